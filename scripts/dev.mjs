@@ -1,0 +1,5 @@
+/** `npm run dev`: serves like `npm start`, and rebuilds, restarts and reloads the page whenever a source changes. */
+import { hasUsableNode } from './lib/node-version.mjs';
+
+// Imported late: an old Node could not even read the rest, and would say so in its own words.
+if (hasUsableNode()) import('./lib/dev-command.mjs').then((command) => command.dev());

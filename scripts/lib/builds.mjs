@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { contentFingerprint, filesBelow, shapeFingerprint } from './fingerprint.mjs';
+import { nx } from './nx.mjs';
+import { inRoot, root, stamps } from './paths.mjs';
+import { run } from './run.mjs';
+import { SentenceError } from './sentence-error.mjs';
+import { readStamp, writeStamp } from './stamp.mjs';
+import { step } from './steps.mjs';
+
+/** Workspaces that are built; all but the first are built on the first as well. */
+export const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
+const SHARED = ['package-lock.json', 'tsconfig.base.json', '.swcrc', 'nx.json'].map((name) => inRoot(name));
+
+const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'bench', 'coverage']);
+const isSource = (name) => !NOT_BUILT.has(name) && !/\.spec\.tsx?$/.test(name);
+
+/**
+ * Builds the workspaces whose sources or results are not those of their last build.
+ *
+ * @param {(names: string[]) => Promise<void>} [build] how; with Nx, which finds earlier results again, or directly
+ * @returns {Promise<string[]>} the names of those that were built
+ */
+export async function ensureBuilt(build = buildWithNx) {
+  const before = await Promise.all(WORKSPACES.map(inspect));
+  const stale = before.filter((workspace) => !workspace.fresh).map(({ name }) => name);
+  if (stale.length === 0) return stale;
+  await step(`Building ${stale.join(', ')}`, () => build(stale));
+  for (const name of stale) {
+    const { sources, result } = await inspect(name);
+    await writeStamp(stampFile(name), { sources, result });
+  }
+  return stale;
+}
+
+async function buildWithNx(names) {
+  const { code, output } = await nx(['run-many', '-t', 'build', '-p', names.join(',')]);
+  if (code !== 0) throw new SentenceError(`The build failed:\n\n${output.trim()}`);
+}
+
+/** Without Nx, whose start takes longer than most builds: for people who wait for every change. */
+export async function buildDirectly(names) {
+  const rest = names.filter((name) => name !== 'contracts');
+  if (names.includes('contracts')) await runBuildScript('contracts');
+  await Promise.all(rest.map(runBuildScript));
+}
+
+async function runBuildScript(name) {
+  const { scripts } = JSON.parse(await readFile(inRoot(name, 'package.json'), 'utf8'));
+  const path = [inRoot(name, 'node_modules', '.bin'), inRoot('node_modules', '.bin'), process.env.PATH];
+  const { code, output } = await run('sh', ['-c', scripts.build], {
+    cwd: inRoot(name),
+    env: { PATH: path.join(delimiter) },
+  });
+  if (code !== 0) throw new SentenceError(`The build of ${name} failed:\n\n${output.trim()}`);
+}
+
+async function inspect(name) {
+  const own = await filesBelow(join(root, name), isSource);
+  const contracts = name === 'contracts' ? [] : await filesBelow(inRoot('contracts'), isSource);
+  const built = await filesBelow(join(root, name, 'dist'));
+  const [sources, result, stamp] = await Promise.all([
+    contentFingerprint([...SHARED, ...contracts, ...own]),
+    shapeFingerprint(built),
+    readStamp(stampFile(name)),
+  ]);
+  const fresh = built.length > 0 && stamp.sources === sources && stamp.result === result;
+  return { name, sources, result, fresh };
+}
+
+const stampFile = (name) => join(stamps, `build-${name}.json`);

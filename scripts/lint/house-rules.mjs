@@ -1,0 +1,154 @@
+/**
+ * The arrows of ARCHITECTURE.md as lint rules, made from the folders that exist: a new feature folder is
+ * bound by them the moment it is created, nobody has to add it to a list.
+ */
+
+/** Rooms of the backend that features build on; everything else directly under backend/src is a feature. */
+const BACKEND_GROUND = ['platform', 'common', 'framing'];
+
+/** What each workspace may import of the others. */
+const PACKAGES = {
+  contracts: [],
+  backend: ['contracts'],
+  frontend: ['contracts'],
+  'admin-ui': ['contracts'],
+  e2e: ['contracts'],
+};
+
+/**
+ * @param {{ root: string, backendRooms: string[], frontendFeatures: string[], adminPlaces: string[] }} tree
+ * @returns {{ target: string, from: string | string[], message: string }[]} zones for import-x/no-restricted-paths
+ */
+export function houseZones({ backendRooms, frontendFeatures, adminPlaces }) {
+  const zones = [];
+  const forbid = (target, from, message) => zones.push({ target, from, message });
+
+  for (const [name, allowed] of Object.entries(PACKAGES)) {
+    for (const other of Object.keys(PACKAGES)) {
+      if (other !== name && !allowed.includes(other)) {
+        forbid(
+          `./${name}`,
+          `./${other}`,
+          `${name} must not import ${other}: the arrows point to contracts only.`,
+        );
+      }
+    }
+  }
+
+  const features = backendRooms.filter((room) => !BACKEND_GROUND.includes(room));
+  for (const ground of BACKEND_GROUND) {
+    for (const feature of features) {
+      forbid(`./backend/src/${ground}`, `./backend/src/${feature}`, `${ground} knows no feature.`);
+    }
+  }
+  forbid('./backend/src/framing', './backend/src/platform', 'framing is pixels in, pixels out.');
+  forbid('./backend/src/framing', './backend/src/common', 'framing is pixels in, pixels out.');
+  forbid('./backend/src/platform', './backend/src/framing', 'platform does not know what it carries.');
+  forbid('./backend/src/common', './backend/src/framing', 'common serves every feature alike.');
+  for (const feature of features.filter((name) => name !== 'admin')) {
+    forbid(
+      `./backend/src/${feature}`,
+      './backend/src/admin',
+      'admin looks at the features, never the reverse.',
+    );
+  }
+
+  for (const feature of frontendFeatures) {
+    for (const other of frontendFeatures) {
+      if (other !== feature) {
+        forbid(
+          `./frontend/src/features/${feature}`,
+          `./frontend/src/features/${other}`,
+          'Features do not import each other; app/ composes them, components/ and lib/ serve them.',
+        );
+      }
+    }
+    for (const shared of ['components', 'lib', 'config']) {
+      forbid(`./frontend/src/${shared}`, `./frontend/src/features/${feature}`, `${shared} knows no feature.`);
+      forbid(`./frontend/src/${shared}`, './frontend/src/app', `${shared} knows no route.`);
+    }
+    forbid(`./frontend/src/features/${feature}`, './frontend/src/app', 'A feature does not know its routes.');
+  }
+
+  const adminGround = ['providers', 'layout', 'components'];
+  for (const ground of adminGround.filter((name) => adminPlaces.includes(name))) {
+    for (const place of adminPlaces.filter((name) => !adminGround.includes(name))) {
+      forbid(
+        `./admin-ui/src/${ground}`,
+        `./admin-ui/src/${place}`,
+        `${ground} knows no place of the console.`,
+      );
+    }
+  }
+  return zones;
+}
+
+/** Workspaces by name: what {@link houseZones} forbids by path. */
+function foreignPackages(name) {
+  const foreign = Object.keys(PACKAGES).filter((other) => other !== name && !PACKAGES[name].includes(other));
+  return {
+    group: foreign.flatMap((other) => [`@eventframe/${other}`, `@eventframe/${other}/*`]),
+    message: `${name} imports contracts at most.`,
+  };
+}
+
+/** @returns flat config entries that keep workspaces from importing each other by name */
+export function packageArrows() {
+  return Object.keys(PACKAGES).map((name) => ({
+    files: [`${name}/**/*.{ts,tsx,mjs}`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [foreignPackages(name)] }] },
+  }));
+}
+
+/** Each outside world of the backend is imported in exactly one folder. */
+const WORLDS = [
+  { modules: ['sharp', 'libheif-js', 'libheif-js/*'], home: 'backend/src/framing', name: 'picture codecs' },
+  { modules: ['stripe'], home: 'backend/src/platform/payments', name: 'Stripe' },
+  {
+    modules: ['nodemailer', '@nestjs-modules/mailer', '@nestjs-modules/mailer/*'],
+    home: 'backend/src/platform/mail',
+    name: 'SMTP',
+  },
+  { modules: ['@aws-sdk/*'], home: 'backend/src/platform/storage', name: 'S3' },
+  { modules: ['node:fs', 'node:fs/promises'], home: 'backend/src/platform', name: 'the disk' },
+  { modules: ['pg', 'pg-boss'], home: 'backend/src/platform', name: 'PostgreSQL drivers' },
+];
+
+/** HTTP and database, which the engine must not know. */
+const NOT_IN_FRAMING = ['@nestjs/*', 'typeorm', 'express'];
+
+/** @returns flat config entries: for each room, the outside worlds that live elsewhere */
+export function outsideWorlds() {
+  const homes = [...new Set(WORLDS.map((world) => world.home))].sort((a, b) => a.length - b.length);
+  const entry = (files, ignores, worlds, extra = []) => ({
+    files,
+    ignores: ['**/*.spec.ts', ...ignores],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            ...worlds.map(({ modules, home, name }) => ({
+              group: modules,
+              message: `${name}: only in ${home}.`,
+            })),
+            ...extra,
+            foreignPackages('backend'),
+          ],
+        },
+      ],
+    },
+  });
+  const everywhere = entry(['backend/src/**/*.ts'], [], WORLDS);
+  const perHome = homes.map((home) =>
+    entry(
+      [`${home}/**/*.ts`],
+      [],
+      WORLDS.filter((world) => !home.startsWith(world.home)),
+      home === 'backend/src/framing'
+        ? [{ group: NOT_IN_FRAMING, message: 'framing knows neither HTTP nor database.' }]
+        : [],
+    ),
+  );
+  return [everywhere, ...perHome];
+}
