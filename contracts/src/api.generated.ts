@@ -1,0 +1,3649 @@
+/* Generated from openapi.json by `npm run api:generate`; do not edit. */
+export interface paths {
+    "/api/admin/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what to whom and when, the newest first */
+        get: operations["AuditLog_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit-log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit log, the newest first */
+        get: operations["Export_auditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cleanup-expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove expired events with their photos and files */
+        delete: operations["Maintenance_cleanUp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/email-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether mail reaches people, and what is missing for it */
+        get: operations["System_emailStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every event on the platform */
+        get: operations["AllEvents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/events.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events, the newest first */
+        get: operations["Export_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/expired-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events past their expiration, the latest first */
+        get: operations["AllEvents_listExpired"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether database and storage answer, and when expired events were last removed */
+        get: operations["Maintenance_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All plans, the smallest first */
+        get: operations["AdminPlans_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change a plan's price, limits, words, or whether it is on offer */
+        patch: operations["AdminPlans_change"];
+        trace?: never;
+    };
+    "/api/admin/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What plans have earned and earn */
+        get: operations["Revenue_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign-ups, events, photos and revenue day by day */
+        get: operations["Stats_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The service in four figures */
+        get: operations["Stats_current"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Storage, database and queues in figures */
+        get: operations["System_system"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts, page by page */
+        get: operations["AdminUsers_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts, the newest first */
+        get: operations["Export_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account with its newest events and its audit trail */
+        get: operations["AdminUsers_get"];
+        put?: never;
+        post?: never;
+        /** Delete an organizer with their events, photos and files */
+        delete: operations["AdminUsers_delete"];
+        options?: never;
+        head?: never;
+        /** Change an organizer's status */
+        patch: operations["AdminUsers_setStatus"];
+        trace?: never;
+    };
+    "/api/admin/users/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deactivate an organizer: no sign-in, their events answer as not found */
+        post: operations["AdminUsers_deactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give an organizer a plan, for a time or for good */
+        patch: operations["AdminUsers_setPlan"];
+        trace?: never;
+    };
+    "/api/admin/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Make an admin of an organizer, or the reverse */
+        patch: operations["AdminUsers_setRole"];
+        trace?: never;
+    };
+    "/api/admin/users/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Suspend an organizer: no sign-in, no new photos at their events */
+        post: operations["AdminUsers_suspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the organizer paid, with receipts, and the subscription that runs */
+        get: operations["BillingHistory_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payment provider's page for invoices, the card and cancelling */
+        post: operations["BillingHistory_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For the payment provider alone; its signature over the raw body is checked */
+        post: operations["Webhook_receive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-payment-intent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to buy a plan, or take up the payment that was begun */
+        post: operations["Checkout_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organizer's events, newest first */
+        get: operations["Events_list"];
+        put?: never;
+        /** Create an event with its first frame */
+        post: operations["Events_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One event */
+        get: operations["Events_get"];
+        put?: never;
+        post?: never;
+        /** Delete an event with its frames, photos and files */
+        delete: operations["Events_delete"];
+        options?: never;
+        head?: never;
+        /** Change title, slug, expiration or the primary frame */
+        patch: operations["Events_update"];
+        trace?: never;
+    };
+    "/api/events/{id}/active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Pause or resume the event */
+        patch: operations["Events_setActive"];
+        trace?: never;
+    };
+    "/api/events/{id}/expiration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Set or remove (null) the moment the event ends */
+        patch: operations["Events_setExpiration"];
+        trace?: never;
+    };
+    "/api/events/{id}/frames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The event's frames, the primary first */
+        get: operations["Frames_list"];
+        put?: never;
+        /** Add a frame guests can choose */
+        post: operations["Frames_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/frames/{frameId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a frame from the choice; the last one stays */
+        delete: operations["Frames_delete"];
+        options?: never;
+        head?: never;
+        /** Rename a frame, or make it the primary one */
+        patch: operations["Frames_update"];
+        trace?: never;
+    };
+    "/api/events/{id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event's photos of one state or all, newest first */
+        get: operations["OrganizerPhotos_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/photos/{photoId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a photo with its files */
+        delete: operations["OrganizerPhotos_delete"];
+        options?: never;
+        head?: never;
+        /** Hide a photo, show it again, or approve it */
+        patch: operations["OrganizerPhotos_change"];
+        trace?: never;
+    };
+    "/api/events/{id}/poster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page to print with the event's QR code, title and a line of text */
+        get: operations["Poster_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/qr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The event's QR code and address; with `format` the picture itself as a download */
+        get: operations["EventQr_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/slug-available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a slug can be had, while it is typed */
+        get: operations["Events_slugAvailable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process answers */
+        get: operations["Health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this node can serve: 503 while starting, draining or cut off */
+        get: operations["Health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in; the answer sets the session cookie */
+        post: operations["Auth_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End this session */
+        post: operations["Auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a link to set a new password; answers alike whether there is an account */
+        post: operations["Reset_forgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password with the mailed token; signs out everywhere */
+        post: operations["Reset_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/success": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask what became of a payment; what was paid is granted */
+        post: operations["Checkout_conclude"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event as guests see it; older slugs work too */
+        get: operations["PublicEvents_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/gallery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The event's shown photos, newest first */
+        get: operations["Gallery_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/event/{slug}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens at an event, as it happens */
+        get: operations["LiveStream_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/photos/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own photo, by its receipt */
+        get: operations["GuestPhotos_get"];
+        put?: never;
+        post?: never;
+        /** Delete one's own photo with its files, by its receipt */
+        delete: operations["GuestPhotos_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/photos/{id}/framed-photo.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The framed photo without loss; open while it is shown */
+        get: operations["PhotoDownloads_framed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/photos/{id}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The photo as it was uploaded, without metadata; for its guest and the organizer */
+        get: operations["PhotoDownloads_original"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/photos/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell the organizer and the operators about a photo */
+        post: operations["GuestPhotos_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/upload-photo/{linkSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Have a photo framed */
+        post: operations["UploadPhoto_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an account; does not sign in */
+        post: operations["Auth_register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans on offer, the smallest first */
+        get: operations["Plans_offered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in user; 401 means signed out */
+        get: operations["Users_current"];
+        put?: never;
+        post?: never;
+        /** Delete the account with its events, their photos and all files */
+        delete: operations["Deletion_delete"];
+        options?: never;
+        head?: never;
+        /** Change name, organization or email; a new email waits for its verification */
+        patch: operations["Profile_update"];
+        trace?: never;
+    };
+    "/api/user/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is stored about oneself */
+        get: operations["AccountExport_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set a new password; signs out every other device */
+        post: operations["Profile_changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in, the last used first */
+        get: operations["Sessions_list"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere else */
+        delete: operations["Sessions_endOthers"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out one device */
+        delete: operations["Sessions_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A user's plan, usage and what is left */
+        get: operations["Plans_credits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organizer's photo counts */
+        get: operations["Plans_stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove by a mailed token that an email address is yours */
+        post: operations["Verification_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verify-email/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for the mail again; answers alike whether there is such an account */
+        post: operations["Verification_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AccountPageResponse: {
+            /** @description What was done to the account lately */
+            audit: components["schemas"]["AuditEntryResponse"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Plan id */
+            currentPlan: string;
+            email: string;
+            emailVerified: boolean;
+            /** @description Events that exist */
+            eventCount: number;
+            /** @description The newest of their events */
+            events: components["schemas"]["AdminEventResponse"][];
+            eventsCreated: number;
+            framesCreated: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastLogin: string | null;
+            name: string;
+            organization: string | null;
+            /** @description What they paid, the newest first */
+            payments: components["schemas"]["PaymentResponse"][];
+            /** @description Photos that exist */
+            photoCount: number;
+            /** Format: date-time */
+            planEndDate: string | null;
+            /** Format: date-time */
+            planStartDate: string | null;
+            /** @enum {string} */
+            role: "organizer" | "admin";
+            /** @enum {string} */
+            status: "active" | "suspended" | "deactivated";
+            subscription: components["schemas"]["SubscriptionResponse"] | null;
+            totalPhotosGenerated: number;
+            username: string;
+        };
+        AddFrameRequest: {
+            /**
+             * Format: binary
+             * @description The frame: PNG, at most 10MB
+             */
+            frame: string;
+            /** @description Blank: the file's name */
+            name?: string;
+        };
+        AdminEventResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            linkSlug: string;
+            organizerEmail: string;
+            /** Format: uuid */
+            organizerId: string;
+            organizerName: string;
+            photoCount: number;
+            title: string;
+        };
+        AdminPlanResponse: {
+            /** @enum {string} */
+            billing: "free" | "one_time" | "monthly";
+            currency: string;
+            description: string;
+            displayName: string;
+            /** @description -1: unlimited */
+            eventLimit: number;
+            /** @description -1: unlimited */
+            frameLimit: number;
+            id: string;
+            /** @description Whether it is on offer */
+            isActive: boolean;
+            name: string;
+            /** @description A calendar month; -1: unlimited */
+            photoLimit: number;
+            /** @description Cents */
+            price: number;
+            /** @description Accounts on this plan now */
+            users: number;
+        };
+        AdminStatsResponse: {
+            /** @description Accounts that signed in since 00:00 UTC */
+            activeToday: number;
+            /** @description Photos that exist */
+            storedPhotos: number;
+            /** @description Events that exist */
+            totalEvents: number;
+            /** @description Photos ever made, deleted ones too */
+            totalPhotos: number;
+            /** @description Accounts that exist */
+            totalUsers: number;
+        };
+        AdminUserResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Plan id */
+            currentPlan: string;
+            email: string;
+            emailVerified: boolean;
+            /** @description Events that exist */
+            eventCount: number;
+            eventsCreated: number;
+            framesCreated: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastLogin: string | null;
+            name: string;
+            organization: string | null;
+            /** @description Photos that exist */
+            photoCount: number;
+            /** Format: date-time */
+            planEndDate: string | null;
+            /** Format: date-time */
+            planStartDate: string | null;
+            /** @enum {string} */
+            role: "organizer" | "admin";
+            /** @enum {string} */
+            status: "active" | "suspended" | "deactivated";
+            totalPhotosGenerated: number;
+            username: string;
+        };
+        AdminUsersResponse: {
+            page: number;
+            total: number;
+            totalPages: number;
+            users: components["schemas"]["AdminUserResponse"][];
+        };
+        AuditEntryResponse: {
+            /** @description Subject and verb, for example user.suspended */
+            action: string;
+            /**
+             * Format: uuid
+             * @description null: the service, or a visitor
+             */
+            actorId: string | null;
+            /** @description null also when that account is gone */
+            actorName: string | null;
+            /** Format: date-time */
+            at: string;
+            details: {
+                [key: string]: unknown;
+            };
+            /** Format: uuid */
+            id: string;
+            subjectId: string | null;
+            /** @description Name of the account or title of the event, as far as known */
+            subjectName: string | null;
+            subjectType: string;
+        };
+        BillingHistoryResponse: {
+            /** @description Whether POST /api/billing/portal has a place to go */
+            hasPortal: boolean;
+            /** @description Newest first */
+            payments: components["schemas"]["PaymentResponse"][];
+            subscription: components["schemas"]["SubscriptionResponse"] | null;
+        };
+        ChangePasswordRequest: {
+            currentPassword: string;
+            newPassword: string;
+        };
+        ChangePhotoRequest: {
+            /**
+             * @description 'shown' also approves; held photos stay held
+             * @enum {string}
+             */
+            state: "shown" | "hidden";
+        };
+        ChangePlanContentRequest: {
+            description?: string;
+            displayName?: string;
+            /** @description -1: unlimited */
+            eventLimit?: number;
+            /** @description -1: unlimited */
+            frameLimit?: number;
+            /** @description Whether it is on offer */
+            isActive?: boolean;
+            /** @description A calendar month; -1: unlimited */
+            photoLimit?: number;
+            /** @description Cents */
+            price?: number;
+        };
+        ChangePlanRequest: {
+            /** Format: date-time */
+            planEndDate?: string | null;
+            /** @enum {string} */
+            planId: "monthly-unlimited" | "enterprise" | "professional" | "standard" | "freemium";
+            /** Format: date-time */
+            planStartDate?: string | null;
+        };
+        ChangeRoleRequest: {
+            /** @enum {string} */
+            role: "organizer" | "admin";
+        };
+        ChangeStatusRequest: {
+            /** @enum {string} */
+            status: "active" | "suspended" | "deactivated";
+        };
+        CleanupResponse: {
+            /** @description Events that were removed */
+            deletedCount: number;
+            /** @description Expired events that are left: more than one call removes in its time */
+            remaining: number;
+        };
+        Counts: {
+            events: number;
+            frames: number;
+            photos: number;
+        };
+        CreateEventRequest: {
+            /**
+             * Format: date-time
+             * @description Blank: never
+             */
+            expiresAt?: string;
+            /**
+             * Format: binary
+             * @description The frame: PNG, at most 10MB
+             */
+            frame: string;
+            /** @description Blank: made from the title */
+            linkSlug?: string;
+            title: string;
+        };
+        CreatePaymentIntentRequest: {
+            /** @description Id of a paid plan */
+            planId: string;
+        };
+        CreditsResponse: {
+            credits: components["schemas"]["Counts"];
+            plan: components["schemas"]["PlanResponse"];
+            usage: components["schemas"]["Counts"];
+        };
+        DayResponse: {
+            /**
+             * Format: date
+             * @description UTC
+             */
+            day: string;
+            events: number;
+            photos: number;
+            /** @description Cents paid on this day */
+            revenue: number;
+            signUps: number;
+        };
+        DeleteUserRequest: {
+            currentPassword: string;
+        };
+        EmailStatusResponse: {
+            /** @description Whether mail leaves through a server */
+            configured: boolean;
+            currentAppUrl: string;
+            currentFromEmail: string;
+            missingEnvVars: string[];
+            requiredEnvVars: string[];
+            /** @description The state in one sentence */
+            status: string;
+        };
+        EventResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @description The primary first, then the oldest */
+            frames: components["schemas"]["FrameResponse"][];
+            /** @description The primary frame's address */
+            frameUrl: string;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            linkSlug: string;
+            photoCount: number;
+            requiresApproval: boolean;
+            title: string;
+        };
+        ExpiredEventResponse: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            organizerName: string;
+            /** @description Photos that would go with it */
+            photoCount: number;
+            title: string;
+        };
+        FrameResponse: {
+            /** @description Leading colour, #rrggbb */
+            accent: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Address of the working copy */
+            frameUrl: string;
+            /** @description Pixels of the working copy */
+            height: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            isPrimary: "true" | "false";
+            name: string;
+            palette: components["schemas"]["PaletteResponse"];
+            /** @description See-through regions of at least 0.5% of the frame */
+            regions: components["schemas"]["RectResponse"][];
+            /** @description Pixels of the working copy */
+            width: number;
+            /** @description Bounding box of all open regions */
+            window: components["schemas"]["RectResponse"];
+        };
+        GalleryPhotoResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Pixels of the framed picture */
+            height: number;
+            /** Format: uuid */
+            id: string;
+            /** @description Address of the framed picture */
+            photoUrl: string;
+            /** @description Address of the thumbnail, about 480 px on its long side */
+            thumbUrl: string;
+            /** @description Pixels of the framed picture */
+            width: number;
+        };
+        GalleryResponse: {
+            /** @description To be sent with later pages, so that photos made since shift nothing; null when there are none */
+            before: string | null;
+            hasMore: boolean;
+            /** @description Newest first, 24 a page */
+            photos: components["schemas"]["GalleryPhotoResponse"][];
+            /** @description Photos in the gallery now */
+            total: number;
+        };
+        GuestPhotoResponse: {
+            /** @description Not in the gallery until the organizer approves it */
+            awaitingApproval: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Address of framed-photo.png; works as a plain link, for the download alone */
+            downloadUrl: string;
+            /** @description Pixels of the framed picture */
+            height: number;
+            /** @description Above the organizer's photo limit: kept, but not in the gallery yet */
+            held: boolean;
+            /** Format: uuid */
+            id: string;
+            /** @description Address of the framed picture */
+            photoUrl: string;
+            /** @description To be sent in X-Photo-Receipt: reads, downloads and deletes this photo */
+            receipt: string;
+            /** @description Address of the thumbnail, about 480 px on its long side */
+            thumbUrl: string;
+            /** @description Pixels of the framed picture */
+            width: number;
+        };
+        HealthResponse: {
+            /** @enum {string} */
+            status: "ok";
+        };
+        LinkRequest: {
+            /** Format: email */
+            email: string;
+        };
+        LoginRequest: {
+            password: string;
+            /** @description The e-mail address */
+            username: string;
+        };
+        MaintenanceResponse: {
+            /** @description Whether the database answers */
+            database: boolean;
+            /**
+             * Format: date-time
+             * @description null: never
+             */
+            lastCleanup: string | null;
+            /** @description Events the last cleanup removed */
+            lastCleanupCount: number | null;
+            /** @description Whether the media storage answers */
+            storage: boolean;
+        };
+        OrganizerPhotoResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Address of framed-photo.png */
+            downloadUrl: string;
+            /** Format: uuid */
+            frameId: string;
+            /** @description Pixels of the framed picture */
+            height: number;
+            /** Format: uuid */
+            id: string;
+            /** @description Pixels of the working frame */
+            offsetX: number;
+            /** @description Pixels of the working frame */
+            offsetY: number;
+            /** @description Address of the photo as it was uploaded, without metadata */
+            originalPhotoUrl: string;
+            /** @description Address of the framed picture */
+            photoUrl: string;
+            /** @description How many recipes the photo has had */
+            revision: number;
+            /** @description Degrees clockwise */
+            rotation: number;
+            /**
+             * @description Only shown ones are public; held ones lie above the photo limit of the plan
+             * @enum {string}
+             */
+            state: "shown" | "hidden" | "held" | "awaiting_approval";
+            /** @description Address of the thumbnail, about 480 px on its long side */
+            thumbUrl: string;
+            /** @description Pixels of the framed picture */
+            width: number;
+            zoom: number;
+        };
+        OrganizerPhotosResponse: {
+            /** @description To be sent with later pages */
+            before: string | null;
+            hasMore: boolean;
+            /** @description Newest first, 24 a page */
+            photos: components["schemas"]["OrganizerPhotoResponse"][];
+            /** @description Photos of the asked state */
+            total: number;
+        };
+        PaletteResponse: {
+            /** @description Ink on the accent */
+            onAccent: string;
+            /** @description The accent as ink on dark paper */
+            onDark: string;
+            /** @description The accent as ink on light paper */
+            onLight: string;
+        };
+        PaymentIntentResponse: {
+            /** @description Cents; what will be charged, whatever the page was told */
+            amount: number;
+            /** @enum {string} */
+            billing: "one_time" | "monthly";
+            /** @description For the payment provider's script in the browser */
+            clientSecret: string;
+            /** @description ISO 4217 */
+            currency: string;
+            planId: string;
+            planName: string;
+            /** @description For the payment provider's script in the browser */
+            publishableKey: string;
+            /** @description Display name of the plan that stays in force after the purchase, until it ends; null: it takes effect at once */
+            takesEffectAfter: string | null;
+        };
+        PaymentResponse: {
+            /** @description Cents, tax included */
+            amount: number;
+            /** @description Cents given or taken back */
+            amountRefunded: number;
+            /** @description ISO 4217 */
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Address of the invoice, for subscriptions */
+            invoiceUrl: string | null;
+            /** @enum {string} */
+            kind: "one_time" | "subscription";
+            /** Format: date-time */
+            paidAt: string | null;
+            planId: string;
+            planName: string;
+            /** @description Address of the receipt */
+            receiptUrl: string | null;
+            /**
+             * @description refunded: all of it was given or taken back
+             * @enum {string}
+             */
+            status: "processing" | "succeeded" | "refunded";
+            /** @description Cents, as part of the amount */
+            taxAmount: number;
+        };
+        PaymentSuccessRequest: {
+            /** @example pi_3Qx… */
+            paymentIntentId: string;
+        };
+        PaymentSuccessResponse: {
+            /** @description Id of the plan the user is on now */
+            currentPlan: string;
+            /** @description -1: unlimited */
+            eventLimit: number;
+            /** @description -1: unlimited */
+            frameLimit: number;
+            message: string;
+            /** @description A calendar month; -1: unlimited */
+            photoLimit: number;
+            /** @description Id of the plan that was bought */
+            planId: string;
+            planName: string;
+            /**
+             * @description processing: the bank still takes its time
+             * @enum {string}
+             */
+            status: "succeeded" | "processing";
+        };
+        PlanChangedResponse: {
+            /** @description The user goes on paying for a subscription, which the plan covers */
+            coversSubscription: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Plan id */
+            currentPlan: string;
+            email: string;
+            emailVerified: boolean;
+            /** @description Events that exist */
+            eventCount: number;
+            eventsCreated: number;
+            framesCreated: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastLogin: string | null;
+            name: string;
+            organization: string | null;
+            /** @description Photos that exist */
+            photoCount: number;
+            /** Format: date-time */
+            planEndDate: string | null;
+            /** Format: date-time */
+            planStartDate: string | null;
+            /** @enum {string} */
+            role: "organizer" | "admin";
+            /** @enum {string} */
+            status: "active" | "suspended" | "deactivated";
+            totalPhotosGenerated: number;
+            username: string;
+        };
+        PlanResponse: {
+            /** @enum {string} */
+            billing: "free" | "one_time" | "monthly";
+            currency: string;
+            description: string;
+            displayName: string;
+            /** @description -1: unlimited */
+            eventLimit: number;
+            /** @description -1: unlimited */
+            frameLimit: number;
+            id: string;
+            name: string;
+            /** @description A calendar month; -1: unlimited */
+            photoLimit: number;
+            /** @description Cents */
+            price: number;
+        };
+        PlanRevenueResponse: {
+            /** @description Purchases that were kept, or subscriptions that run */
+            count: number;
+            /** @description Cents: of one-time plans what was paid and kept, of a monthly one what a month brings */
+            revenue: number;
+        };
+        PlansResponse: {
+            plans: components["schemas"]["PlanResponse"][];
+        };
+        PortalResponse: {
+            /** @description Address of the payment provider's page */
+            url: string;
+        };
+        PublicEventResponse: {
+            /** @description The primary frame's leading colour, #rrggbb */
+            accent: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @description The primary first, then the oldest */
+            frames: components["schemas"]["FrameResponse"][];
+            frameUrl: string;
+            /** Format: uuid */
+            id: string;
+            isActive: boolean;
+            /** @description The current slug; asked for by an older one, the answer still names this */
+            linkSlug: string;
+            /**
+             * Format: date-time
+             * @description The server's time of this answer
+             */
+            now: string;
+            /** @description The primary frame with a sample photo in it */
+            previewUrl: string | null;
+            /**
+             * @description By the server's clock
+             * @enum {string}
+             */
+            status: "active" | "paused" | "ended";
+            title: string;
+        };
+        QrResponse: {
+            eventUrl: string;
+            /** @description PNG as data URL */
+            qrCode: string;
+        };
+        QueueResponse: {
+            active: number;
+            /** @description Given up; kept for some days */
+            failed: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the oldest due job was due
+             */
+            oldestDue: string | null;
+            /** @description Failed, and waiting to be tried again */
+            retrying: number;
+            /** @description To be done now or later */
+            waiting: number;
+        };
+        RectResponse: {
+            height: number;
+            width: number;
+            x: number;
+            y: number;
+        };
+        RegisterRequest: {
+            /** Format: email */
+            email: string;
+            name: string;
+            organization?: string;
+            password: string;
+            /** @description The e-mail address */
+            username?: string;
+        };
+        ReportPhotoRequest: {
+            details?: string;
+            /**
+             * @default other
+             * @enum {string}
+             */
+            reason: "of_me" | "offensive" | "other";
+        };
+        ResetPasswordRequest: {
+            password: string;
+            /** @description From the mailed link */
+            token: string;
+        };
+        RevenueByPlanResponse: {
+            enterprise: components["schemas"]["PlanRevenueResponse"];
+            "monthly-unlimited": components["schemas"]["PlanRevenueResponse"];
+            professional: components["schemas"]["PlanRevenueResponse"];
+            standard: components["schemas"]["PlanRevenueResponse"];
+        };
+        RevenueResponse: {
+            activeSubscriptionsCount: number;
+            /** @description ISO 4217 */
+            currency: string;
+            /** @description What live subscriptions bring in a month */
+            monthlyRecurringRevenue: number;
+            /** @description One-time purchases that were kept */
+            oneTimePurchasesCount: number;
+            /** @description One-time payments less what was given back */
+            oneTimeRevenueAllTime: number;
+            revenueByPlan: components["schemas"]["RevenueByPlanResponse"];
+        };
+        SessionResponse: {
+            /** @description As the browser names itself */
+            agent: string;
+            /** @description The session that asks */
+            current: boolean;
+            /** @description The browser and system, for people */
+            device: string;
+            /** @description Names the session; cannot be used to act as it */
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            lastUsedAt: string;
+            /** Format: date-time */
+            signedInAt: string;
+        };
+        SetActiveRequest: {
+            isActive: boolean;
+        };
+        SetExpirationRequest: {
+            /** Format: date-time */
+            expiresAt: string | null;
+        };
+        SlugAvailableResponse: {
+            available: boolean;
+            /** @description Why it cannot be had */
+            message: string | null;
+        };
+        StatsResponse: {
+            /** @description Photos ever made for this organizer */
+            lifetimePhotos: number;
+            /** @description Photos made in this calendar month (UTC) */
+            photosThisMonth: number;
+        };
+        StorageFiguresResponse: {
+            /** @description Files that are to go and are still there */
+            awaitingRemoval: number;
+            /** @description Bytes; null where nobody can say */
+            freeBytes: number | null;
+            /** @enum {string} */
+            kind: "disk" | "s3";
+            /** @description Photos that exist */
+            photos: number;
+            /** @description The folder, or the bucket */
+            place: string;
+            /** @description Bytes; null where nobody can say */
+            totalBytes: number | null;
+        };
+        SubscriptionResponse: {
+            /** @description Cents a month */
+            amount: number;
+            cancelAtPeriodEnd: boolean;
+            /** @description ISO 4217 */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Renewed then, or ended
+             */
+            currentPeriodEnd: string | null;
+            planId: string;
+            /** @enum {string} */
+            status: "trialing" | "active" | "past_due" | "unpaid" | "paused";
+        };
+        SuccessResponse: {
+            /** @enum {boolean} */
+            success: true;
+        };
+        SystemFiguresResponse: {
+            /** @description Bytes of the database on the disk */
+            databaseBytes: number;
+            /** @description The database server's version */
+            databaseVersion: string;
+            /** @description Of the node that answers */
+            nodeVersion: string;
+            queues: components["schemas"]["QueueResponse"][];
+            /**
+             * Format: date-time
+             * @description Since when the node that answers runs
+             */
+            runningSince: string;
+            storage: components["schemas"]["StorageFiguresResponse"];
+        };
+        UpdateEventRequest: {
+            /**
+             * Format: date-time
+             * @description null, or blank in a form: never
+             */
+            expiresAt?: string | null;
+            /**
+             * Format: binary
+             * @description Replaces the primary frame, which photos made with it keep
+             */
+            frame?: string;
+            /** @description Blank: stays */
+            linkSlug?: string;
+            title?: string;
+        };
+        UpdateFrameRequest: {
+            /**
+             * @description Makes it the primary one
+             * @enum {string}
+             */
+            isPrimary?: "true";
+            name?: string;
+        };
+        UpdateUserRequest: {
+            currentPassword?: string;
+            /**
+             * Format: email
+             * @description Counts once it is verified; needs `currentPassword`
+             */
+            email?: string;
+            name?: string;
+            organization?: string | null;
+        };
+        UploadPhotoRequest: {
+            /**
+             * Format: uuid
+             * @description Without it the event's primary frame
+             */
+            frameId?: string;
+            /** @default 0 */
+            offsetX: number;
+            /** @default 0 */
+            offsetY: number;
+            /**
+             * Format: binary
+             * @description JPEG, PNG, WebP, AVIF, HEIC, GIF or TIFF
+             */
+            photo: string;
+            /** @default 0 */
+            rotation: number;
+            /** @default 1 */
+            zoom: number;
+        };
+        UserResponse: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Plan id */
+            currentPlan: string;
+            email: string;
+            emailVerified: boolean;
+            eventsCreated: number;
+            framesCreated: number;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            lastLogin: string | null;
+            name: string;
+            organization: string | null;
+            /** @description Becomes `email` once it is verified */
+            pendingEmail: string | null;
+            /** Format: date-time */
+            planEndDate: string | null;
+            /** Format: date-time */
+            planStartDate: string | null;
+            /** @enum {string} */
+            role: "organizer" | "admin";
+            /** @enum {string} */
+            status: "active" | "suspended" | "deactivated";
+            totalPhotosGenerated: number;
+            username: string;
+        };
+        VerifiedEmailResponse: {
+            /** @description The address that counts now */
+            email: string;
+        };
+        VerifyEmailRequest: {
+            /** @description From the mailed link */
+            token: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    AuditLog_list: {
+        parameters: {
+            query?: {
+                /** @description One action, or all of a subject as "user." */
+                action?: string;
+                actorId?: string;
+                /** @description From this moment on */
+                from?: string;
+                /** @description Rows a page */
+                limit?: number;
+                page?: number;
+                /** @description Id of what was acted on */
+                subjectId?: string;
+                subjectType?: "user" | "event" | "photo" | "plan";
+                /** @description Before this moment */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryResponse"][];
+                };
+            };
+        };
+    };
+    Export_auditLog: {
+        parameters: {
+            query?: {
+                /** @description One action, or all of a subject as "user." */
+                action?: string;
+                actorId?: string;
+                /** @description From this moment on */
+                from?: string;
+                /** @description Rows a page */
+                limit?: number;
+                page?: number;
+                /** @description Id of what was acted on */
+                subjectId?: string;
+                subjectType?: "user" | "event" | "photo" | "plan";
+                /** @description Before this moment */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Maintenance_cleanUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CleanupResponse"];
+                };
+            };
+        };
+    };
+    System_emailStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailStatusResponse"];
+                };
+            };
+        };
+    };
+    AllEvents_list: {
+        parameters: {
+            query?: {
+                /** @description Rows a page */
+                limit?: number;
+                order?: "asc" | "desc";
+                /** @description One organizer's */
+                organizerId?: string;
+                page?: number;
+                /** @description Words in title or slug, or the organizer's name or email */
+                query?: string;
+                sort?: "createdAt" | "title" | "expiresAt";
+                /** @description Active and inactive by the switch */
+                state?: "active" | "inactive" | "expired" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminEventResponse"][];
+                };
+            };
+        };
+    };
+    Export_events: {
+        parameters: {
+            query?: {
+                /** @description Rows a page */
+                limit?: number;
+                order?: "asc" | "desc";
+                /** @description One organizer's */
+                organizerId?: string;
+                page?: number;
+                /** @description Words in title or slug, or the organizer's name or email */
+                query?: string;
+                sort?: "createdAt" | "title" | "expiresAt";
+                /** @description Active and inactive by the switch */
+                state?: "active" | "inactive" | "expired" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AllEvents_listExpired: {
+        parameters: {
+            query?: {
+                /** @description Rows a page */
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExpiredEventResponse"][];
+                };
+            };
+        };
+    };
+    Maintenance_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MaintenanceResponse"];
+                };
+            };
+        };
+    };
+    AdminPlans_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPlanResponse"][];
+                };
+            };
+        };
+    };
+    AdminPlans_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanContentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPlanResponse"];
+                };
+            };
+        };
+    };
+    Revenue_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevenueResponse"];
+                };
+            };
+        };
+    };
+    Stats_series: {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayResponse"][];
+                };
+            };
+        };
+    };
+    Stats_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStatsResponse"];
+                };
+            };
+        };
+    };
+    System_system: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemFiguresResponse"];
+                };
+            };
+        };
+    };
+    AdminUsers_list: {
+        parameters: {
+            query?: {
+                /** @description Rows a page */
+                limit?: number;
+                order?: "asc" | "desc";
+                page?: number;
+                plan?: "monthly-unlimited" | "enterprise" | "professional" | "standard" | "freemium";
+                /** @description Words in name, email or organization */
+                query?: string;
+                role?: "organizer" | "admin";
+                sort?: "createdAt" | "name" | "email" | "status" | "currentPlan" | "lastLogin" | "eventsCreated";
+                status?: "active" | "suspended" | "deactivated" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUsersResponse"];
+                };
+            };
+        };
+    };
+    Export_users: {
+        parameters: {
+            query?: {
+                /** @description Rows a page */
+                limit?: number;
+                order?: "asc" | "desc";
+                page?: number;
+                plan?: "monthly-unlimited" | "enterprise" | "professional" | "standard" | "freemium";
+                /** @description Words in name, email or organization */
+                query?: string;
+                role?: "organizer" | "admin";
+                sort?: "createdAt" | "name" | "email" | "status" | "currentPlan" | "lastLogin" | "eventsCreated";
+                status?: "active" | "suspended" | "deactivated" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    AdminUsers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPageResponse"];
+                };
+            };
+        };
+    };
+    AdminUsers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    AdminUsers_setStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeStatusRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserResponse"];
+                };
+            };
+        };
+    };
+    AdminUsers_deactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserResponse"];
+                };
+            };
+        };
+    };
+    AdminUsers_setPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanChangedResponse"];
+                };
+            };
+        };
+    };
+    AdminUsers_setRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRoleRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserResponse"];
+                };
+            };
+        };
+    };
+    AdminUsers_suspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserResponse"];
+                };
+            };
+        };
+    };
+    BillingHistory_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingHistoryResponse"];
+                };
+            };
+        };
+    };
+    BillingHistory_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalResponse"];
+                };
+            };
+        };
+    };
+    Webhook_receive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Checkout_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePaymentIntentRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentIntentResponse"];
+                };
+            };
+        };
+    };
+    Events_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventResponse"][];
+                };
+            };
+        };
+    };
+    Events_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CreateEventRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventResponse"];
+                };
+            };
+        };
+    };
+    Events_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventResponse"];
+                };
+            };
+        };
+    };
+    Events_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Events_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateEventRequest"];
+                "multipart/form-data": components["schemas"]["UpdateEventRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventResponse"];
+                };
+            };
+        };
+    };
+    Events_setActive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetActiveRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventResponse"];
+                };
+            };
+        };
+    };
+    Events_setExpiration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetExpirationRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventResponse"];
+                };
+            };
+        };
+    };
+    Frames_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameResponse"][];
+                };
+            };
+        };
+    };
+    Frames_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AddFrameRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameResponse"];
+                };
+            };
+        };
+    };
+    Frames_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                frameId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Frames_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                frameId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFrameRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameResponse"];
+                };
+            };
+        };
+    };
+    OrganizerPhotos_list: {
+        parameters: {
+            query?: {
+                /** @description The first page's `before`; with every later page */
+                before?: string;
+                page?: number;
+                /** @description Without it photos of every state */
+                state?: "shown" | "hidden" | "held" | "awaiting_approval";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerPhotosResponse"];
+                };
+            };
+        };
+    };
+    OrganizerPhotos_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    OrganizerPhotos_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                photoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePhotoRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerPhotoResponse"];
+                };
+            };
+        };
+    };
+    Poster_get: {
+        parameters: {
+            query?: {
+                size?: "a4" | "letter";
+                /** @description The line under the code; blank: ours */
+                text?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    EventQr_get: {
+        parameters: {
+            query?: {
+                format?: "png" | "svg";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QrResponse"];
+                };
+            };
+        };
+    };
+    Events_slugAvailable: {
+        parameters: {
+            query: {
+                /** @description The event that is being edited */
+                eventId?: string;
+                slug: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlugAvailableResponse"];
+                };
+            };
+        };
+    };
+    Health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthResponse"];
+                };
+            };
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthResponse"];
+                };
+            };
+        };
+    };
+    Auth_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResponse"];
+                };
+            };
+        };
+    };
+    Auth_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Reset_forgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Reset_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Checkout_conclude: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentSuccessRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentSuccessResponse"];
+                };
+            };
+        };
+    };
+    PublicEvents_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicEventResponse"];
+                };
+            };
+        };
+    };
+    Gallery_page: {
+        parameters: {
+            query?: {
+                /** @description The first page's `before`; with every later page */
+                before?: string;
+                page?: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GalleryResponse"];
+                };
+            };
+        };
+    };
+    LiveStream_open: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: photo.added and photo.changed with the gallery item, photo.removed with its id, event.changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    GuestPhotos_get: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Photo-Receipt": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestPhotoResponse"];
+                };
+            };
+        };
+    };
+    GuestPhotos_delete: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Photo-Receipt": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    PhotoDownloads_framed: {
+        parameters: {
+            query?: {
+                /** @description Of a download link */
+                signature?: string;
+            };
+            header?: {
+                "X-Photo-Receipt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PhotoDownloads_original: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Photo-Receipt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, as an attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    GuestPhotos_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportPhotoRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    UploadPhoto_upload: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID; a repeat makes no second photo */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                linkSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadPhotoRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestPhotoResponse"];
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Auth_register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResponse"];
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Plans_offered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlansResponse"];
+                };
+            };
+        };
+    };
+    Users_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResponse"];
+                };
+            };
+        };
+    };
+    Deletion_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUserRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Profile_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateUserRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserResponse"];
+                };
+            };
+        };
+    };
+    AccountExport_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON file: account, payments, sessions, events with frames and photos */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    Profile_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Sessions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionResponse"][];
+                };
+            };
+        };
+    };
+    Sessions_endOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Sessions_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Plans_credits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditsResponse"];
+                };
+            };
+        };
+    };
+    Plans_stats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatsResponse"];
+                };
+            };
+        };
+    };
+    Verification_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerifyEmailRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedEmailResponse"];
+                };
+            };
+        };
+    };
+    Verification_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

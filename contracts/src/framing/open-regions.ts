@@ -1,0 +1,119 @@
+import type { Rect, Size } from './geometry.js';
+
+/** Pixels with an alpha below this are see-through. Exports are full of 254s and 250s that no eye takes for holes. */
+export const SEE_THROUGH_BELOW = 250;
+/** Share of the frame a see-through area must cover to count as an opening rather than as a speck. */
+export const MIN_OPENING_SHARE = 0.005;
+
+/** A see-through area of a frame: its bounding box and how many pixels it has. */
+export interface OpenRegion extends Rect {
+  pixels: number;
+}
+
+/**
+ * Finds the openings of a frame: sets of see-through pixels connected by their sides (4-connected) that cover at
+ * least {@link MIN_OPENING_SHARE} of it.
+ *
+ * Works on runs instead of pixels: each row's see-through runs are joined (union-find) with the runs of the row
+ * above that they touch, in one pass over the alpha channel.
+ *
+ * @param alpha one byte a pixel, row by row
+ * @returns largest first; empty when the frame has no opening
+ */
+export function findOpenRegions(alpha: Uint8Array, { width, height }: Size): OpenRegion[] {
+  const areas = new Areas();
+  let above: Run[] = [];
+  for (let y = 0; y < height; y++) {
+    const row = runsOf(alpha, y * width, width);
+    let i = 0;
+    for (const run of row) {
+      run.area = areas.add(run, y);
+      while (i < above.length && above[i]!.end <= run.start) i++;
+      for (let k = i; k < above.length && above[k]!.start < run.end; k++)
+        areas.join(run.area, above[k]!.area);
+    }
+    above = row;
+  }
+  return areas
+    .all()
+    .filter((region) => region.pixels >= MIN_OPENING_SHARE * width * height)
+    .sort((a, b) => b.pixels - a.pixels);
+}
+
+/** The bounding box of all openings; undefined when there is none. */
+export function windowOf(regions: readonly Rect[]): Rect | undefined {
+  if (regions.length === 0) return undefined;
+  const x = Math.min(...regions.map((region) => region.x));
+  const y = Math.min(...regions.map((region) => region.y));
+  return {
+    x,
+    y,
+    width: Math.max(...regions.map((region) => region.x + region.width)) - x,
+    height: Math.max(...regions.map((region) => region.y + region.height)) - y,
+  };
+}
+
+/** See-through pixels start to end - 1 of one row. */
+interface Run {
+  start: number;
+  end: number;
+  area: number;
+}
+
+function runsOf(alpha: Uint8Array, offset: number, width: number): Run[] {
+  const runs: Run[] = [];
+  for (let x = 0; x < width; x++) {
+    if (alpha[offset + x]! >= SEE_THROUGH_BELOW) continue;
+    const start = x;
+    while (x < width && alpha[offset + x]! < SEE_THROUGH_BELOW) x++;
+    runs.push({ start, end: x, area: -1 });
+  }
+  return runs;
+}
+
+/** Areas that grow and merge: union-find with path halving. */
+class Areas {
+  private readonly parent: number[] = [];
+  private readonly boxes: { left: number; top: number; right: number; bottom: number; pixels: number }[] = [];
+
+  add(run: Run, y: number): number {
+    const id = this.parent.length;
+    this.parent.push(id);
+    this.boxes.push({ left: run.start, top: y, right: run.end, bottom: y + 1, pixels: run.end - run.start });
+    return id;
+  }
+
+  join(a: number, b: number): void {
+    const [into, from] = [this.root(a), this.root(b)].sort((p, q) => p - q) as [number, number];
+    if (into === from) return;
+    this.parent[from] = into;
+    const box = this.boxes[into]!;
+    const other = this.boxes[from]!;
+    box.left = Math.min(box.left, other.left);
+    box.top = Math.min(box.top, other.top);
+    box.right = Math.max(box.right, other.right);
+    box.bottom = Math.max(box.bottom, other.bottom);
+    box.pixels += other.pixels;
+  }
+
+  all(): OpenRegion[] {
+    return this.boxes
+      .filter((_, id) => this.parent[id] === id)
+      .map(({ left, top, right, bottom, pixels }) => ({
+        x: left,
+        y: top,
+        width: right - left,
+        height: bottom - top,
+        pixels,
+      }));
+  }
+
+  private root(id: number): number {
+    let at = id;
+    while (this.parent[at] !== at) {
+      this.parent[at] = this.parent[this.parent[at]!]!;
+      at = this.parent[at]!;
+    }
+    return at;
+  }
+}

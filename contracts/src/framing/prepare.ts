@@ -1,0 +1,29 @@
+import { coverScale, type Placement, type Size } from './geometry.js';
+
+/** More pixels than the placement shows, so that the stored photo still serves a later, somewhat larger zoom. */
+export const UPLOAD_MARGIN = 1.25;
+/** Long side, in pixels, an upload has at least, unless the photo itself is smaller. */
+export const UPLOAD_MIN_LONG_SIDE = 1600;
+/** Long side, in pixels, an upload has at most. */
+export const UPLOAD_MAX_LONG_SIDE = 4096;
+/** Quality of the JPEG the page makes, as canvas.toBlob takes it. */
+export const UPLOAD_JPEG_QUALITY = 0.9;
+
+/**
+ * How many pixels the page uploads of a photo: the whole photo, never cropped, with as many pixels along each
+ * side as its placement shows times {@link UPLOAD_MARGIN}, its long side between {@link UPLOAD_MIN_LONG_SIDE} and
+ * {@link UPLOAD_MAX_LONG_SIDE}. Never larger than the photo is.
+ *
+ * @param window the window of the frame in use, in frame pixels
+ * @param photo the photo's own size, upright
+ */
+export function uploadSize(window: Size, photo: Size, placement: Pick<Placement, 'zoom'>): Size {
+  const ownLongSide = Math.max(photo.width, photo.height);
+  const shown = placement.zoom * coverScale(window, photo) * ownLongSide;
+  const wanted = Math.max(UPLOAD_MIN_LONG_SIDE, Math.ceil(shown * UPLOAD_MARGIN));
+  const longSide = Math.min(wanted, UPLOAD_MAX_LONG_SIDE, ownLongSide);
+  return {
+    width: Math.max(1, Math.round((photo.width * longSide) / ownLongSide)),
+    height: Math.max(1, Math.round((photo.height * longSide) / ownLongSide)),
+  };
+}

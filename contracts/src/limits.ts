@@ -1,0 +1,25 @@
+/** Bounds that the API enforces and the screens tell about. Sizes in bytes, lengths in characters. */
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+export const NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+export const ORGANIZATION_MAX = 120;
+
+export const TITLE_MAX = 120;
+export const SLUG_MIN = 3;
+export const SLUG_MAX = 60;
+/** Lower-case letters, digits and single hyphens between them. */
+export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const FRAME_MAX_BYTES = 10 * 1024 * 1024;
+export const FRAME_MIN_SIDE = 320;
+export const FRAME_MAX_SIDE = 8000;
+export const FRAME_NAME_MAX = 80;
+
+/** The line under a poster's QR code. */
+export const POSTER_TEXT_MAX = 120;
+
+export const GALLERY_PAGE_SIZE = 24;
+export const ADMIN_PAGE_SIZE = 10;
+/** Admin lists asked for without a `limit` answer at most this many rows. */
+export const ADMIN_LIST_MAX = 1000;

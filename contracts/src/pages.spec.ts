@@ -1,0 +1,17 @@
+import { findPage } from './pages.js';
+
+describe('findPage', () => {
+  it.each([
+    ['/', 'Create Branded Event Photos in Seconds'],
+    ['/pricing', 'Pricing'],
+    ['/pricing/', 'Pricing'],
+    ['/reset-password/abc', 'Reset Password'],
+    ['/events/7f1c', 'Event'],
+  ])('finds %s', (path, title) => {
+    expect(findPage(path)?.title).toBe(title);
+  });
+
+  it.each(['/nothing', '/pricing/more', '/events', '/events/a/b', '/Pricing', ''])('knows no %s', (path) => {
+    expect(findPage(path)?.pattern ?? null).toBe(path === '' ? '/' : null);
+  });
+});

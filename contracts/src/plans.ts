@@ -1,0 +1,31 @@
+/** Ids of the five plans, from the best to the default one: a user's plan is the first that holds. */
+export const PLAN_IDS = ['monthly-unlimited', 'enterprise', 'professional', 'standard', 'freemium'] as const;
+
+export type PlanId = (typeof PLAN_IDS)[number];
+
+export const DEFAULT_PLAN: PlanId = 'freemium';
+
+/** A limit that is not one. */
+export const UNLIMITED = -1;
+
+/**
+ * What is left of a limit: never below 0, and `UNLIMITED` when there is none.
+ *
+ * @param limit the plan's limit, or -1
+ * @param used how many count against it now
+ */
+export function remaining(limit: number, used: number): number {
+  return limit === UNLIMITED ? UNLIMITED : Math.max(0, limit - used);
+}
+
+/** What some plans include besides their limits. */
+export type PlanFeature = 'advanced_analytics' | 'white_label';
+
+/** Professional and above analyse; the organizer's own brand alone is Enterprise's. */
+export const PLAN_FEATURES: Record<PlanId, PlanFeature[]> = {
+  'monthly-unlimited': ['advanced_analytics'],
+  enterprise: ['advanced_analytics', 'white_label'],
+  professional: ['advanced_analytics'],
+  standard: [],
+  freemium: [],
+};

@@ -1,0 +1,7 @@
+/** Why a guest reports a photo. */
+export const REPORT_REASONS = ['of_me', 'offensive', 'other'] as const;
+
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Characters a guest may add in their own words. */
+export const REPORT_DETAILS_MAX = 500;
