@@ -1,0 +1,146 @@
+import type { DataSource } from 'typeorm';
+
+/** How much of everything there is. */
+export interface Amounts {
+  users: number;
+  events: number;
+  photos: number;
+  payments: number;
+  auditEntries: number;
+}
+
+/** What the console is measured with. */
+export const FULL: Amounts = {
+  users: 100_000,
+  events: 200_000,
+  photos: 2_000_000,
+  payments: 20_000,
+  auditEntries: 200_000,
+};
+
+const FIRST_NAMES = words(
+  'Anna Ben Carla David Elena Felix Grace Hugo Irene Jonas Karla Liam Maria Noah Olga Paul',
+);
+const LAST_NAMES = words(
+  'Meyer Okafor Silva Tanaka Novak Lopez Haddad Berg Kowalski Rossi Dubois Jansen Kim Singh',
+);
+const ORGANIZATIONS = words('Red_Door Blue_Note Grand_Hall City_Lights Harbour_House Linden_Court');
+const TITLES = words('Wedding_of Summer_party Launch Gala Birthday Reunion');
+
+/** Rows written at a time, so that no single statement runs for minutes. */
+const PART = 100_000;
+
+/**
+ * Fills a migrated, empty database in bulk: rows alone, no files. Ids follow from numbers, so that rows find
+ * each other without being looked up.
+ *
+ * @param log told of each table
+ */
+export async function fillDatabase(
+  source: DataSource,
+  amounts: Amounts,
+  log: (message: string) => void = () => undefined,
+): Promise<void> {
+  const { users, events, photos, payments, auditEntries } = amounts;
+  const fill = async (table: string, count: number, insert: string) => {
+    for (let from = 1; from <= count; from += PART) {
+      await source.query(insert, [from, Math.min(count, from + PART - 1)]);
+    }
+    log(`${table}: ${count.toLocaleString('en')} rows`);
+  };
+
+  await fill(
+    'users',
+    users,
+    `INSERT INTO users (id, name, email, username, password, organization, status, current_plan, last_login,
+       created_at, email_verified_at, total_photos_generated, events_created, frames_created)
+     SELECT md5('user' || n)::uuid, ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 16')},
+       'user' || n || '@mail' || n % 50 || '.example.com', 'user' || n || '@mail' || n % 50 || '.example.com', 'x',
+       CASE WHEN n % 3 = 0 THEN ${pick(ORGANIZATIONS, 'n')} || ' ' || n / 100 END,
+       CASE WHEN n % 97 = 0 THEN 'suspended' WHEN n % 89 = 0 THEN 'deactivated' ELSE 'active' END,
+       ${pick(words('freemium freemium freemium standard professional monthly-unlimited enterprise'), 'n')},
+       CASE WHEN n % 4 > 0 THEN now() - ${fraction('n', 1)} * interval '400 days' END,
+       now() - ${fraction('n', 2)} * interval '700 days', now(), n % 800, n % 9, n % 12
+     FROM generate_series($1::int, $2::int) n`,
+  );
+  await fill(
+    'events',
+    events,
+    `INSERT INTO events (id, user_id, title, frame_url, link_slug, is_active, photo_count, created_at, expires_at)
+     SELECT md5('event' || n)::uuid, md5('user' || 1 + n * 7919::bigint % ${users})::uuid,
+       ${pick(TITLES, 'n')} || ' ' || n, '/media/x', 'event-' || n, n % 10 > 0, ${Math.round(photos / events)},
+       now() - ${fraction('n', 3)} * interval '700 days',
+       CASE WHEN n % 3 = 0 THEN now() + (${fraction('n', 4)} - 0.3) * interval '200 days' END
+     FROM generate_series($1::int, $2::int) n`,
+  );
+  await fill(
+    'event_slugs',
+    events,
+    `INSERT INTO event_slugs (slug, event_id)
+     SELECT 'event-' || n, md5('event' || n)::uuid FROM generate_series($1::int, $2::int) n`,
+  );
+  await fill(
+    'frames',
+    events,
+    `INSERT INTO frames (id, event_id, name, frame_url, is_primary, original_object, working_object,
+       original_width, original_height, width, height, photo_window, regions, accent, palette)
+     SELECT md5('frame' || n)::uuid, md5('event' || n)::uuid, 'Frame', '/media/x', 'true',
+       'frame-originals/' || n, 'frames/' || n, 540, 960, 540, 960, '{}', '[]', '#1e3d36', '{}'
+     FROM generate_series($1::int, $2::int) n`,
+  );
+  await fill(
+    'generated_photos',
+    photos,
+    `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
+       framed_object, thumb_object, original_object, original_type, created_at)
+     SELECT md5('photo' || n)::uuid, md5('event' || 1 + n % ${events})::uuid, md5('frame' || 1 + n % ${events})::uuid,
+       '/a', '/b', '/c', 540, 960, 'framed/' || n, 'thumbs/' || n, 'originals/' || n, 'image/jpeg',
+       now() - ${fraction('n', 5)} * interval '700 days'
+     FROM generate_series($1::int, $2::int) n`,
+  );
+  await fill(
+    'photo_reports',
+    Math.round(photos / 1000),
+    `INSERT INTO photo_reports (photo_id, reason, created_at)
+     SELECT md5('photo' || n * 900)::uuid, 'offensive', now() - ${fraction('n', 6)} * interval '30 days'
+     FROM generate_series($1::int, $2::int) n`,
+  );
+  await fill(
+    'payments',
+    payments,
+    `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, currency, paid_at)
+     SELECT md5('user' || 1 + n * 31 % ${users})::uuid, 'cus_' || n,
+       ${pick(words('standard professional enterprise'), 'n')}, 'one_time', 'succeeded', 350 + n % 3 * 500, 'USD',
+       now() - ${fraction('n', 7)} * interval '700 days'
+     FROM generate_series($1::int, $2::int) n`,
+  );
+  await fill(
+    'audit_log',
+    auditEntries,
+    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id)
+     SELECT now() - ${fraction('n', 8)} * interval '700 days', md5('user' || 1 + n % 5)::uuid,
+       ${pick(words('user.suspended user.deactivated user.activated user.plan_changed'), 'n')}, 'user',
+       md5('user' || 1 + n * 13 % ${users})::uuid::text
+     FROM generate_series($1::int, $2::int) n`,
+  );
+  for (const table of TABLES) await source.query(`VACUUM ANALYZE ${table}`);
+}
+
+const TABLES = words(
+  'users events event_slugs frames generated_photos photo_reports payments audit_log tallies tally_changes',
+);
+
+function words(text: string): string[] {
+  return text.split(' ');
+}
+
+/** SQL for one of some words, chosen by a number. */
+function pick(choices: string[], number: string): string {
+  const list = choices.map((choice) => `'${choice.replaceAll('_', ' ')}'`);
+  return `(ARRAY[${list.join()}])[1 + (${number}) % ${choices.length}]`;
+}
+
+/** SQL for a fraction that looks random and is the same in each run. */
+function fraction(number: string, salt: number): string {
+  return `(abs(hashint4(${number} + ${salt * 1_000_003}))::float8 / 2147483648)`;
+}

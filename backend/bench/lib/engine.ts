@@ -1,0 +1,55 @@
+import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
+import type { CompiledFrame } from '../../src/framing/frame/compiled-frame.js';
+import { FramingEngine } from '../../src/framing/framing-engine.js';
+import { shadowedFrame } from './pictures.js';
+
+/** An engine with the frame of the bench, ready to render. */
+export interface BenchEngine {
+  engine: FramingEngine;
+  frame: CompiledFrame;
+  framePng: Buffer;
+}
+
+/** @param concurrency renders in work at once */
+export async function benchEngine(concurrency: number): Promise<BenchEngine> {
+  const engine = new FramingEngine({
+    concurrency,
+    memoryMb: 400,
+    maxWaiting: 1000,
+    maxMegapixels: 100,
+    frameCacheMb: 64,
+  });
+  const { workingPng, window } = await engine.inspectFrame('bench', shadowedFrame());
+  const frame = await engine.frame('frame', window, () => Promise.resolve(workingPng));
+  return { engine, frame, framePng: workingPng };
+}
+
+/** What one upload costs the engine: header, decoding, framing, both encodings. */
+export async function renderOne({ engine, frame }: BenchEngine, photo: Buffer): Promise<void> {
+  await engine.render('bench', {
+    photo: await engine.inspectPhoto(photo),
+    placement: DEFAULT_PLACEMENT,
+    frame,
+  });
+}
+
+/** Renders a second with as many in flight: what the server's uploads are held against. */
+export async function rendersPerSecond(
+  bench: BenchEngine,
+  photo: Buffer,
+  inFlight: number,
+  seconds = 5,
+): Promise<number> {
+  const startedAt = performance.now();
+  const elapsed = () => (performance.now() - startedAt) / 1000;
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      while (elapsed() < seconds) {
+        await renderOne(bench, photo);
+        done++;
+      }
+    }),
+  );
+  return done / elapsed();
+}

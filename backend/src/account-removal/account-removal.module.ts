@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
+import { AccountRemoval } from './account-removal.js';
+import { AccountRemovalRepository } from './account-removal.repository.js';
+
+@Module({
+  imports: [EventsModule],
+  providers: [AccountRemoval, AccountRemovalRepository],
+  exports: [AccountRemoval],
+})
+export class AccountRemovalModule {}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AccountRemovalModule } from '../account-removal/account-removal.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { DeletionController } from './deletion/deletion.controller.js';
+import { DeletionService } from './deletion/deletion.service.js';
+import { AccountExportController } from './export/account-export.controller.js';
+import { AccountExportRepository } from './export/account-export.repository.js';
+import { AccountExportService } from './export/account-export.service.js';
+import { PasswordProof } from './password-proof.js';
+import { ProfileController } from './profile/profile.controller.js';
+import { ProfileService } from './profile/profile.service.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { UserSessionsService } from './sessions/user-sessions.service.js';
+
+/** What signed-in users do with their own account. */
+@Module({
+  imports: [AuthModule, UsersModule, AccountRemovalModule],
+  controllers: [ProfileController, SessionsController, AccountExportController, DeletionController],
+  providers: [
+    AccountExportRepository,
+    AccountExportService,
+    DeletionService,
+    PasswordProof,
+    ProfileService,
+    UserSessionsService,
+  ],
+})
+export class AccountModule {}

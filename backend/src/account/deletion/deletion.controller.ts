@@ -1,0 +1,21 @@
+import { Body, Controller, Delete } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { DeleteUserRequest } from './deletion.dto.js';
+import { DeletionService } from './deletion.service.js';
+
+@ApiTags('account')
+@Controller('user')
+export class DeletionController {
+  constructor(private readonly deletion: DeletionService) {}
+
+  @Delete()
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Delete the account with its events, their photos and all files' })
+  delete(@CurrentUser() principal: Principal, @Body() body: DeleteUserRequest): Promise<SuccessResponse> {
+    return this.deletion.delete(principal, body.currentPassword);
+  }
+}

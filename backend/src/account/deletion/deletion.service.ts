@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { AccountRemoval } from '../../account-removal/account-removal.js';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { violatesCheck } from '../../platform/database/database-errors.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { PasswordProof } from '../password-proof.js';
+
+/** Lets users leave for good. */
+@Injectable()
+export class DeletionService {
+  constructor(
+    private readonly proof: PasswordProof,
+    private readonly removal: AccountRemoval,
+    private readonly mailer: Mailer,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws ApiError `validation_failed` on `currentPassword`, `last_admin`, `too_many_requests` */
+  async delete({ id }: Principal, password: string): Promise<SuccessResponse> {
+    await this.proof.require(id, password);
+    try {
+      await this.removal.remove(id, async ({ email, events, photos }, transaction) => {
+        await this.audit.record(
+          {
+            actorId: id,
+            action: 'user.deleted',
+            subjectType: 'user',
+            subjectId: id,
+            details: { events, photos },
+          },
+          transaction,
+        );
+        await this.mailer.send('accountDeleted', email, {}, transaction);
+      });
+    } catch (error) {
+      if (!violatesCheck(error, 'users_last_admin')) throw error;
+      throw new ApiError('last_admin', 'You are the last admin. Make somebody else an admin first.');
+    }
+    return SUCCESS;
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+type Row = Record<string, unknown>;
+
+/** Where the next photos of an event begin. */
+export interface PhotoCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** What is stored about one user, as it is handed to them: everything but secrets. */
+@Injectable()
+export class AccountExportRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async findAccount(userId: string): Promise<Row | undefined> {
+    const [account] = await this.source.query<Row[]>(
+      `SELECT id, name, email, username, organization, role, status, current_plan AS "currentPlan",
+         plan_start_date AS "planStartDate", plan_end_date AS "planEndDate",
+         email_verified_at AS "emailVerifiedAt", pending_email AS "pendingEmail",
+         total_photos_generated AS "totalPhotosGenerated", events_created AS "eventsCreated",
+         frames_created AS "framesCreated", last_login AS "lastLogin", created_at AS "createdAt"
+       FROM users WHERE id = $1`,
+      [userId],
+    );
+    return account;
+  }
+
+  findPayments(userId: string): Promise<Row[]> {
+    return this.source.query<Row[]>(
+      `SELECT plan_id AS "planId", kind, status, amount, currency, paid_at AS "paidAt", created_at AS "createdAt"
+       FROM payments WHERE user_id = $1 ORDER BY created_at, id`,
+      [userId],
+    );
+  }
+
+  findEvents(userId: string): Promise<(Row & { id: string })[]> {
+    return this.source.query<(Row & { id: string })[]>(
+      `SELECT e.id, e.title, e.link_slug AS "linkSlug", e.is_active AS "isActive",
+         e.created_at AS "createdAt", e.expires_at AS "expiresAt",
+         (SELECT coalesce(json_agg(s.slug ORDER BY s.created_at), '[]') FROM event_slugs s
+           WHERE s.event_id = e.id) AS slugs,
+         (SELECT coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'frameUrl', f.frame_url,
+             'isPrimary', f.is_primary, 'createdAt', f.created_at) ORDER BY f.created_at), '[]')
+           FROM frames f WHERE f.event_id = e.id) AS frames
+       FROM events e WHERE e.user_id = $1 ORDER BY e.created_at, e.id`,
+      [userId],
+    );
+  }
+
+  /** The oldest first, after `after`. */
+  findPhotos(eventId: string, after: PhotoCursor | null, limit: number): Promise<(Row & PhotoCursor)[]> {
+    return this.source.query<(Row & PhotoCursor)[]>(
+      `SELECT id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
+         photo_url AS "photoUrl", frame_id AS "frameId", zoom, rotation, offset_x AS "offsetX",
+         offset_y AS "offsetY", held, hidden, awaiting_approval AS "awaitingApproval"
+       FROM generated_photos
+       WHERE event_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) > ($2::timestamptz, $3::uuid))
+       ORDER BY created_at, id LIMIT $4`,
+      [eventId, after?.createdAt ?? null, after?.id ?? null, limit],
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Sessions } from '../../platform/sessions/sessions.js';
+import { AccountExportRepository, type PhotoCursor } from './account-export.repository.js';
+
+const BATCH = 1000;
+
+/** Hands users what is stored about them, as one JSON document written while it is read. */
+@Injectable()
+export class AccountExportService {
+  constructor(
+    private readonly stored: AccountExportRepository,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async export({ id }: Principal, sid: string): Promise<StreamableFile> {
+    await this.audit.record({ actorId: id, action: 'user.exported', subjectType: 'user', subjectId: id });
+    return new StreamableFile(Readable.from(this.write(id, sid)), {
+      type: 'application/json',
+      disposition: 'attachment; filename="account.json"',
+    });
+  }
+
+  private async *write(userId: string, sid: string): AsyncGenerator<string> {
+    const account = await this.stored.findAccount(userId);
+    const payments = await this.stored.findPayments(userId);
+    const sessions = (await this.sessions.findOf(userId, sid)).map(({ id: _id, ...session }) => session);
+    const head = JSON.stringify({ exportedAt: new Date().toISOString(), account, payments, sessions });
+    yield `${head.slice(0, -1)},"events":[`;
+    let first = true;
+    for (const event of await this.stored.findEvents(userId)) {
+      yield `${first ? '' : ','}\n${JSON.stringify(event).slice(0, -1)},"photos":[`;
+      yield* this.writePhotos(event.id);
+      yield ']}';
+      first = false;
+    }
+    yield ']}\n';
+  }
+
+  private async *writePhotos(eventId: string): AsyncGenerator<string> {
+    let after: PhotoCursor | null = null;
+    for (;;) {
+      const photos = await this.stored.findPhotos(eventId, after, BATCH);
+      if (photos.length === 0) return;
+      yield (after === null ? '' : ',') + photos.map((photo) => JSON.stringify(photo)).join(',');
+      after = photos.at(-1) ?? null;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Injectable } from '@nestjs/common';
+import { Passwords } from '../auth/passwords.js';
+import { ApiError } from '../common/errors/api-error.js';
+import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
+import { Throttle } from '../common/throttling/throttle.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+/** Asks for the password again before what a borrowed session must not do; wrong ones are counted. */
+@Injectable()
+export class PasswordProof {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /**
+   * @returns the hash that the password matched
+   * @throws ApiError `validation_failed` on the field `currentPassword`, `too_many_requests`
+   */
+  async require(userId: string, password: string | undefined): Promise<string> {
+    const uses = [{ limit: RATE_LIMITS.secretChecksOfUser, of: userId }];
+    await this.throttle.take(uses);
+    const hash = await this.users.findPassword(userId);
+    if (!(await this.passwords.matches(hash, password ?? ''))) {
+      throw ApiError.onField('validation_failed', 'currentPassword', MESSAGES.currentPasswordWrong);
+    }
+    await this.throttle.giveBack(uses);
+    return hash;
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Patch, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { clientAddress } from '../../common/throttling/client-address.js';
+import { UserResponse } from '../../users/user.dto.js';
+import { ChangePasswordRequest, UpdateUserRequest } from './profile.dto.js';
+import { ProfileService } from './profile.service.js';
+
+@ApiTags('account')
+@Controller('user')
+export class ProfileController {
+  constructor(private readonly profile: ProfileService) {}
+
+  @Patch()
+  @Answers(200, UserResponse)
+  @ApiOperation({ summary: 'Change name, organization or email; a new email waits for its verification' })
+  update(
+    @CurrentUser() principal: Principal,
+    @Body() body: UpdateUserRequest,
+    @Req() request: Request,
+  ): Promise<UserResponse> {
+    return this.profile.update(principal, body, clientAddress(request));
+  }
+
+  @Post('password')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Set a new password; signs out every other device' })
+  changePassword(
+    @CurrentUser() principal: Principal,
+    @Body() body: ChangePasswordRequest,
+    @Req() request: Request,
+  ): Promise<SuccessResponse> {
+    return this.profile.changePassword(principal, body, request.sessionID);
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  EMAIL_MAX,
+  NAME_MAX,
+  ORGANIZATION_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { Trim, TrimLowerCase } from '../../common/validation/transforms.js';
+
+/** Only what is named is changed. */
+export class UpdateUserRequest {
+  @ApiPropertyOptional({ maxLength: NAME_MAX })
+  @ValidateIf((body: UpdateUserRequest) => body.name !== undefined)
+  @Trim()
+  @MaxLength(NAME_MAX)
+  @IsNotEmpty({ message: MESSAGES.nameRequired })
+  @IsString({ message: MESSAGES.nameRequired })
+  name?: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true, maxLength: ORGANIZATION_MAX })
+  @IsOptional()
+  @Trim()
+  @MaxLength(ORGANIZATION_MAX)
+  @IsString()
+  organization?: string | null;
+
+  @ApiPropertyOptional({
+    format: 'email',
+    description: 'Counts once it is verified; needs `currentPassword`',
+  })
+  @ValidateIf((body: UpdateUserRequest) => body.email !== undefined)
+  @TrimLowerCase()
+  @MaxLength(EMAIL_MAX)
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  email?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
+  @IsString({ message: MESSAGES.passwordRequired })
+  currentPassword?: string;
+}
+
+export class ChangePasswordRequest {
+  @ApiProperty()
+  @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
+  @IsNotEmpty({ message: MESSAGES.passwordRequired })
+  @IsString({ message: MESSAGES.passwordRequired })
+  currentPassword: string;
+
+  @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+  @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
+  @MinLength(PASSWORD_MIN, { message: MESSAGES.passwordTooShort })
+  @IsString({ message: MESSAGES.passwordRequired })
+  newPassword: string;
+}

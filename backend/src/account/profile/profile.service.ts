@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { Passwords } from '../../auth/passwords.js';
+import { ResetTokensRepository } from '../../auth/reset/reset-tokens.repository.js';
+import { VerificationService } from '../../auth/verification/verification.service.js';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttle } from '../../common/throttling/throttle.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { Sessions } from '../../platform/sessions/sessions.js';
+import { toUserResponse } from '../../users/to-user-response.js';
+import type { UserResponse } from '../../users/user.dto.js';
+import type { User } from '../../users/user.entity.js';
+import { UsersRepository } from '../../users/users.repository.js';
+import { PasswordProof } from '../password-proof.js';
+import type { ChangePasswordRequest, UpdateUserRequest } from './profile.dto.js';
+
+/** What users change about themselves. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly proof: PasswordProof,
+    private readonly passwords: Passwords,
+    private readonly resetTokens: ResetTokensRepository,
+    private readonly verification: VerificationService,
+    private readonly sessions: Sessions,
+    private readonly throttle: Throttle,
+    private readonly mailer: Mailer,
+    private readonly audit: AuditLog,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * A new address needs the password and counts once it is verified; asking for the present one takes an
+   * earlier wish back.
+   *
+   * @throws ApiError `validation_failed` on `currentPassword`, `email_taken`, `too_many_requests`
+   */
+  async update(principal: Principal, body: UpdateUserRequest, address: string): Promise<UserResponse> {
+    const { name, organization, email, currentPassword } = body;
+    const wanted = email === undefined || email === principal.email ? null : email;
+    if (wanted !== null) {
+      await this.proof.require(principal.id, currentPassword);
+      await this.requireFree(wanted);
+      await this.throttle.take([
+        { limit: RATE_LIMITS.accountMailsFromAddress, of: address },
+        { limit: RATE_LIMITS.accountMailsOfAccount, of: wanted },
+      ]);
+    }
+    const change = {
+      ...(name !== undefined && { name }),
+      ...(organization !== undefined && { organization: organization || null }),
+      ...(email !== undefined && { pendingEmail: wanted }),
+    };
+    const user = await this.transactions.run(async (transaction) => {
+      const changed = await this.users.update(principal.id, change, transaction);
+      if (wanted !== null) await this.askForProof(changed, wanted, transaction);
+      return changed;
+    });
+    return toUserResponse(user);
+  }
+
+  /** @throws ApiError `validation_failed` on `currentPassword`, `conflict`, `too_many_requests` */
+  async changePassword(
+    principal: Principal,
+    { currentPassword, newPassword }: ChangePasswordRequest,
+    sid: string,
+  ): Promise<SuccessResponse> {
+    const { id, email } = principal;
+    const known = await this.proof.require(id, currentPassword);
+    const hash = await this.passwords.hash(newPassword);
+    await this.transactions.run(async (transaction) => {
+      if (!(await this.users.replacePassword(id, known, hash, transaction))) {
+        throw new ApiError('conflict', 'The password was changed by somebody else just now.');
+      }
+      await this.resetTokens.deleteAllOf(id, transaction);
+      await this.sessions.endAllOf(id, { exceptSid: sid, transaction });
+      await this.record('user.password_changed', id, transaction);
+      await this.mailer.send('passwordChanged', email, { at: new Date().toISOString() }, transaction);
+    });
+    return SUCCESS;
+  }
+
+  private async requireFree(email: string): Promise<void> {
+    if ((await this.users.findByEmail(email)) === null) return;
+    throw ApiError.onField('email_taken', 'email', 'There is already an account with this email.');
+  }
+
+  private async askForProof(user: User, email: string, transaction: Transaction): Promise<void> {
+    const link = this.verification.link(user.id, email);
+    await this.record('user.email_change_requested', user.id, transaction);
+    await this.mailer.send('verifyEmail', email, { link }, transaction);
+  }
+
+  private record(action: string, userId: string, transaction: Transaction): Promise<void> {
+    return this.audit.record(
+      { actorId: userId, action, subjectType: 'user', subjectId: userId },
+      transaction,
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { Controller, Delete, Get, Param, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { SessionResponse } from './session.dto.js';
+import { UserSessionsService } from './user-sessions.service.js';
+
+@ApiTags('account')
+@Controller('user/sessions')
+export class SessionsController {
+  constructor(private readonly sessions: UserSessionsService) {}
+
+  @Get()
+  @Answers(200, [SessionResponse])
+  @ApiOperation({ summary: 'Where one is signed in, the last used first' })
+  list(@CurrentUser() principal: Principal, @Req() request: Request): Promise<SessionResponse[]> {
+    return this.sessions.list(principal, request.sessionID);
+  }
+
+  @Delete()
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Sign out everywhere else' })
+  endOthers(@CurrentUser() principal: Principal, @Req() request: Request): Promise<SuccessResponse> {
+    return this.sessions.endOthers(principal, request.sessionID);
+  }
+
+  @Delete(':id')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Sign out one device' })
+  end(@CurrentUser() principal: Principal, @Param('id') id: string): Promise<SuccessResponse> {
+    return this.sessions.end(principal, id);
+  }
+}

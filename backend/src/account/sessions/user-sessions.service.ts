@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Sessions } from '../../platform/sessions/sessions.js';
+import { deviceName } from './device-name.js';
+import type { SessionResponse } from './session.dto.js';
+
+/** Where a user is signed in. */
+@Injectable()
+export class UserSessionsService {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async list(principal: Principal, currentSid: string): Promise<SessionResponse[]> {
+    const sessions = await this.sessions.findOf(principal.id, currentSid);
+    return sessions.map(({ id, agent, signedInAt, lastUsedAt, current }) => ({
+      id,
+      device: deviceName(agent),
+      agent,
+      signedInAt: signedInAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      current,
+    }));
+  }
+
+  async endOthers({ id }: Principal, currentSid: string): Promise<SuccessResponse> {
+    await this.sessions.endAllOf(id, { exceptSid: currentSid });
+    await this.record(id);
+    return SUCCESS;
+  }
+
+  async end({ id }: Principal, sessionId: string): Promise<SuccessResponse> {
+    if (!(await this.sessions.endOne(id, sessionId))) throw ApiError.notFound('Session');
+    await this.record(id);
+    return SUCCESS;
+  }
+
+  private record(userId: string): Promise<void> {
+    return this.audit.record({
+      actorId: userId,
+      action: 'user.sessions_ended',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+  }
+}

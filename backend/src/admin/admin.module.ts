@@ -1,0 +1,77 @@
+import { Module } from '@nestjs/common';
+import { AccountRemovalModule } from '../account-removal/account-removal.module.js';
+import { BillingModule } from '../billing/billing.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { HealthModule } from '../platform/health/health.module.js';
+import { AuditEntriesRepository } from './audit/audit-entries.repository.js';
+import { AuditEntriesService } from './audit/audit-entries.service.js';
+import { AuditLogController } from './audit/audit-log.controller.js';
+import { AllEventsController } from './events/all-events.controller.js';
+import { AllEventsRepository } from './events/all-events.repository.js';
+import { AllEventsService } from './events/all-events.service.js';
+import { ExportController } from './export/export.controller.js';
+import { ExportService } from './export/export.service.js';
+import { MaintenanceController } from './maintenance/maintenance.controller.js';
+import { MaintenanceService } from './maintenance/maintenance.service.js';
+import { AdminPlansController } from './plans/admin-plans.controller.js';
+import { AdminPlansRepository } from './plans/admin-plans.repository.js';
+import { AdminPlansService } from './plans/admin-plans.service.js';
+import { DailyRevenueRepository } from './revenue/daily-revenue.repository.js';
+import { RevenueFiguresService } from './revenue/revenue-figures.service.js';
+import { RevenueController } from './revenue/revenue.controller.js';
+import { FoldTalliesJob } from './stats/fold-tallies.job.js';
+import { StatsController } from './stats/stats.controller.js';
+import { StatsService } from './stats/stats.service.js';
+import { TalliesRepository } from './stats/tallies.repository.js';
+import { EmailStatusService } from './system/email-status.service.js';
+import { SystemFiguresRepository } from './system/system-figures.repository.js';
+import { SystemFiguresService } from './system/system-figures.service.js';
+import { SystemController } from './system/system.controller.js';
+import { AccountChangesRepository } from './users/account-changes.repository.js';
+import { AccountChangesService } from './users/account-changes.service.js';
+import { AccountPageService } from './users/account-page.service.js';
+import { AccountsRepository } from './users/accounts.repository.js';
+import { AccountsService } from './users/accounts.service.js';
+import { AdminUsersController } from './users/admin-users.controller.js';
+import { PlanGrantsService } from './users/plan-grants.service.js';
+
+/** What operators see and do. It looks at every feature; none knows it. */
+@Module({
+  imports: [AccountRemovalModule, BillingModule, EventsModule, HealthModule],
+  controllers: [
+    StatsController,
+    AdminUsersController,
+    AllEventsController,
+    RevenueController,
+    MaintenanceController,
+    AdminPlansController,
+    SystemController,
+    AuditLogController,
+    ExportController,
+  ],
+  providers: [
+    TalliesRepository,
+    FoldTalliesJob,
+    StatsService,
+    AccountsRepository,
+    AccountsService,
+    AccountPageService,
+    AccountChangesRepository,
+    AccountChangesService,
+    PlanGrantsService,
+    AllEventsRepository,
+    AllEventsService,
+    DailyRevenueRepository,
+    RevenueFiguresService,
+    MaintenanceService,
+    AdminPlansRepository,
+    AdminPlansService,
+    EmailStatusService,
+    SystemFiguresRepository,
+    SystemFiguresService,
+    AuditEntriesRepository,
+    AuditEntriesService,
+    ExportService,
+  ],
+})
+export class AdminModule {}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { addCursor, cursorOf } from '../listing/cursor.js';
+import { MOST_COUNTED } from '../listing/search.js';
+import { Where } from '../listing/where.js';
+
+export interface AuditFilter {
+  /** One action, or all that begin with it when it ends in a dot. */
+  action?: string | undefined;
+  actorId?: string | undefined;
+  /** With `subjectId`; accounts when it is left out. */
+  subjectType?: string | undefined;
+  subjectId?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface AuditRow {
+  id: string;
+  at: Date;
+  actorId: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: string | null;
+  details: Record<string, unknown>;
+}
+
+/** The last character there is: what begins with a prefix lies between it and it with this. */
+const LAST = '\u{10FFFF}';
+
+const COLUMNS = `id, at, actor_id AS "actorId", action, subject_type AS "subjectType",
+  subject_id AS "subjectId", details`;
+
+/** Reads what the audit log holds. */
+@Injectable()
+export class AuditEntriesRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** The newest first. */
+  findPage(filter: AuditFilter, { take, skip }: { take: number; skip: number }): Promise<AuditRow[]> {
+    const where = whereOf(filter);
+    return this.source.query(
+      `SELECT ${COLUMNS} FROM audit_log${where.clause}
+       ORDER BY at DESC, id LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)}`,
+      where.values,
+    );
+  }
+
+  /** Entries after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */
+  findAfter(
+    filter: AuditFilter,
+    cursor: string | null,
+    take: number,
+  ): Promise<(AuditRow & { cursor: string })[]> {
+    const where = whereOf(filter);
+    addCursor(where, 'at', cursor);
+    return this.source.query(
+      `SELECT ${COLUMNS}, ${cursorOf('at')} AS cursor FROM audit_log${where.clause}
+       ORDER BY at DESC, id LIMIT ${where.bind(take)}`,
+      where.values,
+    );
+  }
+
+  /** What accounts and events are called today; those that are gone are missing. */
+  async findNames(ids: string[]): Promise<Map<string, string>> {
+    const rows = await this.source.query<{ id: string; name: string }[]>(
+      `SELECT id, name FROM users WHERE id = ANY($1::uuid[])
+       UNION ALL SELECT id, title FROM events WHERE id = ANY($1::uuid[])`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** How many a filter finds, counted up to {@link MOST_COUNTED}. */
+  async count(filter: AuditFilter): Promise<number> {
+    const where = whereOf(filter);
+    const [row] = await this.source.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(MOST_COUNTED)}
+       ) AS found`,
+      where.values,
+    );
+    return row.count;
+  }
+
+  /** The newest entry of an action; null when it never happened. */
+  async findLast(action: string): Promise<{ at: Date; details: Record<string, unknown> } | null> {
+    const [row] = await this.source.query<{ at: Date; details: Record<string, unknown> }[]>(
+      'SELECT at, details FROM audit_log WHERE action = $1 ORDER BY at DESC LIMIT 1',
+      [action],
+    );
+    return row ?? null;
+  }
+}
+
+function whereOf({ action, actorId, subjectType = 'user', subjectId, from, to }: AuditFilter): Where {
+  const where = new Where();
+  if (action?.endsWith('.'))
+    where.and(`action BETWEEN ${where.bind(action)} AND ${where.bind(action + LAST)}`);
+  else if (action !== undefined) where.and(`action = ${where.bind(action)}`);
+  if (actorId !== undefined) where.and(`actor_id = ${where.bind(actorId)}`);
+  if (subjectId !== undefined) {
+    where.and(`subject_type = ${where.bind(subjectType)}`).and(`subject_id = ${where.bind(subjectId)}`);
+  }
+  if (from !== undefined) where.and(`at >= ${where.bind(from)}`);
+  if (to !== undefined) where.and(`at < ${where.bind(to)}`);
+  return where;
+}

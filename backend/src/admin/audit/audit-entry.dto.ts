@@ -1,0 +1,85 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { EmptyToUndefined } from '../../common/validation/transforms.js';
+import { PageRequest } from '../listing/page-request.js';
+
+const SUBJECT_MAX = 100;
+const SUBJECT_TYPES = ['user', 'event', 'photo', 'plan'];
+
+export class AuditEntryResponse {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ format: 'date-time' })
+  at: string;
+
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'null: the service, or a visitor',
+  })
+  actorId: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'null also when that account is gone' })
+  actorName: string | null;
+
+  @ApiProperty({ description: 'Subject and verb, for example user.suspended' })
+  action: string;
+
+  @ApiProperty()
+  subjectType: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  subjectId: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Name of the account or title of the event, as far as known',
+  })
+  subjectName: string | null;
+
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  details: Record<string, unknown>;
+}
+
+/** Which entries. */
+export class AuditLogRequest extends PageRequest {
+  @ApiPropertyOptional({ description: 'One action, or all of a subject as "user."' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @Matches(/^[a-z_]+\.[a-z_]*$/, { message: 'An action looks like user.suspended' })
+  action?: string;
+
+  @ApiPropertyOptional({ format: 'uuid' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsUUID()
+  actorId?: string;
+
+  @ApiPropertyOptional({ enum: SUBJECT_TYPES, default: 'user' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(SUBJECT_TYPES)
+  subjectType?: string;
+
+  @ApiPropertyOptional({ description: 'Id of what was acted on' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @MaxLength(SUBJECT_MAX)
+  @IsString()
+  subjectId?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'from must be a date and time' })
+  from?: string;
+
+  @ApiPropertyOptional({ format: 'date-time', description: 'Before this moment' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'to must be a date and time' })
+  to?: string;
+}

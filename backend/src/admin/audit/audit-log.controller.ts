@@ -1,0 +1,20 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../../common/access/roles.js';
+import { AnswersListing, type Listing } from '../listing/listing.js';
+import { AuditEntriesService } from './audit-entries.service.js';
+import { AuditEntryResponse, AuditLogRequest } from './audit-entry.dto.js';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('admin')
+export class AuditLogController {
+  constructor(private readonly entries: AuditEntriesService) {}
+
+  @Get('audit-log')
+  @AnswersListing(AuditEntryResponse)
+  @ApiOperation({ summary: 'Who did what to whom and when, the newest first' })
+  list(@Query() request: AuditLogRequest): Promise<Listing<AuditEntryResponse>> {
+    return this.entries.list(request);
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../../common/access/roles.js';
+import { AnswersListing, type Listing } from '../listing/listing.js';
+import {
+  AdminEventResponse,
+  EventsRequest,
+  ExpiredEventResponse,
+  ExpiredEventsRequest,
+} from './admin-event.dto.js';
+import { AllEventsService } from './all-events.service.js';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('admin')
+export class AllEventsController {
+  constructor(private readonly events: AllEventsService) {}
+
+  @Get('events')
+  @AnswersListing(AdminEventResponse)
+  @ApiOperation({ summary: 'Every event on the platform' })
+  list(@Query() request: EventsRequest): Promise<Listing<AdminEventResponse>> {
+    return this.events.list(request);
+  }
+
+  @Get('expired-events')
+  @AnswersListing(ExpiredEventResponse)
+  @ApiOperation({ summary: 'Events past their expiration, the latest first' })
+  listExpired(@Query() request: ExpiredEventsRequest): Promise<Listing<ExpiredEventResponse>> {
+    return this.events.listExpired(request);
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Listing } from '../listing/listing.js';
+import { windowOf } from '../listing/page-request.js';
+import { TalliesRepository } from '../stats/tallies.repository.js';
+import type {
+  AdminEventResponse,
+  EventsRequest,
+  ExpiredEventResponse,
+  ExpiredEventsRequest,
+} from './admin-event.dto.js';
+import { type AdminEventRow, AllEventsRepository, type EventFilter } from './all-events.repository.js';
+
+/** Every event on the platform. */
+@Injectable()
+export class AllEventsService {
+  constructor(
+    private readonly events: AllEventsRepository,
+    private readonly tallies: TalliesRepository,
+  ) {}
+
+  async list(request: EventsRequest): Promise<Listing<AdminEventResponse>> {
+    const filter = eventFilterOf(request);
+    const [rows, total] = await Promise.all([
+      this.events.findPage(filter, request, windowOf(request)),
+      this.count(filter),
+    ]);
+    return { items: rows.map(toAdminEvent), total };
+  }
+
+  /** The newest of one organizer's. */
+  async listOfOrganizer(organizerId: string, most: number): Promise<AdminEventResponse[]> {
+    const newest = { sort: 'createdAt', order: 'desc' } as const;
+    return (await this.events.findPage({ organizerId }, newest, { take: most, skip: 0 })).map(toAdminEvent);
+  }
+
+  async listExpired(request: ExpiredEventsRequest): Promise<Listing<ExpiredEventResponse>> {
+    const [rows, total] = await Promise.all([
+      this.events.findExpired(windowOf(request)),
+      this.events.countExpired(),
+    ]);
+    return { items: rows.map(toExpiredEvent), total };
+  }
+
+  private async count(filter: EventFilter): Promise<number> {
+    const filtered = Object.values(filter).some((value) => value !== undefined);
+    return filtered ? this.events.count(filter) : (await this.tallies.find()).events.existing;
+  }
+}
+
+/** `all` is no state. */
+export function eventFilterOf({ query, organizerId, state }: EventsRequest): EventFilter {
+  return { query, organizerId, state: state === 'all' ? undefined : state };
+}
+
+export function toAdminEvent(row: AdminEventRow): AdminEventResponse {
+  return {
+    id: row.id,
+    title: row.title,
+    isActive: row.isActive,
+    organizerId: row.organizerId,
+    organizerName: row.organizerName,
+    organizerEmail: row.organizerEmail,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    photoCount: row.photoCount,
+    linkSlug: row.linkSlug,
+  };
+}
+
+function toExpiredEvent({ id, title, expiresAt, organizerName, photoCount }: AdminEventRow) {
+  return { id, title, expiresAt: expiresAt?.toISOString() ?? '', organizerName, photoCount };
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Roles } from '../../common/access/roles.js';
+import { AuditLogRequest } from '../audit/audit-entry.dto.js';
+import { EventsRequest } from '../events/admin-event.dto.js';
+import { UsersRequest } from '../users/admin-user.dto.js';
+import { ExportService } from './export.service.js';
+
+/** Lists as files for spreadsheets; paging and order of the request mean nothing here. */
+@ApiTags('admin')
+@ApiProduces('text/csv')
+@Roles('admin')
+@Controller('admin')
+export class ExportController {
+  constructor(private readonly exports: ExportService) {}
+
+  @Get('users.csv')
+  @ApiOperation({ summary: 'Accounts, the newest first' })
+  users(@CurrentUser() admin: Principal, @Query() request: UsersRequest): Promise<StreamableFile> {
+    return this.exports.users(admin, request);
+  }
+
+  @Get('events.csv')
+  @ApiOperation({ summary: 'Events, the newest first' })
+  events(@CurrentUser() admin: Principal, @Query() request: EventsRequest): Promise<StreamableFile> {
+    return this.exports.allEvents(admin, request);
+  }
+
+  @Get('audit-log.csv')
+  @ApiOperation({ summary: 'The audit log, the newest first' })
+  auditLog(@CurrentUser() admin: Principal, @Query() request: AuditLogRequest): Promise<StreamableFile> {
+    return this.exports.auditLog(admin, request);
+  }
+}

@@ -1,0 +1,47 @@
+import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+
+const LAST_PAGE = 1_000_000;
+
+/** Which rows of a list are asked for. */
+export class PageRequest {
+  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @IsOptional()
+  @Type(() => Number)
+  @Max(LAST_PAGE)
+  @Min(1)
+  @IsInt()
+  page: number = 1;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: ADMIN_LIST_MAX, description: 'Rows a page' })
+  @IsOptional()
+  @Type(() => Number)
+  @Max(ADMIN_LIST_MAX)
+  @Min(1)
+  @IsInt()
+  limit?: number;
+}
+
+/** The same in an order of the client's choice: {@link PageRequest} with `sort` and `order`. */
+export function SortedPageRequest<Sort extends string>(sorts: readonly Sort[], first: Sort) {
+  class SortedRequest extends PageRequest {
+    @ApiPropertyOptional({ enum: sorts, default: first })
+    @IsOptional()
+    @IsIn(sorts)
+    sort: Sort = first;
+
+    @ApiPropertyOptional({ enum: ['asc', 'desc'], default: 'desc' })
+    @IsOptional()
+    @IsIn(['asc', 'desc'])
+    order: 'asc' | 'desc' = 'desc';
+  }
+  return SortedRequest;
+}
+
+/** What a query does with a request: rows to take, and rows before them. */
+export function windowOf({ page, limit }: PageRequest, otherwise = ADMIN_LIST_MAX) {
+  const take = limit ?? otherwise;
+  return { take, skip: (page - 1) * take };
+}

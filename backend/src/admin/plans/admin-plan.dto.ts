@@ -1,0 +1,67 @@
+import { UNLIMITED } from '@eventframe/contracts/plans';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { IsBoolean, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import { PlanResponse } from '../../billing/billing.dto.js';
+import { Trim } from '../../common/validation/transforms.js';
+
+const NAME_MAX = 60;
+const DESCRIPTION_MAX = 300;
+/** Cents; what Stripe takes in one charge of US dollars. */
+const PRICE_MAX = 99_999_999;
+const LIMIT_MAX = 1_000_000_000;
+
+export class AdminPlanResponse extends PlanResponse {
+  @ApiProperty({ description: 'Whether it is on offer' })
+  isActive: boolean;
+
+  @ApiProperty({ description: 'Accounts on this plan now' })
+  users: number;
+}
+
+const PlanLimit = () =>
+  applyDecorators(
+    Max(LIMIT_MAX, { message: 'A limit this high is better unlimited' }),
+    Min(UNLIMITED, { message: 'A limit is 0 or more, or -1 for unlimited' }),
+    IsInt({ message: 'A limit must be a whole number' }),
+  );
+
+class PlanContent {
+  @ApiProperty({ maxLength: NAME_MAX })
+  @Trim()
+  @MaxLength(NAME_MAX)
+  @IsNotEmpty({ message: 'A plan needs a name' })
+  @IsString()
+  displayName: string;
+
+  @ApiProperty({ maxLength: DESCRIPTION_MAX })
+  @Trim()
+  @MaxLength(DESCRIPTION_MAX)
+  @IsString()
+  description: string;
+
+  @ApiProperty({ description: 'Cents', minimum: 0, maximum: PRICE_MAX })
+  @Max(PRICE_MAX, { message: 'The price is more than can be charged' })
+  @Min(0, { message: 'The price cannot be below 0' })
+  @IsInt({ message: 'The price must be a whole number of cents' })
+  price: number;
+
+  @ApiProperty({ description: '-1: unlimited', minimum: UNLIMITED })
+  @PlanLimit()
+  eventLimit: number;
+
+  @ApiProperty({ description: '-1: unlimited', minimum: UNLIMITED })
+  @PlanLimit()
+  frameLimit: number;
+
+  @ApiProperty({ description: 'A calendar month; -1: unlimited', minimum: UNLIMITED })
+  @PlanLimit()
+  photoLimit: number;
+
+  @ApiProperty({ description: 'Whether it is on offer' })
+  @IsBoolean()
+  isActive: boolean;
+}
+
+/** What is to be different; what is left out stays. */
+export class ChangePlanContentRequest extends PartialType(PlanContent, { skipNullProperties: false }) {}

@@ -1,0 +1,33 @@
+import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Roles } from '../../common/access/roles.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { AdminPlanResponse, ChangePlanContentRequest } from './admin-plan.dto.js';
+import { AdminPlansService } from './admin-plans.service.js';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('admin/plans')
+export class AdminPlansController {
+  constructor(private readonly plans: AdminPlansService) {}
+
+  @Get()
+  @Answers(200, [AdminPlanResponse])
+  @ApiOperation({ summary: 'All plans, the smallest first' })
+  list(): Promise<AdminPlanResponse[]> {
+    return this.plans.list();
+  }
+
+  @Patch(':id')
+  @Answers(200, AdminPlanResponse)
+  @ApiOperation({ summary: "Change a plan's price, limits, words, or whether it is on offer" })
+  change(
+    @CurrentUser() admin: Principal,
+    @Param('id') id: string,
+    @Body() body: ChangePlanContentRequest,
+  ): Promise<AdminPlanResponse> {
+    return this.plans.change(admin, id, body);
+  }
+}

@@ -1,0 +1,83 @@
+import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
+import { Injectable } from '@nestjs/common';
+import type { Plan } from '../../billing/plan.entity.js';
+import { toPlanResponse } from '../../billing/plans.service.js';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { AdminPlanResponse, ChangePlanContentRequest } from './admin-plan.dto.js';
+import { AdminPlansRepository } from './admin-plans.repository.js';
+
+/** Prices and limits of the plans. Whoever bought one keeps it; its limits are those of today. */
+@Injectable()
+export class AdminPlansService {
+  constructor(
+    private readonly plans: AdminPlansRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async list(): Promise<AdminPlanResponse[]> {
+    const [plans, users] = await Promise.all([this.plans.findAll(), this.plans.countUsers()]);
+    return plans.map((plan) => toAdminPlan(plan, users));
+  }
+
+  /** @throws ApiError `not_found`, `validation_failed` for what would break the free plan or the paid ones */
+  async change(admin: Principal, id: string, change: ChangePlanContentRequest): Promise<AdminPlanResponse> {
+    const plan = await this.transactions.run(async (transaction) => {
+      const before = await this.plans.lock(id, transaction);
+      if (before === null) throw ApiError.notFound('Plan');
+      const changed = whatDiffers(before, change);
+      if (Object.keys(changed).length === 0) return before;
+      const after: Plan = { ...before, ...changed };
+      requireSensible(after);
+      await this.plans.update(before.id, changed, transaction);
+      await this.audit.record(
+        {
+          actorId: admin.id,
+          action: 'plan.changed',
+          subjectType: 'plan',
+          subjectId: id,
+          details: { name: after.displayName, ...fromTo(before, changed) },
+        },
+        transaction,
+      );
+      return after;
+    });
+    return toAdminPlan(plan, await this.plans.countUsers());
+  }
+}
+
+/** Everybody falls back to the free plan, so it is always there and always free; no other one may be. */
+function requireSensible({ id, price, isActive, displayName }: Plan): void {
+  if (id === DEFAULT_PLAN && price !== 0) {
+    throw ApiError.onField('validation_failed', 'price', `${displayName} must stay free.`);
+  }
+  if (id === DEFAULT_PLAN && !isActive) {
+    throw ApiError.onField('validation_failed', 'isActive', `${displayName} must stay on offer.`);
+  }
+  if (id !== DEFAULT_PLAN && price < LEAST_CHARGE) {
+    throw ApiError.onField('validation_failed', 'price', 'A paid plan costs at least $0.50.');
+  }
+}
+
+/** Cents; Stripe takes no smaller charge in US dollars. */
+const LEAST_CHARGE = 50;
+
+function whatDiffers(before: Plan, change: ChangePlanContentRequest): Partial<Plan> {
+  const fields = Object.entries(change) as [keyof Plan, unknown][];
+  return Object.fromEntries(
+    fields.filter(([field, value]) => value !== undefined && before[field] !== value),
+  );
+}
+
+/** `{ price: [350, 400] }`: from and to. */
+function fromTo(before: Plan, changed: Partial<Plan>): Record<string, unknown> {
+  const fields = Object.keys(changed) as (keyof Plan)[];
+  return Object.fromEntries(fields.map((field) => [field, [before[field], changed[field]]]));
+}
+
+function toAdminPlan(plan: Plan, users: Map<string, number>): AdminPlanResponse {
+  return { ...toPlanResponse(plan), isActive: plan.isActive, users: users.get(plan.id) ?? 0 };
+}

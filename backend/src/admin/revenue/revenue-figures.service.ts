@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type PlanRevenue, RevenueService } from '../../billing/revenue/revenue.service.js';
+import type { RevenueResponse } from './revenue.dto.js';
+
+const NOTHING: PlanRevenue = { revenue: 0, count: 0 };
+
+/** What plans have earned and earn, by the four paid plans. */
+@Injectable()
+export class RevenueFiguresService {
+  constructor(private readonly revenue: RevenueService) {}
+
+  async figures(): Promise<RevenueResponse> {
+    const { revenueByPlan, ...figures } = await this.revenue.figures();
+    const of = (plan: string) => revenueByPlan[plan] ?? NOTHING;
+    return {
+      ...figures,
+      revenueByPlan: {
+        standard: of('standard'),
+        professional: of('professional'),
+        enterprise: of('enterprise'),
+        'monthly-unlimited': of('monthly-unlimited'),
+      },
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../../common/access/roles.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { RevenueResponse } from './revenue.dto.js';
+import { RevenueFiguresService } from './revenue-figures.service.js';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('admin')
+export class RevenueController {
+  constructor(private readonly revenue: RevenueFiguresService) {}
+
+  @Get('revenue')
+  @Answers(200, RevenueResponse)
+  @ApiOperation({ summary: 'What plans have earned and earn' })
+  figures(): Promise<RevenueResponse> {
+    return this.revenue.figures();
+  }
+}

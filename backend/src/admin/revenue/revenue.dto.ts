@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class PlanRevenueResponse {
+  @ApiProperty({
+    description: 'Cents: of one-time plans what was paid and kept, of a monthly one what a month brings',
+  })
+  revenue: number;
+
+  @ApiProperty({ description: 'Purchases that were kept, or subscriptions that run' })
+  count: number;
+}
+
+/** By the ids of the paid plans. */
+export class RevenueByPlanResponse {
+  @ApiProperty()
+  standard: PlanRevenueResponse;
+
+  @ApiProperty()
+  professional: PlanRevenueResponse;
+
+  @ApiProperty()
+  enterprise: PlanRevenueResponse;
+
+  @ApiProperty()
+  'monthly-unlimited': PlanRevenueResponse;
+}
+
+/** Money in cents. */
+export class RevenueResponse {
+  @ApiProperty({ description: 'What live subscriptions bring in a month' })
+  monthlyRecurringRevenue: number;
+
+  @ApiProperty()
+  activeSubscriptionsCount: number;
+
+  @ApiProperty({ description: 'One-time payments less what was given back' })
+  oneTimeRevenueAllTime: number;
+
+  @ApiProperty({ description: 'One-time purchases that were kept' })
+  oneTimePurchasesCount: number;
+
+  @ApiProperty()
+  revenueByPlan: RevenueByPlanResponse;
+
+  @ApiProperty({ description: 'ISO 4217' })
+  currency: string;
+}

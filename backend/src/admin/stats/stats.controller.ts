@@ -1,0 +1,27 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Roles } from '../../common/access/roles.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { AdminStatsResponse, DayResponse, SeriesRequest } from './stats.dto.js';
+import { StatsService } from './stats.service.js';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('admin')
+export class StatsController {
+  constructor(private readonly stats: StatsService) {}
+
+  @Get('stats')
+  @Answers(200, AdminStatsResponse)
+  @ApiOperation({ summary: 'The service in four figures' })
+  current(): Promise<AdminStatsResponse> {
+    return this.stats.stats();
+  }
+
+  @Get('series')
+  @Answers(200, [DayResponse])
+  @ApiOperation({ summary: 'Sign-ups, events, photos and revenue day by day' })
+  series(@Query() { days }: SeriesRequest): Promise<DayResponse[]> {
+    return this.stats.series(days);
+  }
+}

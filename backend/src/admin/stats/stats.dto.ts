@@ -1,0 +1,50 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** The most days one plot shows. */
+const MAX_DAYS = 731;
+
+export class AdminStatsResponse {
+  @ApiProperty({ description: 'Accounts that exist' })
+  totalUsers: number;
+
+  @ApiProperty({ description: 'Events that exist' })
+  totalEvents: number;
+
+  @ApiProperty({ description: 'Photos ever made, deleted ones too' })
+  totalPhotos: number;
+
+  @ApiProperty({ description: 'Accounts that signed in since 00:00 UTC' })
+  activeToday: number;
+
+  @ApiProperty({ description: 'Photos that exist' })
+  storedPhotos: number;
+}
+
+export class SeriesRequest {
+  @ApiPropertyOptional({ minimum: 1, maximum: MAX_DAYS, default: 30 })
+  @IsOptional()
+  @Type(() => Number)
+  @Max(MAX_DAYS)
+  @Min(1)
+  @IsInt()
+  days: number = 30;
+}
+
+export class DayResponse {
+  @ApiProperty({ format: 'date', description: 'UTC' })
+  day: string;
+
+  @ApiProperty()
+  signUps: number;
+
+  @ApiProperty()
+  events: number;
+
+  @ApiProperty()
+  photos: number;
+
+  @ApiProperty({ description: 'Cents paid on this day' })
+  revenue: number;
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type Counted = 'users' | 'events' | 'photos';
+
+/** How many were ever made, and how many of them are there still. */
+export interface Tally {
+  made: number;
+  existing: number;
+}
+
+/** The running counts of users, events and photos, exact without looking at their tables. */
+@Injectable()
+export class TalliesRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async find(): Promise<Record<Counted, Tally>> {
+    const rows = await this.source.query<{ kind: string; count: number }[]>(
+      `SELECT kind, sum(count)::float8 AS count
+       FROM (SELECT kind, count FROM tallies UNION ALL SELECT kind, change FROM tally_changes) AS all_tallies
+       GROUP BY kind`,
+    );
+    const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
+    const tally = (kind: Counted): Tally => {
+      const made = counts.get(`${kind}_made`) ?? 0;
+      return { made, existing: made - (counts.get(`${kind}_gone`) ?? 0) };
+    };
+    return { users: tally('users'), events: tally('events'), photos: tally('photos') };
+  }
+
+  /** What was made on each of the last `days` days (UTC), the oldest first; days without any are missing. */
+  async findDaily(days: number): Promise<{ day: string; kind: Counted; made: number }[]> {
+    return this.source.query(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, split_part(kind, '_', 1) AS kind, sum(count)::float8 AS made
+       FROM (SELECT kind, day, count FROM tallies UNION ALL SELECT kind, day, change FROM tally_changes) AS t
+       WHERE day > (now() AT TIME ZONE 'UTC')::date - $1::int
+         AND kind IN ('users_made', 'events_made', 'photos_made')
+       GROUP BY day, kind ORDER BY day`,
+      [days],
+    );
+  }
+
+  /** Adds the changes noted so far to the counts of their days; whoever reads meanwhile sees the same sums. */
+  async fold(): Promise<void> {
+    await this.source.query(
+      `WITH taken AS (DELETE FROM tally_changes RETURNING kind, day, change)
+       INSERT INTO tallies (kind, day, count)
+       SELECT kind, day, sum(change) FROM taken GROUP BY kind, day ORDER BY kind, day
+       ON CONFLICT (kind, day) DO UPDATE SET count = tallies.count + excluded.count`,
+    );
+  }
+
+  /** Accounts that signed in since 00:00 UTC. */
+  async countActiveToday(): Promise<number> {
+    const [row] = await this.source.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM users
+       WHERE last_login >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
+    );
+    return row.count;
+  }
+}

@@ -1,0 +1,21 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class EmailStatusResponse {
+  @ApiProperty({ description: 'Whether mail leaves through a server' })
+  configured: boolean;
+
+  @ApiProperty({ description: 'The state in one sentence' })
+  status: string;
+
+  @ApiProperty({ type: [String] })
+  missingEnvVars: string[];
+
+  @ApiProperty({ type: [String] })
+  requiredEnvVars: string[];
+
+  @ApiProperty()
+  currentFromEmail: string;
+
+  @ApiProperty()
+  currentAppUrl: string;
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MAIL_VARIABLES, type Settings, SETTINGS } from '../../platform/config/settings.js';
+import type { EmailStatusResponse } from './email-status.dto.js';
+
+/** Whether mail reaches people, and what is missing for it. */
+@Injectable()
+export class EmailStatusService {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  status(): EmailStatusResponse {
+    const { mail, appUrl } = this.settings;
+    return {
+      configured: mail.smtpUrl !== null,
+      status: this.sentence(),
+      missingEnvVars: mail.unset,
+      requiredEnvVars: [...MAIL_VARIABLES],
+      currentFromEmail: mail.from,
+      currentAppUrl: appUrl,
+    };
+  }
+
+  private sentence(): string {
+    const { smtpUrl } = this.settings.mail;
+    if (smtpUrl === null) return 'No mail server is set: mails are written to the outbox folder.';
+    return `Mails are sent through ${new URL(smtpUrl).host}.`;
+  }
+}

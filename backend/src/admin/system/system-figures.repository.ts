@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** More than these are told as these: counting on would say nothing new. */
+const MOST_COUNTED = 100_000;
+
+@Injectable()
+export class SystemFiguresRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async findDatabase(): Promise<{ bytes: number; version: string }> {
+    const [row] = await this.source.query<[{ bytes: number; version: string }]>(
+      `SELECT pg_database_size(current_database())::float8 AS bytes,
+         current_setting('server_version') AS version`,
+    );
+    return row;
+  }
+
+  async countDiscarded(): Promise<number> {
+    const [row] = await this.source.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM (SELECT FROM discarded_objects LIMIT $1) AS discarded',
+      [MOST_COUNTED],
+    );
+    return row.count;
+  }
+}

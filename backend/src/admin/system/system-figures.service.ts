@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { JobFigures } from '../../platform/jobs/job-figures.js';
+import { Storage } from '../../platform/storage/storage.js';
+import { TalliesRepository } from '../stats/tallies.repository.js';
+import type { StorageFiguresResponse, SystemFiguresResponse } from './system-figures.dto.js';
+import { SystemFiguresRepository } from './system-figures.repository.js';
+
+/** What the service runs on, and how much of it is used. */
+@Injectable()
+export class SystemFiguresService {
+  private readonly runningSince = new Date();
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly storage: Storage,
+    private readonly jobs: JobFigures,
+    private readonly tallies: TalliesRepository,
+    private readonly figures: SystemFiguresRepository,
+  ) {}
+
+  async get(): Promise<SystemFiguresResponse> {
+    const [storage, database, queues] = await Promise.all([
+      this.storageFigures(),
+      this.figures.findDatabase(),
+      this.jobs.find(),
+    ]);
+    return {
+      storage,
+      databaseBytes: database.bytes,
+      databaseVersion: database.version,
+      queues: queues.map((queue) => ({ ...queue, oldestDue: queue.oldestDue?.toISOString() ?? null })),
+      nodeVersion: process.version,
+      runningSince: this.runningSince.toISOString(),
+    };
+  }
+
+  private async storageFigures(): Promise<StorageFiguresResponse> {
+    const { storage: bucket, dataDir } = this.settings;
+    const [capacity, { photos }, awaitingRemoval] = await Promise.all([
+      this.storage.capacity(),
+      this.tallies.find(),
+      this.figures.countDiscarded(),
+    ]);
+    return {
+      kind: bucket === null ? 'disk' : 's3',
+      place: bucket?.bucket ?? join(dataDir, 'media'),
+      freeBytes: capacity?.free ?? null,
+      totalBytes: capacity?.total ?? null,
+      photos: photos.existing,
+      awaitingRemoval,
+    };
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { AccountRemoval } from '../../account-removal/account-removal.js';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { violatesCheck } from '../../platform/database/database-errors.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { Sessions } from '../../platform/sessions/sessions.js';
+import type { UserRole, UserStatus } from '../../users/user.entity.js';
+import { type AccountBefore, AccountChangesRepository } from './account-changes.repository.js';
+import { AccountsRepository } from './accounts.repository.js';
+import type { AdminUserResponse } from './admin-user.dto.js';
+import { requireOrganizer } from './require-organizer.js';
+import { toAdminUser } from './to-admin-user.js';
+
+/** What operators do to accounts of others: never to those of admins, and always on record. */
+@Injectable()
+export class AccountChangesService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly changes: AccountChangesRepository,
+    private readonly transactions: Transactions,
+    private readonly sessions: Sessions,
+    private readonly removal: AccountRemoval,
+    private readonly audit: AuditLog,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** @throws ApiError `not_found`, `forbidden` for an admin's account, `conflict` when it is not active */
+  suspend(admin: Principal, id: string): Promise<AdminUserResponse> {
+    return this.setStatus(admin, id, 'suspended', ({ status }) => {
+      if (status === 'deactivated') {
+        throw new ApiError('conflict', 'This account is deactivated. Only active accounts can be suspended.');
+      }
+    });
+  }
+
+  deactivate(admin: Principal, id: string): Promise<AdminUserResponse> {
+    return this.setStatus(admin, id, 'deactivated');
+  }
+
+  /**
+   * Whoever may no longer sign in is signed out everywhere at once.
+   *
+   * @param check may refuse, seeing the account as it is until the change is made
+   */
+  async setStatus(
+    admin: Principal,
+    id: string,
+    status: UserStatus,
+    check: (before: AccountBefore) => void = () => undefined,
+  ): Promise<AdminUserResponse> {
+    await this.transactions.run(async (transaction) => {
+      const before = await this.lockOrganizer(id, transaction);
+      check(before);
+      if (before.status === status) return;
+      await this.changes.setStatus(id, status, transaction);
+      await this.audit.record(
+        {
+          actorId: admin.id,
+          action: STATUS_ACTIONS[status],
+          subjectType: 'user',
+          subjectId: id,
+          details: { from: before.status, to: status },
+        },
+        transaction,
+      );
+      if (status === 'suspended') await this.mailer.send('accountSuspended', before.email, {}, transaction);
+    });
+    if (status !== 'active') await this.sessions.endAllOf(id);
+    return this.describe(id);
+  }
+
+  /** With their events, photos and files. */
+  async delete(admin: Principal, id: string): Promise<SuccessResponse> {
+    await this.removal.remove(id, async ({ name, email, role, events, photos }, transaction) => {
+      requireOrganizer(role);
+      await this.audit.record(
+        {
+          actorId: admin.id,
+          action: 'user.deleted',
+          subjectType: 'user',
+          subjectId: id,
+          // The account is gone; who it was is kept here alone.
+          details: { name, email, events, photos },
+        },
+        transaction,
+      );
+      await this.mailer.send('accountDeleted', email, {}, transaction);
+    });
+    return SUCCESS;
+  }
+
+  /**
+   * Makes an admin of an organizer, or the reverse; that one admin remains is decided by the database.
+   *
+   * @throws ApiError `not_found`, `conflict` for an account that cannot sign in, `last_admin`
+   */
+  async setRole(admin: Principal, id: string, role: UserRole): Promise<AdminUserResponse> {
+    await this.transactions
+      .run(async (transaction) => {
+        const before = await this.changes.lock(id, transaction);
+        if (before === null) throw ApiError.notFound('User');
+        if (before.role === role) return;
+        if (role === 'admin' && before.status !== 'active') {
+          throw new ApiError('conflict', 'Only an active account can become an admin.');
+        }
+        await this.changes.setRole(id, role, transaction);
+        await this.audit.record(
+          {
+            actorId: admin.id,
+            action: 'user.role_changed',
+            subjectType: 'user',
+            subjectId: id,
+            details: { from: before.role, to: role },
+          },
+          transaction,
+        );
+      })
+      .catch((error: unknown) => {
+        if (!violatesCheck(error, 'users_last_admin')) throw error;
+        throw new ApiError('last_admin', 'This is the last admin. Make somebody else an admin first.');
+      });
+    return this.describe(id);
+  }
+
+  /** The account, unchanged by others until the transaction ends. */
+  private async lockOrganizer(id: string, transaction: Transaction): Promise<AccountBefore> {
+    const before = await this.changes.lock(id, transaction);
+    if (before === null) throw ApiError.notFound('User');
+    requireOrganizer(before.role);
+    return before;
+  }
+
+  private async describe(id: string): Promise<AdminUserResponse> {
+    const row = await this.accounts.findOne(id);
+    if (row === null) throw ApiError.notFound('User');
+    return toAdminUser(row);
+  }
+}
+
+const STATUS_ACTIONS: Record<UserStatus, string> = {
+  active: 'user.activated',
+  suspended: 'user.suspended',
+  deactivated: 'user.deactivated',
+};

@@ -1,0 +1,121 @@
+import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { PLAN_IDS, type PlanId } from '@eventframe/contracts/plans';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { EmptyToUndefined } from '../../common/validation/transforms.js';
+import { UserResponse } from '../../users/user.dto.js';
+import type { UserRole, UserStatus } from '../../users/user.entity.js';
+import { SortedPageRequest } from '../listing/page-request.js';
+import { USER_SORTS } from './user-orders.js';
+
+export const USER_STATUSES = ['active', 'suspended', 'deactivated'] as const;
+
+const QUERY_MAX = 200;
+
+/** An account as operators see it. */
+export class AdminUserResponse extends PickType(UserResponse, [
+  'id',
+  'name',
+  'email',
+  'username',
+  'organization',
+  'role',
+  'status',
+  'currentPlan',
+  'planStartDate',
+  'planEndDate',
+  'emailVerified',
+  'eventsCreated',
+  'framesCreated',
+  'totalPhotosGenerated',
+  'lastLogin',
+  'createdAt',
+]) {
+  @ApiProperty({ description: 'Events that exist' })
+  eventCount: number;
+
+  @ApiProperty({ description: 'Photos that exist' })
+  photoCount: number;
+}
+
+export class AdminUsersResponse {
+  @ApiProperty({ type: [AdminUserResponse] })
+  users: AdminUserResponse[];
+
+  @ApiProperty()
+  total: number;
+
+  @ApiProperty()
+  page: number;
+
+  @ApiProperty()
+  totalPages: number;
+}
+
+/** Which accounts. */
+export class UsersRequest extends SortedPageRequest(USER_SORTS, 'createdAt') {
+  @ApiPropertyOptional({ description: 'Words in name, email or organization' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @MaxLength(QUERY_MAX)
+  @IsString()
+  query?: string;
+
+  @ApiPropertyOptional({ enum: [...USER_STATUSES, 'all'] })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn([...USER_STATUSES, 'all'])
+  status?: UserStatus | 'all';
+
+  @ApiPropertyOptional({ enum: ['organizer', 'admin'] })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(['organizer', 'admin'])
+  role?: UserRole;
+
+  @ApiPropertyOptional({ enum: PLAN_IDS })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(PLAN_IDS)
+  plan?: PlanId;
+
+  @ApiPropertyOptional({ default: ADMIN_PAGE_SIZE })
+  declare limit?: number;
+}
+
+export class ChangeStatusRequest {
+  @ApiProperty({ enum: USER_STATUSES })
+  @IsIn(USER_STATUSES, { message: 'Status must be active, suspended or deactivated' })
+  status: UserStatus;
+}
+
+export class ChangeRoleRequest {
+  @ApiProperty({ enum: ['organizer', 'admin'] })
+  @IsIn(['organizer', 'admin'], { message: 'Role must be organizer or admin' })
+  role: UserRole;
+}
+
+/** A plan given by an operator; without a start from now on, without an end for good. */
+export class ChangePlanRequest {
+  @ApiProperty({ enum: PLAN_IDS })
+  @IsIn(PLAN_IDS, { message: MESSAGES.planRequired })
+  planId: PlanId;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: MESSAGES.startDateInvalid })
+  planStartDate?: string | null;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: MESSAGES.endDateInvalid })
+  planEndDate?: string | null;
+}
+
+export class PlanChangedResponse extends AdminUserResponse {
+  @ApiProperty({ description: 'The user goes on paying for a subscription, which the plan covers' })
+  coversSubscription: boolean;
+}

@@ -1,0 +1,107 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Roles } from '../../common/access/roles.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { AccountChangesService } from './account-changes.service.js';
+import { AccountPageResponse } from './account-page.dto.js';
+import { AccountPageService } from './account-page.service.js';
+import { AccountsService } from './accounts.service.js';
+import {
+  AdminUserResponse,
+  AdminUsersResponse,
+  ChangePlanRequest,
+  ChangeRoleRequest,
+  ChangeStatusRequest,
+  PlanChangedResponse,
+  UsersRequest,
+} from './admin-user.dto.js';
+import { PlanGrantsService } from './plan-grants.service.js';
+
+@ApiTags('admin')
+@Roles('admin')
+@Controller('admin/users')
+export class AdminUsersController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly page: AccountPageService,
+    private readonly changes: AccountChangesService,
+    private readonly plans: PlanGrantsService,
+  ) {}
+
+  @Get()
+  @Answers(200, AdminUsersResponse)
+  @ApiOperation({ summary: 'Accounts, page by page' })
+  list(@Query() request: UsersRequest): Promise<AdminUsersResponse> {
+    return this.accounts.list(request);
+  }
+
+  @Get(':id')
+  @Answers(200, AccountPageResponse)
+  @ApiOperation({ summary: 'An account with its newest events and its audit trail' })
+  get(@Param('id', ParseUUIDPipe) id: string): Promise<AccountPageResponse> {
+    return this.page.get(id);
+  }
+
+  @Patch(':id')
+  @Answers(200, AdminUserResponse)
+  @ApiOperation({ summary: "Change an organizer's status" })
+  setStatus(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { status }: ChangeStatusRequest,
+  ): Promise<AdminUserResponse> {
+    return this.changes.setStatus(admin, id, status);
+  }
+
+  @Patch(':id/plan')
+  @Answers(200, PlanChangedResponse)
+  @ApiOperation({ summary: 'Give an organizer a plan, for a time or for good' })
+  setPlan(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: ChangePlanRequest,
+  ): Promise<PlanChangedResponse> {
+    return this.plans.change(admin, id, body);
+  }
+
+  @Patch(':id/role')
+  @Answers(200, AdminUserResponse)
+  @ApiOperation({ summary: 'Make an admin of an organizer, or the reverse' })
+  setRole(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() { role }: ChangeRoleRequest,
+  ): Promise<AdminUserResponse> {
+    return this.changes.setRole(admin, id, role);
+  }
+
+  @Post(':id/suspend')
+  @Answers(200, AdminUserResponse)
+  @ApiOperation({ summary: 'Suspend an organizer: no sign-in, no new photos at their events' })
+  suspend(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<AdminUserResponse> {
+    return this.changes.suspend(admin, id);
+  }
+
+  @Post(':id/deactivate')
+  @Answers(200, AdminUserResponse)
+  @ApiOperation({ summary: 'Deactivate an organizer: no sign-in, their events answer as not found' })
+  deactivate(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<AdminUserResponse> {
+    return this.changes.deactivate(admin, id);
+  }
+
+  @Delete(':id')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Delete an organizer with their events, photos and files' })
+  delete(@CurrentUser() admin: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<SuccessResponse> {
+    return this.changes.delete(admin, id);
+  }
+}

@@ -1,0 +1,97 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
+import { Injectable } from '@nestjs/common';
+import { PlanGrants } from '../../billing/plan/plan-grants.js';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { AccountChangesRepository } from './account-changes.repository.js';
+import { AccountsRepository } from './accounts.repository.js';
+import type { ChangePlanRequest, PlanChangedResponse } from './admin-user.dto.js';
+import { requireOrganizer } from './require-organizer.js';
+import { toAdminUser } from './to-admin-user.js';
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 9999;
+
+/** Plans that operators give to organizers. */
+@Injectable()
+export class PlanGrantsService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly changes: AccountChangesRepository,
+    private readonly grants: PlanGrants,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Grants a plan from its start on; the account is on it at once unless that lies ahead. The free plan takes
+   * back what was given: granted like the others it would keep from an organizer what they pay for.
+   *
+   * @throws ApiError `validation_failed` when it would end before it starts, `not_found`, `forbidden` for an admin
+   */
+  async change(admin: Principal, id: string, request: ChangePlanRequest): Promise<PlanChangedResponse> {
+    const { planId } = request;
+    const { startsAt, endsAt } = termOf(request);
+    const { coversSubscription } = await this.transactions.run(async (transaction) => {
+      const before = await this.changes.lock(id, transaction);
+      if (before === null) throw ApiError.notFound('User');
+      requireOrganizer(before.role);
+      await this.audit.record(
+        {
+          actorId: admin.id,
+          action: 'user.plan_changed',
+          subjectType: 'user',
+          subjectId: id,
+          details: {
+            plan: planId,
+            from: startsAt?.toISOString() ?? 'now',
+            until: endsAt?.toISOString() ?? null,
+          },
+        },
+        transaction,
+      );
+      return planId === DEFAULT_PLAN
+        ? this.grants.revokeWithin(id, transaction)
+        : this.grants.grantWithin({ userId: id, planId, startsAt, endsAt, grantedBy: admin.id }, transaction);
+    });
+    const row = await this.accounts.findOne(id);
+    if (row === null) throw ApiError.notFound('User');
+    return { ...toAdminUser(row), coversSubscription };
+  }
+}
+
+interface Term {
+  /** null: now. */
+  startsAt: Date | null;
+  /** null: for ever. */
+  endsAt: Date | null;
+}
+
+function termOf({ planId, planStartDate, planEndDate }: ChangePlanRequest): Term {
+  const startsAt = momentOf('planStartDate', planStartDate, MESSAGES.startDateInvalid);
+  const endsAt = momentOf('planEndDate', planEndDate, MESSAGES.endDateInvalid);
+  const now = new Date();
+  if (endsAt !== null && endsAt < (startsAt ?? now)) {
+    throw ApiError.onField('validation_failed', 'planEndDate', MESSAGES.endBeforeStart);
+  }
+  if (planId === DEFAULT_PLAN && startsAt !== null && startsAt > now) {
+    throw ApiError.onField(
+      'validation_failed',
+      'planStartDate',
+      'The free plan starts now. To end another plan later, give that one an end.',
+    );
+  }
+  return { startsAt, endsAt };
+}
+
+/** ISO 8601 allows years that calendars of databases do not. */
+function momentOf(field: string, text: string | null | undefined, complaint: string): Date | null {
+  if (text == null) return null;
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  if (year >= FIRST_YEAR && year <= LAST_YEAR) return moment;
+  throw ApiError.onField('validation_failed', field, complaint);
+}

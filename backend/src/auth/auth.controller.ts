@@ -1,0 +1,52 @@
+import { Body, Controller, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Public } from '../common/access/public.js';
+import { Answers } from '../common/openapi/answers.js';
+import { SUCCESS, SuccessResponse } from '../common/success.dto.js';
+import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
+import { Throttled } from '../common/throttling/throttled.js';
+import { Sessions } from '../platform/sessions/sessions.js';
+import { toUserResponse } from '../users/to-user-response.js';
+import { UserResponse } from '../users/user.dto.js';
+import type { User } from '../users/user.entity.js';
+import { LoginRequest, RegisterRequest } from './auth.dto.js';
+import { AuthService } from './auth.service.js';
+import { LoginGuard } from './login.guard.js';
+
+@ApiTags('account')
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Public()
+  @Throttled({ limit: RATE_LIMITS.registrationsFromAddress, by: 'address' })
+  @Post('register')
+  @Answers(201, UserResponse)
+  @ApiOperation({ summary: 'Make an account; does not sign in' })
+  register(@Body() body: RegisterRequest): Promise<UserResponse> {
+    return this.auth.register(body);
+  }
+
+  @Public()
+  @UseGuards(LoginGuard)
+  @Post('login')
+  @Answers(200, UserResponse)
+  @ApiOperation({ summary: 'Sign in; the answer sets the session cookie' })
+  @ApiBody({ type: LoginRequest })
+  login(@Req() request: Request): UserResponse {
+    return toUserResponse(request.user as User);
+  }
+
+  @Public()
+  @Post('logout')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'End this session' })
+  async logout(@Req() request: Request): Promise<SuccessResponse> {
+    await this.sessions.endCurrent(request);
+    return SUCCESS;
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  EMAIL_MAX,
+  NAME_MAX,
+  ORGANIZATION_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+} from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
+
+/** `username` is the e-mail address; it may be left out, and what is stored is always `email`. */
+export class RegisterRequest {
+  @ApiProperty({ maxLength: NAME_MAX })
+  @Trim()
+  @MaxLength(NAME_MAX)
+  @IsNotEmpty({ message: MESSAGES.nameRequired })
+  @IsString({ message: MESSAGES.nameRequired })
+  name: string;
+
+  @ApiProperty({ format: 'email' })
+  @TrimLowerCase()
+  @MaxLength(EMAIL_MAX)
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  email: string;
+
+  @ApiPropertyOptional({ description: 'The e-mail address' })
+  @IsOptional()
+  @IsString()
+  username?: string;
+
+  @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+  @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
+  @MinLength(PASSWORD_MIN, { message: MESSAGES.passwordTooShort })
+  @IsString({ message: MESSAGES.passwordRequired })
+  password: string;
+
+  @ApiPropertyOptional({ maxLength: ORGANIZATION_MAX })
+  @EmptyToUndefined()
+  @IsOptional()
+  @Trim()
+  @MaxLength(ORGANIZATION_MAX)
+  @IsString()
+  organization?: string;
+}
+
+export class LoginRequest {
+  @ApiProperty({ description: 'The e-mail address' })
+  @TrimLowerCase()
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  username: string;
+
+  @ApiProperty()
+  @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
+  @IsNotEmpty({ message: MESSAGES.passwordRequired })
+  @IsString({ message: MESSAGES.passwordRequired })
+  password: string;
+}

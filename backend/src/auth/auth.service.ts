@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ApiError } from '../common/errors/api-error.js';
+import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Mailer } from '../platform/mail/mailer.js';
+import { toUserResponse } from '../users/to-user-response.js';
+import type { UserResponse } from '../users/user.dto.js';
+import type { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import type { RegisterRequest } from './auth.dto.js';
+import { Passwords } from './passwords.js';
+import { VerificationService } from './verification/verification.service.js';
+
+@Injectable()
+export class AuthService {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly verification: VerificationService,
+    private readonly mailer: Mailer,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Makes an organizer on the free plan. Does not sign in. @throws ApiError `email_taken` */
+  async register({ name, email, password, organization }: RegisterRequest): Promise<UserResponse> {
+    const hashed = await this.passwords.hash(password);
+    const account = { name, email, organization: organization ?? null, password: hashed };
+    return this.transactions.run(async (transaction) => {
+      const user = await this.users.insertUnlessTaken(account, transaction);
+      if (user === null) {
+        throw ApiError.onField('email_taken', 'email', 'There is already an account with this email.');
+      }
+      const link = this.verification.link(user.id, user.email);
+      await this.mailer.send('welcome', user.email, { link }, transaction);
+      return toUserResponse(user);
+    });
+  }
+
+  /**
+   * The account of these credentials. That one is closed or not verified is told only to whoever knows its
+   * password.
+   *
+   * @throws ApiError `wrong_credentials`, `account_suspended`, `account_deactivated`, `email_not_verified`
+   */
+  async authenticate(email: string, password: string): Promise<User> {
+    const user = await this.users.findForLogin(email);
+    const matched = await this.passwords.matches(user?.password ?? null, password);
+    if (user === null || !matched) throw new ApiError('wrong_credentials', 'Wrong email or password.');
+    this.requireOpen(user);
+    await this.users.recordLogin(user.id);
+    return user;
+  }
+
+  private requireOpen(user: User): void {
+    if (user.status === 'suspended') {
+      throw new ApiError('account_suspended', 'This account is suspended. Please contact support.');
+    }
+    if (user.status === 'deactivated') {
+      throw new ApiError('account_deactivated', 'This account has been deactivated. Please contact support.');
+    }
+    if (this.settings.requireEmailVerification && user.emailVerifiedAt === null) {
+      throw new ApiError('email_not_verified', 'Please verify your email first. We can send the link again.');
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Transaction } from '../../platform/database/transactions.js';
+
+/**
+ * Tokens to set a new password with: 256 random bits, of which only the SHA-256 is stored. A fast digest is
+ * enough for what nobody can guess.
+ */
+@Injectable()
+export class ResetTokensRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /**
+   * Valid for 24 hours.
+   *
+   * @param id of the request for it, which is answered once
+   * @returns the token, which cannot be read again, or null when the request was answered already
+   */
+  async create(id: string, userId: string, transaction: Transaction): Promise<string | null> {
+    const token = randomBytes(32).toString('base64url');
+    const rows = await transaction.query<unknown[]>(
+      `INSERT INTO password_reset_tokens (id, user_id, token, expires_at)
+       VALUES ($1, $2, $3, now() + interval '24 hours') ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, userId, digest(token)],
+    );
+    return rows.length > 0 ? token : null;
+  }
+
+  async isValid(token: string): Promise<boolean> {
+    const rows = await this.source.query<unknown[]>(
+      'SELECT FROM password_reset_tokens WHERE token = $1 AND expires_at > now()',
+      [digest(token)],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Uses a token up: of several who present it, or another one of the same user, at once, one succeeds. The
+   * user's row is locked first, and until the transaction ends.
+   *
+   * @returns whose it was, or null when it is not or no longer good
+   */
+  async redeem(token: string, transaction: Transaction): Promise<string | null> {
+    const [rows] = await transaction.query<[{ userId: string }[], number]>(
+      `WITH owner AS MATERIALIZED (
+         SELECT u.id FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
+         WHERE t.token = $1 AND t.expires_at > now() FOR UPDATE OF u
+       )
+       DELETE FROM password_reset_tokens t USING owner WHERE t.token = $1 AND t.user_id = owner.id
+       RETURNING t.user_id AS "userId"`,
+      [digest(token)],
+    );
+    return rows[0]?.userId ?? null;
+  }
+
+  async deleteAllOf(userId: string, transaction: Transaction): Promise<void> {
+    await transaction.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [userId]);
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.source.query('DELETE FROM password_reset_tokens WHERE expires_at < now()');
+  }
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../common/access/public.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttled } from '../../common/throttling/throttled.js';
+import { LinkRequest } from '../verification/verification.dto.js';
+import { ResetPasswordRequest } from './reset.dto.js';
+import { ResetService } from './reset.service.js';
+
+@ApiTags('account')
+@Controller('password')
+export class ResetController {
+  constructor(private readonly resets: ResetService) {}
+
+  @Public()
+  @Throttled(
+    { limit: RATE_LIMITS.accountMailsFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.accountMailsOfAccount, by: { body: 'email' } },
+  )
+  @Post('forgot')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({
+    summary: 'Ask for a link to set a new password; answers alike whether there is an account',
+  })
+  forgot(@Body() body: LinkRequest): Promise<SuccessResponse> {
+    return this.resets.request(body.email);
+  }
+
+  @Public()
+  @Post('reset')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Set a new password with the mailed token; signs out everywhere' })
+  reset(@Body() body: ResetPasswordRequest): Promise<SuccessResponse> {
+    return this.resets.reset(body);
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../common/access/public.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttled } from '../../common/throttling/throttled.js';
+import { LinkRequest, VerifiedEmailResponse, VerifyEmailRequest } from './verification.dto.js';
+import { VerificationService } from './verification.service.js';
+
+@ApiTags('account')
+@Controller('verify-email')
+export class VerificationController {
+  constructor(private readonly verification: VerificationService) {}
+
+  @Public()
+  @Post()
+  @Answers(200, VerifiedEmailResponse)
+  @ApiOperation({ summary: 'Prove by a mailed token that an email address is yours' })
+  verify(@Body() body: VerifyEmailRequest): Promise<VerifiedEmailResponse> {
+    return this.verification.verify(body.token);
+  }
+
+  @Public()
+  @Throttled(
+    { limit: RATE_LIMITS.accountMailsFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.accountMailsOfAccount, by: { body: 'email' } },
+  )
+  @Post('resend')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Ask for the mail again; answers alike whether there is such an account' })
+  resend(@Body() body: LinkRequest): Promise<SuccessResponse> {
+    return this.verification.requestAgain(body.email);
+  }
+}

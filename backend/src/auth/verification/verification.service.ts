@@ -1,0 +1,110 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Secrets } from '../../platform/config/secrets.js';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { violates } from '../../platform/database/database-errors.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { defineJob } from '../../platform/jobs/job-kind.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import type { User } from '../../users/user.entity.js';
+import { UsersRepository } from '../../users/users.repository.js';
+import { ResetTokensRepository } from '../reset/reset-tokens.repository.js';
+import { type PresentedToken, VerificationTokens } from './verification-tokens.js';
+import type { VerifiedEmailResponse } from './verification.dto.js';
+
+const RESEND = defineJob<{ sealedEmail: string }>('resend-verification');
+
+/** Makes sure that an account's address belongs to whoever uses it. */
+@Injectable()
+export class VerificationService implements OnModuleInit {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly users: UsersRepository,
+    private readonly resetTokens: ResetTokensRepository,
+    private readonly tokens: VerificationTokens,
+    private readonly mailer: Mailer,
+    private readonly audit: AuditLog,
+    private readonly jobs: Jobs,
+    private readonly secrets: Secrets,
+    private readonly transactions: Transactions,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(RESEND, ({ sealedEmail }) =>
+      this.sendAgain(this.secrets.open(RESEND.name, sealedEmail)),
+    );
+  }
+
+  /** The link a mail to this address carries. */
+  link(userId: string, email: string): string {
+    return `${this.settings.appUrl}/verify-email/${this.tokens.create(userId, email)}`;
+  }
+
+  /**
+   * Verifies the account's address, or makes the one it is to change to its address. Doing it twice is no
+   * error: mails are clicked twice.
+   *
+   * @throws ApiError `link_invalid`, `email_taken`
+   */
+  async verify(text: string): Promise<VerifiedEmailResponse> {
+    const token = this.tokens.read(text);
+    const user = token === null ? null : await this.users.findById(token.userId);
+    if (token === null || user === null) throw invalid();
+    if (user.pendingEmail !== null && token.proves(user.pendingEmail)) {
+      return this.changeEmail(user, user.pendingEmail);
+    }
+    return this.confirm(user, token);
+  }
+
+  /** Answers alike, after the same work, whether there is such an account: that is found out later. */
+  async requestAgain(email: string): Promise<SuccessResponse> {
+    await this.jobs.send(RESEND, { sealedEmail: this.secrets.seal(RESEND.name, email) });
+    return SUCCESS;
+  }
+
+  private async confirm(user: User, token: PresentedToken): Promise<VerifiedEmailResponse> {
+    if (!token.proves(user.email)) throw invalid();
+    await this.transactions.run(async (transaction) => {
+      if (!(await this.users.markVerified(user.id, user.email, transaction))) return;
+      await this.record('user.email_verified', user.id, transaction);
+    });
+    return { email: user.email };
+  }
+
+  private async changeEmail(user: User, email: string): Promise<VerifiedEmailResponse> {
+    try {
+      await this.transactions.run(async (transaction) => {
+        if (!(await this.users.adoptPendingEmail(user.id, email, transaction))) throw invalid();
+        // Links to set a new password lie in the old address' mailbox.
+        await this.resetTokens.deleteAllOf(user.id, transaction);
+        await this.record('user.email_changed', user.id, transaction);
+        await this.mailer.send('emailChanged', user.email, { at: new Date().toISOString() }, transaction);
+      });
+    } catch (error) {
+      if (!violates(error, 'users_email_key')) throw error;
+      throw new ApiError('email_taken', 'There is already an account with this email.');
+    }
+    return { email };
+  }
+
+  private async sendAgain(email: string): Promise<void> {
+    const user = await this.users.findByEmail(email);
+    if (user === null || user.emailVerifiedAt !== null) return;
+    await this.mailer.send('verifyEmail', email, { link: this.link(user.id, email) });
+  }
+
+  private record(action: string, userId: string, transaction: Transaction): Promise<void> {
+    return this.audit.record(
+      { actorId: userId, action, subjectType: 'user', subjectId: userId },
+      transaction,
+    );
+  }
+}
+
+function invalid(): ApiError {
+  return new ApiError('link_invalid', MESSAGES.verifyLinkInvalid);
+}

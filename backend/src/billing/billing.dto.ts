@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+export class PlanResponse {
+  @ApiProperty()
+  id: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty()
+  displayName: string;
+
+  @ApiProperty()
+  description: string;
+
+  @ApiProperty({ description: 'Cents' })
+  price: number;
+
+  @ApiProperty()
+  currency: string;
+
+  @ApiProperty({ enum: ['free', 'one_time', 'monthly'] })
+  billing: 'free' | 'one_time' | 'monthly';
+
+  @ApiProperty({ description: '-1: unlimited' })
+  eventLimit: number;
+
+  @ApiProperty({ description: '-1: unlimited' })
+  frameLimit: number;
+
+  @ApiProperty({ description: 'A calendar month; -1: unlimited' })
+  photoLimit: number;
+}
+
+export class PlansResponse {
+  @ApiProperty({ type: [PlanResponse] })
+  plans: PlanResponse[];
+}
+
+class Counts {
+  @ApiProperty()
+  events: number;
+
+  @ApiProperty()
+  frames: number;
+
+  @ApiProperty()
+  photos: number;
+}
+
+/** A user's plan, what counts against it, and what is left: never below 0, -1 when unlimited. */
+export class CreditsResponse {
+  @ApiProperty()
+  plan: PlanResponse;
+
+  @ApiProperty()
+  usage: Counts;
+
+  @ApiProperty()
+  credits: Counts;
+}
+
+export class StatsResponse {
+  @ApiProperty({ description: 'Photos ever made for this organizer' })
+  lifetimePhotos: number;
+
+  @ApiProperty({ description: 'Photos made in this calendar month (UTC)' })
+  photosThisMonth: number;
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Answers } from '../../common/openapi/answers.js';
+import {
+  CreatePaymentIntentRequest,
+  PaymentIntentResponse,
+  PaymentSuccessRequest,
+  PaymentSuccessResponse,
+} from './checkout.dto.js';
+import { CheckoutService } from './checkout.service.js';
+
+@ApiTags('billing')
+@Controller()
+export class CheckoutController {
+  constructor(private readonly checkout: CheckoutService) {}
+
+  @Post('create-payment-intent')
+  @Answers(200, PaymentIntentResponse)
+  @ApiOperation({ summary: 'Begin to buy a plan, or take up the payment that was begun' })
+  begin(
+    @CurrentUser() principal: Principal,
+    @Body() body: CreatePaymentIntentRequest,
+  ): Promise<PaymentIntentResponse> {
+    return this.checkout.begin(principal, body.planId);
+  }
+
+  @Post('payment/success')
+  @Answers(200, PaymentSuccessResponse)
+  @ApiOperation({ summary: 'Ask what became of a payment; what was paid is granted' })
+  conclude(
+    @CurrentUser() principal: Principal,
+    @Body() body: PaymentSuccessRequest,
+  ): Promise<PaymentSuccessResponse> {
+    return this.checkout.conclude(principal, body.paymentIntentId);
+  }
+}

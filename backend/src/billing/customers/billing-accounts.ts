@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Transaction } from '../../platform/database/transactions.js';
+
+/** What billing knows of an account. */
+export interface BillingAccount {
+  id: string;
+  name: string;
+  email: string;
+  customerId: string | null;
+}
+
+/** Accounts as payers. Theirs is the first row every billing transaction locks, so that none waits in a circle. */
+@Injectable()
+export class BillingAccounts {
+  constructor(private readonly source: DataSource) {}
+
+  /** @returns null for an account that is gone or closed */
+  async findOpen(userId: string): Promise<BillingAccount | null> {
+    const [account] = await this.source.query<BillingAccount[]>(
+      `SELECT id, name, email, stripe_customer_id AS "customerId" FROM users
+       WHERE id = $1 AND status <> 'deactivated'`,
+      [userId],
+    );
+    return account ?? null;
+  }
+
+  /** Locks the account's row until the transaction ends. @returns false when it is gone */
+  async lock(userId: string, transaction: Transaction): Promise<boolean> {
+    const rows = await transaction.query<unknown[]>('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [
+      userId,
+    ]);
+    return rows.length === 1;
+  }
+
+  /** The same; false also for an account that was deactivated. */
+  async lockOpen(userId: string, transaction: Transaction): Promise<boolean> {
+    const rows = await transaction.query<unknown[]>(
+      `SELECT 1 FROM users WHERE id = $1 AND status <> 'deactivated' FOR NO KEY UPDATE`,
+      [userId],
+    );
+    return rows.length === 1;
+  }
+
+  /** Whether somebody is there who may be charged. */
+  async isOpen(userId: string | null): Promise<boolean> {
+    return userId !== null && (await this.findOpen(userId)) !== null;
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { CustomersService } from '../customers/customers.service.js';
+import { BillingHistoryResponse, PortalResponse } from './billing-history.dto.js';
+import { BillingHistoryService } from './billing-history.service.js';
+
+@ApiTags('billing')
+@Controller('billing')
+export class BillingHistoryController {
+  constructor(
+    private readonly history: BillingHistoryService,
+    private readonly customers: CustomersService,
+  ) {}
+
+  @Get('payments')
+  @Answers(200, BillingHistoryResponse)
+  @ApiOperation({ summary: 'What the organizer paid, with receipts, and the subscription that runs' })
+  list(@CurrentUser() principal: Principal): Promise<BillingHistoryResponse> {
+    return this.history.list(principal);
+  }
+
+  @Post('portal')
+  @Answers(200, PortalResponse)
+  @ApiOperation({ summary: "The payment provider's page for invoices, the card and cancelling" })
+  portal(@CurrentUser() principal: Principal): Promise<PortalResponse> {
+    return this.customers.openPortal(principal.id);
+  }
+}

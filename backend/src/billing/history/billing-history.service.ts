@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { StripeAccount } from '../../platform/payments/stripe-account.js';
+import { BillingAccounts } from '../customers/billing-accounts.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import { PlansRepository } from '../plans.repository.js';
+import type { Subscription } from '../subscriptions/subscription.entity.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { BillingHistoryResponse, PaymentResponse, SubscriptionResponse } from './billing-history.dto.js';
+
+/** An organizer's payments. */
+@Injectable()
+export class BillingHistoryService {
+  constructor(
+    private readonly account: StripeAccount,
+    private readonly accounts: BillingAccounts,
+    private readonly payments: PaymentsRepository,
+    private readonly plans: PlansRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+  ) {}
+
+  async list({ id: userId }: Pick<Principal, 'id'>): Promise<BillingHistoryResponse> {
+    const names = await this.plans.findNames();
+    const payments = await this.payments.findPaidOfUser(userId);
+    const subscription = await this.subscriptions.findCurrentOfUser(userId);
+    const customerId = (await this.accounts.findOpen(userId))?.customerId ?? null;
+    return {
+      payments: payments.map((payment) =>
+        toPaymentResponse(payment, names.get(payment.planId) ?? payment.planId),
+      ),
+      subscription: subscription === null ? null : toSubscriptionResponse(subscription),
+      hasPortal: this.account.isConfigured && customerId !== null,
+    };
+  }
+}
+
+function toPaymentResponse(payment: Payment, planName: string): PaymentResponse {
+  const { id, planId, kind, amount, taxAmount, currency, receiptUrl, invoiceUrl } = payment;
+  const status = payment.status as PaymentResponse['status'];
+  const amountRefunded = Math.min(amount, payment.amountRefunded + payment.amountLost);
+  const paidAt = payment.paidAt?.toISOString() ?? null;
+  const money = { amount, taxAmount, amountRefunded, currency };
+  return { id, planId, planName, kind, status, ...money, receiptUrl, invoiceUrl, paidAt };
+}
+
+/** Only what was paid at least once: an unfinished one is nothing to the organizer yet. */
+function toSubscriptionResponse(subscription: Subscription): SubscriptionResponse | null {
+  const { planId, status, amount, currency, cancelAtPeriodEnd } = subscription;
+  if (status === 'creating' || status === 'incomplete') return null;
+  const currentPeriodEnd = subscription.currentPeriodEnd?.toISOString() ?? null;
+  return {
+    planId,
+    status: status as SubscriptionResponse['status'],
+    amount,
+    currency,
+    currentPeriodEnd,
+    cancelAtPeriodEnd,
+  };
+}

@@ -1,0 +1,138 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { violates } from '../../platform/database/database-errors.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { LOGGER, type Logger } from '../../platform/logging/logger.js';
+import { IntentsClient } from '../../platform/payments/intents.client.js';
+import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
+import { BillingAccounts } from '../customers/billing-accounts.js';
+import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
+import { PlanChanges } from '../plan/plan-changes.js';
+import { PlansRepository } from '../plans.repository.js';
+import { SharedRuns } from '../shared-runs.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { Payment } from './payment.entity.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+/** Rounds until a payment stands still; more would mean that somebody changes it all the time. */
+const ROUNDS = 50;
+
+/**
+ * Brings our rows in line with a payment at Stripe. Whoever hears of a change calls it: the page, a webhook,
+ * the nightly run, in any order and any number of times. It reads Stripe, writes what is true now, and does
+ * what follows; a round that was overtaken by another writer is done again.
+ */
+@Injectable()
+export class PaymentSync {
+  private readonly runs = new SharedRuns<IntentSnapshot | null>();
+
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly accounts: BillingAccounts,
+    private readonly changes: PlanChanges,
+    private readonly customers: BillingCustomersRepository,
+    private readonly intents: IntentsClient,
+    private readonly payments: PaymentsRepository,
+    private readonly plans: PlansRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @returns the payment as Stripe has it, null when Stripe has no such payment */
+  sync(intentId: string): Promise<IntentSnapshot | null> {
+    return this.runs.run(intentId, () => this.converge(intentId));
+  }
+
+  private async converge(intentId: string): Promise<IntentSnapshot | null> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Read before Stripe is: whatever was written in between makes this round start anew.
+      const seen = await this.payments.findByIntent(intentId);
+      const snapshot = await this.intents.read(intentId);
+      if (snapshot === null) return null;
+      if (seen === null) {
+        if (await this.adopt(snapshot)) continue;
+        return snapshot;
+      }
+      const written = await this.write(seen, snapshot);
+      if (written !== null && !(await this.giveBack(written))) return snapshot;
+    }
+    throw new Error(`The payment ${intentId} does not stand still`);
+  }
+
+  /** @returns null when somebody else wrote meanwhile, so that the payment has to be read again */
+  private async write(seen: Payment, snapshot: IntentSnapshot): Promise<Payment | null> {
+    try {
+      return await this.transactions.run(async (transaction) => {
+        if (seen.userId !== null) await this.accounts.lock(seen.userId, transaction);
+        const written = await this.payments.converge(seen, snapshot, transaction);
+        if (written !== null && written.userId !== null) {
+          await this.changes.settle(written.userId, transaction);
+        }
+        return written;
+      });
+    } catch (error) {
+      // The bank refused it while its payer had begun another purchase, which takes its place.
+      if (!violates(error, 'payments_one_open')) throw error;
+      await this.intents.cancel(snapshot.id);
+      return null;
+    }
+  }
+
+  /**
+   * An account that is gone is not charged: what it could still pay is cancelled, what it paid nevertheless is
+   * given back. @returns whether something was done, so that the payment has to be read again
+   */
+  private async giveBack({ refundDue, status, userId, paymentIntentId }: Payment): Promise<boolean> {
+    if (paymentIntentId === null) return false;
+    if (refundDue) return this.intents.refund(paymentIntentId);
+    if (status !== 'open' || (await this.accounts.isOpen(userId))) return false;
+    await this.intents.cancel(paymentIntentId);
+    return true;
+  }
+
+  /** Finds or makes the row of a payment we did not know. @returns whether there is one now */
+  private async adopt(snapshot: IntentSnapshot): Promise<boolean> {
+    const { id, paymentId } = snapshot;
+    if (paymentId !== null && (await this.payments.findById(paymentId)) !== null) {
+      return this.adoptFor(paymentId, id);
+    }
+    const row =
+      snapshot.invoice === null ? await this.purchaseOf(snapshot) : await this.instalmentOf(snapshot);
+    if (row === null) return false;
+    if (await this.payments.insertUnlessThere(row)) return true;
+    if ((await this.payments.findByIntent(id)) !== null) return true;
+    this.logger.warn({ intent: id }, 'A payment at Stripe has no place among the rows');
+    return false;
+  }
+
+  /** An intent whose row was given up or has another one was never shown to anybody: away with it. */
+  private async adoptFor(paymentId: string, intentId: string): Promise<boolean> {
+    if (await this.payments.attachKnown(paymentId, intentId)) return true;
+    if ((await this.payments.findByIntent(intentId)) !== null) return true;
+    await this.intents.cancel(intentId);
+    return false;
+  }
+
+  /** A one-time payment of ours whose row is missing: the database is older than the payment. */
+  private async purchaseOf(snapshot: IntentSnapshot): Promise<Partial<Payment> | null> {
+    const { paymentId, planId, customerId } = snapshot;
+    if (paymentId === null || planId === null || customerId === null) return null;
+    const userId = await this.customers.findUser(customerId);
+    if (userId === undefined || (await this.plans.findById(planId)) === null) return null;
+    return { id: paymentId, userId, customerId, planId, kind: 'one_time', ...moneyOf(snapshot) };
+  }
+
+  /** A payment of a subscription's invoice, which gets a row when it was made. */
+  private async instalmentOf(snapshot: IntentSnapshot): Promise<Partial<Payment> | null> {
+    const stripeId = snapshot.invoice?.subscriptionId ?? null;
+    if (stripeId === null || snapshot.status !== 'succeeded') return null;
+    const subscription = await this.subscriptions.findByStripeId(stripeId);
+    if (subscription === null) return null;
+    const { id: subscriptionId, userId, customerId, planId } = subscription;
+    return { subscriptionId, userId, customerId, planId, kind: 'subscription', ...moneyOf(snapshot) };
+  }
+}
+
+/** New rows begin as open: writing what became of them is what the next round does. */
+function moneyOf({ id, amount, currency }: IntentSnapshot): Partial<Payment> {
+  return { paymentIntentId: id, amount, currency, status: 'open' };
+}

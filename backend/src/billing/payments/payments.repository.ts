@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type DeepPartial, In, Repository } from 'typeorm';
+import type { Transaction } from '../../platform/database/transactions.js';
+import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
+import { Payment, type PaymentStatus } from './payment.entity.js';
+
+@Injectable()
+export class PaymentsRepository {
+  constructor(@InjectRepository(Payment) private readonly payments: Repository<Payment>) {}
+
+  findById(id: string): Promise<Payment | null> {
+    return this.payments.findOneBy({ id });
+  }
+
+  findByIntent(intentId: string): Promise<Payment | null> {
+    return this.payments.findOneBy({ paymentIntentId: intentId });
+  }
+
+  /** What was paid, newest first. */
+  findPaidOfUser(userId: string): Promise<Payment[]> {
+    return this.payments.find({
+      where: { userId, status: In(['processing', 'succeeded', 'refunded']) },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+  }
+
+  /** The one purchase a user may have begun. */
+  findOpenOfUser(userId: string, transaction: Transaction): Promise<Payment | null> {
+    return transaction.findOneBy(Payment, { userId, kind: 'one_time', status: 'open' });
+  }
+
+  findOpenOfCustomer(customerId: string): Promise<Payment[]> {
+    return this.payments.findBy({ customerId, status: 'open' });
+  }
+
+  /** The ranks of the best one-time plan a user owns, and of the best whose payment is with the bank; -1: none. */
+  async findBestRanks(
+    userId: string,
+    transaction: Transaction,
+  ): Promise<{ owned: number; processing: number }> {
+    const [ranks] = await transaction.query<[{ owned: number; processing: number }]>(
+      `SELECT coalesce(max(rank) FILTER (WHERE status = 'succeeded'), -1) AS owned,
+         coalesce(max(rank) FILTER (WHERE status = 'processing'), -1) AS processing
+       FROM payments JOIN subscription_plans plan ON plan.id = plan_id
+       WHERE user_id = $1 AND kind = 'one_time'`,
+      [userId],
+    );
+    return ranks;
+  }
+
+  async insert(payment: DeepPartial<Payment>, transaction: Transaction): Promise<Payment> {
+    return transaction.save(Payment, transaction.create(Payment, payment));
+  }
+
+  /** @returns false when there is such a row, or the user has begun another purchase */
+  async insertUnlessThere(payment: DeepPartial<Payment>): Promise<boolean> {
+    const inserted = await this.payments
+      .createQueryBuilder()
+      .insert()
+      .values(payment)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (inserted.raw as unknown[]).length === 1;
+  }
+
+  /**
+   * Ties an intent to its row, as long as the row is open, untied, and its account is there.
+   *
+   * @returns the intent the row is tied to, null when it is not to be paid any more
+   */
+  async attach(id: string, intentId: string): Promise<string | null> {
+    const [rows] = await this.payments.query<[{ intentId: string }[], number]>(
+      `UPDATE payments SET payment_intent_id = coalesce(payment_intent_id, $2)
+       WHERE id = $1 AND status = 'open' AND user_id IS NOT NULL
+       RETURNING payment_intent_id AS "intentId"`,
+      [id, intentId],
+    );
+    return rows[0]?.intentId ?? null;
+  }
+
+  /** Ties an intent that Stripe tells of to the row it was made for, if that knows none. */
+  async attachKnown(id: string, intentId: string): Promise<boolean> {
+    const { affected } = await this.payments
+      .createQueryBuilder()
+      .update()
+      .set({ paymentIntentId: intentId })
+      .where("id = :id AND paymentIntentId IS NULL AND status = 'open'", { id })
+      .execute();
+    return affected === 1;
+  }
+
+  /** Gives up a row nobody was ever shown the intent of. @returns false when it has one by now */
+  async cancelUntied(id: string): Promise<boolean> {
+    const { affected } = await this.payments
+      .createQueryBuilder()
+      .update()
+      .set({ status: 'canceled' })
+      .where("id = :id AND paymentIntentId IS NULL AND status = 'open'", { id })
+      .execute();
+    return affected === 1;
+  }
+
+  /**
+   * Writes what Stripe says, unless somebody wrote since `seen` was read: what they read may be newer.
+   * What was paid for an account that is gone is marked to be given back, once.
+   *
+   * @returns the row as it is now; null when overtaken
+   */
+  async converge(seen: Payment, snapshot: IntentSnapshot, transaction: Transaction): Promise<Payment | null> {
+    const status = statusOf(snapshot);
+    const { affected } = await transaction
+      .createQueryBuilder()
+      .update(Payment)
+      .set({
+        status,
+        amount: snapshot.amount,
+        currency: snapshot.currency,
+        taxAmount: snapshot.invoice?.taxAmount ?? 0,
+        amountRefunded: snapshot.amountRefunded,
+        amountLost: snapshot.amountLost,
+        receiptUrl: snapshot.receiptUrl,
+        invoiceId: snapshot.invoice?.id ?? null,
+        invoiceUrl: snapshot.invoice?.hostedUrl ?? null,
+        paidAt: snapshot.paidAt,
+        refundDue: () =>
+          `(refund_due OR (user_id IS NULL AND status IN ('open', 'processing'))) AND :status = 'succeeded'`,
+        version: () => 'version + 1',
+      })
+      .where('id = :id AND version = :version', { id: seen.id, version: seen.version })
+      .setParameter('status', status)
+      .execute();
+    return affected === 1 ? transaction.findOneByOrFail(Payment, { id: seen.id }) : null;
+  }
+
+  /** Intents whose money is to be given back. */
+  async findRefundsDue(limit: number): Promise<string[]> {
+    const due = await this.payments.find({ where: { refundDue: true }, take: limit });
+    return due.map(({ paymentIntentId }) => paymentIntentId).filter((id) => id !== null);
+  }
+
+  /** Intents that are not settled as far as we know. */
+  async findUnsettled(): Promise<string[]> {
+    const open = await this.payments.findBy({ status: In(['open', 'processing']) });
+    return open.map(({ paymentIntentId }) => paymentIntentId).filter((id) => id !== null);
+  }
+}
+
+function statusOf({ status, amount, amountRefunded, amountLost }: IntentSnapshot): PaymentStatus {
+  return status === 'succeeded' && amountRefunded + amountLost >= amount ? 'refunded' : status;
+}

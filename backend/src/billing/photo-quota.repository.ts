@@ -1,0 +1,57 @@
+import { UNLIMITED } from '@eventframe/contracts/plans';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Transaction } from '../platform/database/transactions.js';
+
+const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+
+@Injectable()
+export class PhotoQuotaRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** Photos counted in this calendar month (UTC), and photos that exist but are held. */
+  async findOfUser(userId: string, transaction?: Transaction): Promise<{ counted: number; held: number }> {
+    const [row] = await (transaction ?? this.source).query<[{ counted: number; held: number }]>(
+      `SELECT
+         coalesce((SELECT photos FROM monthly_usage WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS counted,
+         (SELECT count(*)::int FROM generated_photos p JOIN events e ON e.id = p.event_id
+           WHERE e.user_id = $1 AND p.held) AS held`,
+      [userId],
+    );
+    return row;
+  }
+
+  /** Counts one photo more in this month. @returns false when the limit is reached, and then counts nothing */
+  async countUnlessFull(userId: string, limit: number, transaction: Transaction): Promise<boolean> {
+    const counted = await transaction.query<unknown[]>(
+      `INSERT INTO monthly_usage AS usage (user_id, month, photos)
+       SELECT $1, ${THIS_MONTH}, 1 WHERE $2 <> 0
+       ON CONFLICT (user_id, month) DO UPDATE SET photos = usage.photos + 1
+         WHERE $2 = ${UNLIMITED} OR usage.photos < $2
+       RETURNING photos`,
+      [userId, limit],
+    );
+    return counted.length === 1;
+  }
+
+  /** Counts photos in this month, whatever the limit. */
+  async count(userId: string, photos: number, transaction: Transaction): Promise<void> {
+    await transaction.query(
+      `INSERT INTO monthly_usage AS usage (user_id, month, photos) VALUES ($1, ${THIS_MONTH}, $2)
+       ON CONFLICT (user_id, month) DO UPDATE SET photos = usage.photos + $2`,
+      [userId, photos],
+    );
+  }
+
+  /** Organizers who have held photos and room for one in this month. */
+  async findReleasable(): Promise<string[]> {
+    const users = await this.source.query<{ id: string }[]>(
+      `SELECT u.id FROM users u
+       JOIN subscription_plans plan ON plan.id = u.current_plan
+       LEFT JOIN monthly_usage usage ON usage.user_id = u.id AND usage.month = ${THIS_MONTH}
+       WHERE u.id IN (SELECT e.user_id FROM generated_photos p JOIN events e ON e.id = p.event_id WHERE p.held)
+         AND (plan.photo_limit = ${UNLIMITED} OR coalesce(usage.photos, 0) < plan.photo_limit)`,
+    );
+    return users.map(({ id }) => id);
+  }
+}

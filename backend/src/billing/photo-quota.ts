@@ -1,0 +1,82 @@
+import { UNLIMITED } from '@eventframe/contracts/plans';
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../common/errors/api-error.js';
+import type { Transaction } from '../platform/database/transactions.js';
+import { PhotoQuotaRepository } from './photo-quota.repository.js';
+import type { Plan } from './plan.entity.js';
+import { PlansRepository } from './plans.repository.js';
+
+/** A guest is not refused for the organizer's quota: so many photos above it are made and kept, but held. */
+const HELD_SHARE = 0.2;
+const HELD_AT_LEAST = 20;
+
+/**
+ * @param limit photos a month, never unlimited
+ * @returns how many photos may be held at a time
+ */
+export function heldAllowance(limit: number): number {
+  return Math.max(HELD_AT_LEAST, Math.floor(limit * HELD_SHARE));
+}
+
+/** Counts photos against the organizer's plan by calendar month (UTC), exactly, on any number of nodes. */
+@Injectable()
+export class PhotoQuota {
+  constructor(
+    private readonly plans: PlansRepository,
+    private readonly quota: PhotoQuotaRepository,
+  ) {}
+
+  /**
+   * A look ahead, so that nothing is rendered for nothing; {@link take} decides.
+   *
+   * @throws ApiError `photo_quota_exhausted`
+   */
+  async requireRoom(userId: string): Promise<void> {
+    const { photoLimit } = await this.plans.findOfUser(userId);
+    if (photoLimit === UNLIMITED) return;
+    const { counted, held } = await this.quota.findOfUser(userId);
+    if (counted >= photoLimit && held >= heldAllowance(photoLimit)) throw exhausted();
+  }
+
+  /**
+   * Takes a place for one photo, inside the transaction that inserts it.
+   *
+   * @param plan of {@link PlansRepository.lockOfUser} in the same transaction: the lock makes the count exact
+   * @returns 'held' for a photo above the limit, which is to be kept out of the gallery
+   * @throws ApiError `photo_quota_exhausted`
+   */
+  async take(userId: string, { photoLimit }: Plan, transaction: Transaction): Promise<'counted' | 'held'> {
+    if (await this.quota.countUnlessFull(userId, photoLimit, transaction)) return 'counted';
+    const { held } = await this.quota.findOfUser(userId, transaction);
+    if (held >= heldAllowance(photoLimit)) throw exhausted();
+    return 'held';
+  }
+
+  /**
+   * How many held photos may be released now.
+   *
+   * @param plan of {@link PlansRepository.lockOfUser} in the same transaction
+   */
+  async roomFor(userId: string, { photoLimit }: Plan, transaction: Transaction): Promise<number> {
+    if (photoLimit === UNLIMITED) return Infinity;
+    const { counted } = await this.quota.findOfUser(userId, transaction);
+    return Math.max(0, photoLimit - counted);
+  }
+
+  /** Counts released photos in this month, inside the transaction that releases them. */
+  countReleased(userId: string, photos: number, transaction: Transaction): Promise<void> {
+    return this.quota.count(userId, photos, transaction);
+  }
+
+  /** Organizers whose held photos have room by now: the month turned, or the plan grew. */
+  findReleasable(): Promise<string[]> {
+    return this.quota.findReleasable();
+  }
+}
+
+function exhausted(): ApiError {
+  return new ApiError(
+    'photo_quota_exhausted',
+    'This event has reached its number of photos for now. Your framed photo can still be saved on your device.',
+  );
+}

@@ -1,0 +1,39 @@
+import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../common/access/current-user.js';
+import type { Principal } from '../common/access/principal.js';
+import { Public } from '../common/access/public.js';
+import { Answers } from '../common/openapi/answers.js';
+import { CreditsResponse, PlansResponse, StatsResponse } from './billing.dto.js';
+import { PlansService } from './plans.service.js';
+
+@ApiTags('plans')
+@Controller()
+export class PlansController {
+  constructor(private readonly plans: PlansService) {}
+
+  @Public()
+  @Get('subscription/plans')
+  @Answers(200, PlansResponse)
+  @ApiOperation({ summary: 'The plans on offer, the smallest first' })
+  offered(): Promise<PlansResponse> {
+    return this.plans.offered();
+  }
+
+  @Get('users/me/stats')
+  @Answers(200, StatsResponse)
+  @ApiOperation({ summary: "The organizer's photo counts" })
+  stats(@CurrentUser() principal: Principal): Promise<StatsResponse> {
+    return this.plans.stats(principal);
+  }
+
+  @Get('users/:id/credits')
+  @Answers(200, CreditsResponse)
+  @ApiOperation({ summary: "A user's plan, usage and what is left" })
+  credits(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<CreditsResponse> {
+    return this.plans.credits(principal, id);
+  }
+}

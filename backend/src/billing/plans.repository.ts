@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Transaction } from '../platform/database/transactions.js';
+import { DerivedPlans } from './plan/derived-plans.js';
+import { Plan } from './plan.entity.js';
+
+@Injectable()
+export class PlansRepository {
+  constructor(
+    @InjectRepository(Plan) private readonly plans: Repository<Plan>,
+    private readonly derived: DerivedPlans,
+  ) {}
+
+  /** Those on offer, the smallest first. */
+  findOffered(): Promise<Plan[]> {
+    return this.plans.find({ where: { isActive: true }, order: { rank: 'ASC' } });
+  }
+
+  findById(id: string): Promise<Plan | null> {
+    return this.plans.createQueryBuilder('plan').where('plan.id = :id', { id }).getOne();
+  }
+
+  /** Display names by id, of plans no longer offered too. */
+  async findNames(): Promise<Map<string, string>> {
+    const plans = await this.plans.find({ select: { id: true, displayName: true } });
+    return new Map(plans.map(({ id, displayName }) => [id, displayName]));
+  }
+
+  async findOfUser(userId: string): Promise<Plan> {
+    return this.ofUser(userId).getOneOrFail();
+  }
+
+  /** The plan a user is on, and whether that is because of a grant or a subscription. */
+  async findStanding(userId: string): Promise<{ current: Plan; lasting: 'grant' | 'subscription' | null }> {
+    const current = await this.findOfUser(userId);
+    const [standing] = await this.plans.query<{ granted: boolean; subscribed: boolean }[]>(
+      `SELECT
+         EXISTS (SELECT FROM plan_grants WHERE user_id = $1 AND starts_at <= now()
+           AND (ends_at IS NULL OR ends_at > now())) AS granted,
+         EXISTS (SELECT FROM subscriptions WHERE user_id = $1
+           AND status IN ('trialing', 'active', 'past_due')) AS subscribed`,
+      [userId],
+    );
+    if (standing?.granted === true) return { current, lasting: 'grant' };
+    return { current, lasting: standing?.subscribed === true ? 'subscription' : null };
+  }
+
+  /**
+   * The user's plan, with their row locked until the transaction ends: whoever counts against the plan's
+   * limits does so one after the other, on any number of nodes. A grant that began or ended counts at once.
+   */
+  async lockOfUser(userId: string, transaction: Transaction): Promise<Plan> {
+    const [user] = await transaction.query<{ due: boolean | null }[]>(
+      'SELECT plan_review_at <= now() AS due FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      [userId],
+    );
+    if (user?.due === true) await this.derived.refresh(userId, transaction);
+    return this.ofUser(userId, transaction).getOneOrFail();
+  }
+
+  private ofUser(userId: string, transaction?: Transaction) {
+    return (transaction?.getRepository(Plan) ?? this.plans)
+      .createQueryBuilder('plan')
+      .innerJoin('users', 'user', 'user.current_plan = plan.id')
+      .where('user.id = :userId', { userId });
+  }
+}

@@ -1,0 +1,46 @@
+import { remaining } from '@eventframe/contracts/plans';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../common/access/principal.js';
+import { ApiError } from '../common/errors/api-error.js';
+import type { CreditsResponse, PlanResponse, PlansResponse, StatsResponse } from './billing.dto.js';
+import type { Plan } from './plan.entity.js';
+import { PlansRepository } from './plans.repository.js';
+import { UsageRepository } from './usage.repository.js';
+
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly plans: PlansRepository,
+    private readonly usage: UsageRepository,
+  ) {}
+
+  async offered(): Promise<PlansResponse> {
+    return { plans: (await this.plans.findOffered()).map(toPlanResponse) };
+  }
+
+  /** One's own, or anybody's for an admin. */
+  async credits(principal: Principal, userId: string): Promise<CreditsResponse> {
+    if (userId !== principal.id && principal.role !== 'admin') throw ApiError.notFound('User');
+    const plan = await this.plans.findOfUser(userId);
+    const usage = await this.usage.findOfUser(userId);
+    return {
+      plan: toPlanResponse(plan),
+      usage,
+      credits: {
+        events: remaining(plan.eventLimit, usage.events),
+        frames: remaining(plan.frameLimit, usage.frames),
+        photos: remaining(plan.photoLimit, usage.photos),
+      },
+    };
+  }
+
+  stats(principal: Principal): Promise<StatsResponse> {
+    return this.usage.photosOfUser(principal.id);
+  }
+}
+
+export function toPlanResponse(plan: Plan): PlanResponse {
+  const { id, name, displayName, description, price, currency, billing } = plan;
+  const { eventLimit, frameLimit, photoLimit } = plan;
+  return { id, name, displayName, description, price, currency, billing, eventLimit, frameLimit, photoLimit };
+}

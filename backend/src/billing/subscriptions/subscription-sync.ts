@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactions } from '../../platform/database/transactions.js';
+import { LOGGER, type Logger } from '../../platform/logging/logger.js';
+import type { SubscriptionSnapshot } from '../../platform/payments/payment-snapshots.js';
+import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
+import { BillingAccounts } from '../customers/billing-accounts.js';
+import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
+import { PaymentSync } from '../payments/payment-sync.js';
+import { PlanChanges } from '../plan/plan-changes.js';
+import { PlansRepository } from '../plans.repository.js';
+import { SharedRuns } from '../shared-runs.js';
+import { ENDED, type Subscription } from './subscription.entity.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+
+/** Rounds until a subscription stands still; more would mean that somebody changes it all the time. */
+const ROUNDS = 50;
+
+/**
+ * Brings our rows in line with a subscription at Stripe and the payments of its latest invoice. As with
+ * {@link PaymentSync}, whoever hears of a change calls it.
+ */
+@Injectable()
+export class SubscriptionSync {
+  private readonly runs = new SharedRuns<SubscriptionSnapshot | null>();
+
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly accounts: BillingAccounts,
+    private readonly changes: PlanChanges,
+    private readonly client: SubscriptionsClient,
+    private readonly customers: BillingCustomersRepository,
+    private readonly payments: PaymentSync,
+    private readonly plans: PlansRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @returns the subscription as Stripe has it, null when Stripe has no such subscription */
+  sync(stripeId: string): Promise<SubscriptionSnapshot | null> {
+    return this.runs.run(stripeId, () => this.converge(stripeId));
+  }
+
+  private async converge(stripeId: string): Promise<SubscriptionSnapshot | null> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Read before Stripe is: whatever was written in between makes this round start anew.
+      const seen = await this.subscriptions.findByStripeId(stripeId);
+      const snapshot = await this.client.read(stripeId);
+      if (snapshot === null) return null;
+      if (seen === null) {
+        if (await this.adopt(snapshot)) continue;
+        return snapshot;
+      }
+      const written = await this.write(seen, snapshot);
+      if (written === null || (await this.endIfClosed(written))) continue;
+      if (ENDED.includes(written.status) && snapshot.latestInvoice?.open === true) {
+        await this.client.voidOpenInvoices(stripeId);
+      }
+      for (const intentId of snapshot.latestInvoice?.intentIds ?? []) await this.payments.sync(intentId);
+      return snapshot;
+    }
+    throw new Error(`The subscription ${stripeId} does not stand still`);
+  }
+
+  private write(seen: Subscription, snapshot: SubscriptionSnapshot): Promise<Subscription | null> {
+    return this.transactions.run(async (transaction) => {
+      if (seen.userId !== null) await this.accounts.lock(seen.userId, transaction);
+      const written = await this.subscriptions.converge(seen, snapshot, transaction);
+      if (written !== null && written.userId !== null) {
+        await this.changes.settle(written.userId, transaction);
+      }
+      return written;
+    });
+  }
+
+  /** Nobody pays on for an account that is gone or deactivated. @returns whether it has to be read again */
+  private async endIfClosed({ status, userId, stripeSubscriptionId }: Subscription): Promise<boolean> {
+    if (ENDED.includes(status) || stripeSubscriptionId === null) return false;
+    if (await this.accounts.isOpen(userId)) return false;
+    await this.client.cancel(stripeSubscriptionId);
+    return true;
+  }
+
+  /** Finds or makes the row of a subscription we did not know. @returns whether there is one now */
+  private async adopt(snapshot: SubscriptionSnapshot): Promise<boolean> {
+    const { id, customerId, subscriptionId, planId, amount, currency } = snapshot;
+    if (subscriptionId === null || planId === null) return false;
+    if ((await this.subscriptions.findById(subscriptionId)) !== null) {
+      return this.adoptFor(subscriptionId, id);
+    }
+    const userId = await this.customers.findUser(customerId);
+    if (userId === undefined || (await this.plans.findById(planId)) === null) return false;
+    const status = snapshot.status;
+    const row = { id: subscriptionId, userId, customerId, planId, amount, currency, status };
+    if (await this.subscriptions.insertUnlessThere({ ...row, stripeSubscriptionId: id })) return true;
+    if ((await this.subscriptions.findByStripeId(id)) !== null) return true;
+    this.logger.warn({ subscription: id }, 'A subscription at Stripe has no place among the rows');
+    return false;
+  }
+
+  /** A subscription whose row was given up or has another one was never shown to anybody: away with it. */
+  private async adoptFor(subscriptionId: string, stripeId: string): Promise<boolean> {
+    if (await this.subscriptions.attachKnown(subscriptionId, stripeId)) return true;
+    if ((await this.subscriptions.findByStripeId(stripeId)) !== null) return true;
+    await this.client.cancel(stripeId);
+    return false;
+  }
+}

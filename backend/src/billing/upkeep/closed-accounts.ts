@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, type Logger } from '../../platform/logging/logger.js';
+import { IntentsClient } from '../../platform/payments/intents.client.js';
+import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
+import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
+import { PaymentSync } from '../payments/payment-sync.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { eachSafely } from './each-safely.js';
+
+/** Customers a run looks at; the rest is the next run's. */
+const BATCH = 50;
+
+/**
+ * Sees to it that deleted and deactivated accounts are not charged any more. It works from how things stand,
+ * not from being told: whoever deletes or deactivates an account need not think of it, and a run that broke
+ * off is simply made up for by the next.
+ */
+@Injectable()
+export class ClosedAccounts {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly customers: BillingCustomersRepository,
+    private readonly intents: IntentsClient,
+    private readonly payments: PaymentsRepository,
+    private readonly paymentSync: PaymentSync,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly subscriptionSync: SubscriptionSync,
+    private readonly stripeSubscriptions: SubscriptionsClient,
+  ) {}
+
+  async closeAll(): Promise<void> {
+    const customerIds = await this.customers.findToClose(BATCH);
+    await eachSafely(customerIds, this.logger, (id) => this.close(id));
+  }
+
+  /**
+   * Stripe is asked for everything of the customer, since a row may not know yet what was made for it; syncing
+   * what belongs to nobody any more ends it.
+   */
+  private async close(customerId: string): Promise<void> {
+    for (const id of await this.stripeSubscriptions.ofCustomer(customerId)) {
+      await this.subscriptionSync.sync(id);
+    }
+    for (const id of await this.intents.ofCustomer(customerId)) await this.paymentSync.sync(id);
+    await this.giveUpUntied(customerId);
+    await this.customers.markClosed(customerId);
+  }
+
+  /** Rows for which nothing was made at Stripe: nobody can pay them, and nothing is tied to them from now on. */
+  private async giveUpUntied(customerId: string): Promise<void> {
+    for (const { id } of await this.payments.findOpenOfCustomer(customerId)) {
+      await this.payments.cancelUntied(id);
+    }
+    for (const { id } of await this.subscriptions.findCurrentOfCustomer(customerId)) {
+      await this.subscriptions.abandonUntied(id);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Transaction } from '../platform/database/transactions.js';
+
+/** What counts against a plan. */
+export interface Usage {
+  events: number;
+  /** Frames of all events that can be chosen today; replaced ones do not count. */
+  frames: number;
+  /** Made in this calendar month (UTC), held ones not. */
+  photos: number;
+}
+
+@Injectable()
+export class UsageRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async findOfUser(userId: string, transaction?: Transaction): Promise<Usage> {
+    const [row] = await (transaction ?? this.source).query<[Usage]>(
+      `SELECT
+         (SELECT count(*)::int FROM events WHERE user_id = $1) AS events,
+         (SELECT count(*)::int FROM frames f JOIN events e ON e.id = f.event_id
+           WHERE e.user_id = $1 AND f.retired_at IS NULL) AS frames,
+         coalesce((SELECT photos FROM monthly_usage
+           WHERE user_id = $1 AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date), 0) AS photos`,
+      [userId],
+    );
+    return row;
+  }
+
+  /** Photos ever made, and those of this calendar month (UTC) whether counted yet or held. */
+  async photosOfUser(userId: string): Promise<{ lifetimePhotos: number; photosThisMonth: number }> {
+    const [row] = await this.source.query<[{ lifetimePhotos: number; photosThisMonth: number }]>(
+      `SELECT u.total_photos_generated AS "lifetimePhotos",
+         coalesce(m.photos, 0) AS "photosThisMonth"
+       FROM users u
+       LEFT JOIN monthly_usage m
+         ON m.user_id = u.id AND m.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
+       WHERE u.id = $1`,
+      [userId],
+    );
+    return row;
+  }
+}

@@ -1,0 +1,24 @@
+import { Controller, Headers, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Public } from '../../common/access/public.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { WebhookService } from './webhook.service.js';
+
+@ApiTags('billing')
+@Controller('billing/webhook')
+export class WebhookController {
+  constructor(private readonly webhook: WebhookService) {}
+
+  @Public()
+  @Post()
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'For the payment provider alone; its signature over the raw body is checked' })
+  receive(
+    @Req() request: RawBodyRequest<Request>,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<SuccessResponse> {
+    return this.webhook.receive(request.rawBody, signature);
+  }
+}

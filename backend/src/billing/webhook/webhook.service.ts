@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import type { WebhookNotice } from '../../platform/payments/payment-snapshots.js';
+import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
+import { WebhookVerifier } from '../../platform/payments/webhook-verifier.js';
+import { CustomersService } from '../customers/customers.service.js';
+import { PaymentSync } from '../payments/payment-sync.js';
+import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+
+/**
+ * Hears from Stripe that something changed. Only ids are taken from the message and everything is read afresh,
+ * so repeated, reordered and late messages all end in the same rows.
+ */
+@Injectable()
+export class WebhookService {
+  constructor(
+    private readonly client: SubscriptionsClient,
+    private readonly customers: CustomersService,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly payments: PaymentSync,
+    private readonly subscriptions: SubscriptionSync,
+    private readonly verifier: WebhookVerifier,
+  ) {}
+
+  /** @throws ApiError `webhook_refused` for a forged, outdated or replayed signature */
+  async receive(body: Buffer | undefined, signature: string | undefined): Promise<SuccessResponse> {
+    const notice = this.verifier.verify(body ?? Buffer.alloc(0), signature ?? '');
+    if (!(await this.deliveries.begin(notice))) {
+      throw new ApiError('webhook_refused', 'This delivery has been taken before.');
+    }
+    await this.converge(notice);
+    await this.deliveries.finish(notice.digest);
+    return SUCCESS;
+  }
+
+  private async converge({ type, ...ids }: WebhookNotice): Promise<void> {
+    if (type === 'customer.deleted' && ids.customerId !== null) await this.customers.forget(ids.customerId);
+    if (ids.intentId !== null) await this.payments.sync(ids.intentId);
+    if (ids.subscriptionId !== null) await this.subscriptions.sync(ids.subscriptionId);
+    if (ids.invoiceId !== null) await this.convergeInvoice(ids.invoiceId);
+  }
+
+  private async convergeInvoice(id: string): Promise<void> {
+    const invoice = await this.client.readInvoice(id);
+    if (invoice === null || invoice.subscriptionId === null) return;
+    await this.subscriptions.sync(invoice.subscriptionId);
+    for (const intentId of invoice.intentIds) await this.payments.sync(intentId);
+  }
+}

@@ -1,0 +1,27 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { ApiError } from '../errors/api-error.js';
+import type { Principal } from './principal.js';
+import { PUBLIC } from './public.js';
+import { ROLES } from './roles.js';
+
+/** The one guard: every call is closed unless it says {@link Public}, and narrowed by {@link Roles}. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const places = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, places) === true) return true;
+
+    const user = context.switchToHttp().getRequest<Request>().user as Principal | undefined;
+    if (user === undefined) throw new ApiError('not_signed_in', 'Please sign in.');
+
+    const roles = this.reflector.getAllAndOverride<Principal['role'][] | undefined>(ROLES, places);
+    if (roles !== undefined && !roles.includes(user.role)) {
+      throw new ApiError('forbidden', 'You may not do this.');
+    }
+    return true;
+  }
+}

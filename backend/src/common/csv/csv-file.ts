@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.js';
+
+/**
+ * A file that is written while it is sent, however many rows it has.
+ *
+ * @param name without extension
+ */
+export function csvFile(
+  name: string,
+  header: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): StreamableFile {
+  async function* lines() {
+    yield BYTE_ORDER_MARK + csvLine(header);
+    for await (const row of rows) yield csvLine(row);
+  }
+  const file = new StreamableFile(Readable.from(lines()), {
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="${name}.csv"`,
+  });
+  // Cut off, so that nobody takes half a file for the whole one.
+  return file.setErrorHandler((error, response) => (response as unknown as Response).destroy(error));
+}

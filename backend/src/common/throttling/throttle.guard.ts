@@ -1,0 +1,38 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { GuestIdentity } from '../guest/guest-identity.js';
+import { clientAddress } from './client-address.js';
+import { Throttle } from './throttle.js';
+import { type CountedBy, THROTTLED, type ThrottleRule } from './throttled.js';
+
+/** Holds calls that say {@link Throttled} to their limits. */
+@Injectable()
+export class ThrottleGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly throttle: Throttle,
+    private readonly guests: GuestIdentity,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rules = this.reflector.get<ThrottleRule[] | undefined>(THROTTLED, context.getHandler());
+    if (rules === undefined) return true;
+    const http = context.switchToHttp();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    await this.throttle.take(
+      rules.map(({ limit, by }) => ({ limit, of: this.counted(by, request, response) })),
+    );
+    return true;
+  }
+
+  private counted(by: CountedBy, request: Request, response: Response): string {
+    if (by === 'guest') return this.guests.of(request, response);
+    if (by === 'address') return clientAddress(request);
+    const value: unknown =
+      'param' in by
+        ? request.params[by.param]
+        : (request.body as Record<string, unknown> | undefined)?.[by.body];
+    return typeof value === 'string' ? value.trim().toLowerCase() : '';
+  }
+}

@@ -1,0 +1,26 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
+import type { RateLimit } from './rate-limits.js';
+
+/** Whose use of a call it is: the guest's, the network address's, or that named by a field of the request. */
+export type CountedBy = 'guest' | 'address' | { param: string } | { body: string };
+
+export interface ThrottleRule {
+  limit: RateLimit;
+  by: CountedBy;
+}
+
+export const THROTTLED = Symbol('throttled');
+
+/**
+ * Limits a call; 429 `too_many_requests` with Retry-After when it is called too often. Counted before the
+ * body of an upload is received.
+ *
+ * @example `@Throttled({ limit: RATE_LIMITS.uploadsOfGuest, by: 'guest' })`
+ */
+export function Throttled(...rules: ThrottleRule[]) {
+  return applyDecorators(
+    SetMetadata(THROTTLED, rules),
+    ApiTooManyRequestsResponse({ description: 'Too often; the header Retry-After says when to try again' }),
+  );
+}

@@ -1,0 +1,37 @@
+import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { defineJob } from '../../platform/jobs/job-kind.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { GuestModule } from '../guest/guest.module.js';
+import { Throttle } from './throttle.js';
+import { ThrottleGuard } from './throttle.guard.js';
+
+const FORGET = defineJob('forget-rate-limits');
+
+/** Removes counters that no longer matter. */
+@Injectable()
+class RateLimitCleanup implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly source: DataSource,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(FORGET, () => this.forget());
+    this.jobs.repeat(FORGET, { everySeconds: 600 });
+  }
+
+  private async forget(): Promise<void> {
+    await this.source.query('DELETE FROM rate_limits WHERE forget_at < now()');
+  }
+}
+
+/** Rate limits for every feature: {@link Throttled} on a call, or {@link Throttle} within. */
+@Global()
+@Module({
+  imports: [GuestModule],
+  providers: [Throttle, RateLimitCleanup, { provide: APP_GUARD, useClass: ThrottleGuard }],
+  exports: [Throttle],
+})
+export class ThrottlingModule {}

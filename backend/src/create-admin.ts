@@ -1,0 +1,75 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
+import { DataSource } from 'typeorm';
+import { AdminMaker, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
+import { SettingsError } from './platform/config/environment-reader.js';
+import { parseSettings } from './platform/config/parse-settings.js';
+import { say, step } from './platform/console/steps.js';
+import { dataSourceOptions, migrate } from './platform/database/data-source.js';
+import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.js';
+import { reachEmbeddedPostgres } from './platform/database/embedded/reach-embedded-postgres.js';
+
+const USAGE = `npm run create-admin -- EMAIL [--name NAME]
+
+Makes an admin of the account with this email, or makes the account. A new one gets the password in
+ADMIN_PASSWORD (${PASSWORD_MIN} to ${PASSWORD_MAX} characters), else one that is shown once. Works beside a running server and without one.`;
+
+/** `npm run create-admin`. */
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const known = error instanceof SettingsError || error instanceof EmbeddedPostgresError;
+  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(args: string[]): Promise<number> {
+  const wanted = readWish(args);
+  if (wanted === null) {
+    process.stderr.write(`${USAGE}\n`);
+    return 1;
+  }
+  const settings = parseSettings(process.env);
+  const database =
+    settings.databaseUrl === null
+      ? await reachEmbeddedPostgres({ dataDir: settings.dataDir, log: say })
+      : { url: settings.databaseUrl, stop: () => Promise.resolve() };
+  try {
+    await step('Applying migrations', () => migrate(database.url));
+    const source = await new DataSource(dataSourceOptions(database.url)).initialize();
+    try {
+      const made = await new AdminMaker(source).make({ ...wanted, password: settings.adminPassword });
+      say(describe(wanted.email, made));
+      return 0;
+    } finally {
+      await source.destroy();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** @returns null when the command line makes no sense */
+function readWish(args: string[]): Omit<WantedAdmin, 'password'> | null {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: 'string' } },
+    });
+    const [email = '', ...rest] = positionals;
+    if (rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return null;
+    return { email, name: values.name?.trim() || 'Operator' };
+  } catch {
+    return null;
+  }
+}
+
+function describe(email: string, { outcome, generatedPassword }: MadeAdmin): string {
+  if (outcome === 'unchanged') return `${email} is an admin already.`;
+  if (outcome === 'promoted') return `${email} is an admin now and signs in with the password it has.`;
+  const password =
+    generatedPassword === null ? 'from ADMIN_PASSWORD' : `${generatedPassword} (shown this once)`;
+  return `${email} is an admin now. Password: ${password}`;
+}

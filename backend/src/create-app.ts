@@ -1,0 +1,49 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SwaggerModule } from '@nestjs/swagger';
+import { AppModule } from './app.module.js';
+import { Authenticator } from './auth/authenticator.js';
+import { crossSiteDefence } from './common/cross-site/cross-site-defence.js';
+import { createOpenApiDocument } from './openapi.js';
+import { PagesMiddleware } from './pages/pages.middleware.js';
+import type { Settings } from './platform/config/settings.js';
+import { createLogger, LOGGER, type Logger } from './platform/logging/logger.js';
+import { NestLogger } from './platform/logging/nest-logger.js';
+import { requestLog } from './platform/logging/request-log.js';
+import { keepConnections } from './platform/web/connections.js';
+import { securityHeaders } from './platform/web/security-headers.js';
+import { staticFiles } from './platform/web/static-files.js';
+import { OpenStreams } from './platform/sessions/open-streams.js';
+import { Sessions } from './platform/sessions/sessions.js';
+
+/** The application, ready to listen: what the server runs and what the tests talk to. */
+export async function createApp(settings: Settings, databaseUrl: string): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, databaseUrl), {
+    logger: new NestLogger(createLogger(settings.logLevel)),
+    abortOnError: false,
+    // The payment provider signs the bytes it sends, not what they are parsed into.
+    rawBody: true,
+  });
+  app.setGlobalPrefix('api', { exclude: ['media/*name'] });
+  app.set('trust proxy', settings.trustProxy);
+  app.disable('x-powered-by');
+  app.enableShutdownHooks([]);
+  keepConnections(app.getHttpServer());
+
+  app.use(requestLog(app.get<Logger>(LOGGER)));
+  app.use(securityHeaders(settings));
+  app.use(crossSiteDefence(settings));
+  app.use(
+    '/api',
+    app.get(Sessions).middleware(),
+    app.get(Authenticator).session(),
+    app.get(OpenStreams).middleware(),
+  );
+  SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app), {
+    jsonDocumentUrl: 'api/openapi.json',
+  });
+  for (const { path, handler } of staticFiles()) app.use(path, handler);
+  const pages = app.get(PagesMiddleware);
+  app.use(pages.use.bind(pages));
+  return app;
+}

@@ -1,0 +1,104 @@
+import { FRAME_NAME_MAX, SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsISO8601,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  MaxLength,
+} from 'class-validator';
+import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
+
+/** What changes; fields left out stay as they are. JSON, or a form when it carries a new frame. */
+export class UpdateEventRequest {
+  @ApiPropertyOptional({ maxLength: TITLE_MAX })
+  @IsOptional()
+  @Trim()
+  @MaxLength(TITLE_MAX)
+  @IsNotEmpty({ message: MESSAGES.titleRequired })
+  @IsString({ message: MESSAGES.titleRequired })
+  title?: string;
+
+  @ApiPropertyOptional({ minLength: SLUG_MIN, maxLength: SLUG_MAX, description: 'Blank: stays' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @TrimLowerCase()
+  @Matches(SLUG_PATTERN, { message: MESSAGES.slugInvalid })
+  @Length(SLUG_MIN, SLUG_MAX, { message: MESSAGES.slugInvalid })
+  linkSlug?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'null, or blank in a form: never',
+  })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: MESSAGES.expiresInvalid })
+  expiresAt?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'binary',
+    description: 'Replaces the primary frame, which photos made with it keep',
+  })
+  @IsOptional()
+  frame?: unknown;
+}
+
+export class SlugAvailableQuery {
+  @ApiProperty()
+  @TrimLowerCase()
+  @IsString()
+  @MaxLength(200)
+  slug: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The event that is being edited' })
+  @IsOptional()
+  @IsUUID()
+  eventId?: string;
+}
+
+export class SlugAvailableResponse {
+  @ApiProperty()
+  available: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it cannot be had' })
+  message: string | null;
+}
+
+export class AddFrameRequest {
+  @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX, description: "Blank: the file's name" })
+  @EmptyToUndefined()
+  @IsOptional()
+  @Trim()
+  @MaxLength(FRAME_NAME_MAX)
+  @IsString()
+  name?: string;
+
+  @ApiProperty({ type: 'string', format: 'binary', description: 'The frame: PNG, at most 10MB' })
+  @IsOptional()
+  frame?: unknown;
+}
+
+export class UpdateFrameRequest {
+  @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX })
+  @IsOptional()
+  @Trim()
+  @MaxLength(FRAME_NAME_MAX)
+  @IsNotEmpty({ message: 'A frame needs a name' })
+  @IsString({ message: 'A frame needs a name' })
+  name?: string;
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'Makes it the primary one' })
+  @IsOptional()
+  @IsIn(['true'], { message: 'Make another frame the primary one instead' })
+  isPrimary?: 'true';
+}

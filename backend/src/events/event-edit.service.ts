@@ -1,0 +1,88 @@
+import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../common/access/principal.js';
+import { type Transaction, Transactions } from '../platform/database/transactions.js';
+import type { Upload } from '../platform/uploads/upload.js';
+import type { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './event-edit.dto.js';
+import { EventFeed } from './event-feed.js';
+import type { EventResponse } from './event.dto.js';
+import type { Event } from './event.entity.js';
+import { EventsRepository } from './events.repository.js';
+import { EventsService } from './events.service.js';
+import { parseExpiration } from './expiration.js';
+import { FrameIntake, type ReceivedFrame } from './frame-intake.js';
+import { FramesRepository } from './frames.repository.js';
+import { SlugClaims } from './slug-claims.js';
+
+/** Changes an event after it was made. Old slugs go on working, and old photos keep their frame. */
+@Injectable()
+export class EventEditService {
+  constructor(
+    private readonly events: EventsService,
+    private readonly repository: EventsRepository,
+    private readonly frames: FramesRepository,
+    private readonly intake: FrameIntake,
+    private readonly slugs: SlugClaims,
+    private readonly feed: EventFeed,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws ApiError `slug_taken`; FramingError when the file cannot be a frame */
+  async update(
+    principal: Principal,
+    id: string,
+    body: UpdateEventRequest,
+    upload?: Upload,
+  ): Promise<EventResponse> {
+    const event = await this.events.require(principal, id);
+    const change = changeOf(event, body);
+    const frame = upload === undefined ? null : await this.intake.receive(principal.id, upload);
+    try {
+      await this.transactions.run(async (transaction) => {
+        await this.repository.lock(id, transaction);
+        if (body.linkSlug !== undefined && body.linkSlug !== event.linkSlug) {
+          change.linkSlug = await this.slugs.claim(body.linkSlug, id, transaction);
+        }
+        if (frame !== null) await this.replacePrimary(event, frame, transaction);
+        await this.repository.update(principal.id, id, change, transaction);
+        await this.feed.append(id, 'event.changed', null, transaction);
+      });
+    } catch (error) {
+      if (frame !== null) await this.intake.abandon(frame);
+      throw error;
+    }
+    this.feed.announce(id);
+    return this.events.get(principal, id);
+  }
+
+  /** Whether an event could have this slug, for the form while it is filled in; the save decides. */
+  async slugAvailable(principal: Principal, query: SlugAvailableQuery): Promise<SlugAvailableResponse> {
+    const { slug, eventId } = query;
+    if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || !SLUG_PATTERN.test(slug)) {
+      return { available: false, message: MESSAGES.slugInvalid };
+    }
+    const owner = await this.repository.findSlugOwner(slug);
+    const own = eventId !== undefined && owner?.eventId === eventId && owner.userId === principal.id;
+    if (owner === null || own) return { available: true, message: null };
+    return { available: false, message: MESSAGES.slugTaken };
+  }
+
+  /** The new frame takes the old one's place and does not count twice against the plan. */
+  private async replacePrimary(event: Event, frame: ReceivedFrame, transaction: Transaction): Promise<void> {
+    await this.frames.retirePrimary(event.id, transaction);
+    await this.frames.insert({ ...frame, eventId: event.id, isPrimary: 'true' }, event.userId, transaction);
+    await this.repository.update(event.userId, event.id, { frameUrl: frame.frameUrl }, transaction);
+  }
+}
+
+/** An unchanged expiration is not judged anew: an event that has ended can still be renamed. */
+function changeOf(event: Event, body: UpdateEventRequest): Partial<Event> {
+  const change: Partial<Event> = {};
+  if (body.title !== undefined) change.title = body.title;
+  const sent = body.expiresAt;
+  if (sent !== undefined && new Date(sent ?? 0).getTime() !== (event.expiresAt?.getTime() ?? 0)) {
+    change.expiresAt = parseExpiration(sent);
+  }
+  return change;
+}

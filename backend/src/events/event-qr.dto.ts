@@ -1,0 +1,17 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+
+export class QrQuery {
+  @ApiPropertyOptional({ enum: ['png', 'svg'] })
+  @IsOptional()
+  @IsIn(['png', 'svg'], { message: 'format must be png or svg' })
+  format?: 'png' | 'svg';
+}
+
+export class QrResponse {
+  @ApiProperty({ description: 'PNG as data URL' })
+  qrCode: string;
+
+  @ApiProperty()
+  eventUrl: string;
+}

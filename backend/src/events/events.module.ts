@@ -1,0 +1,64 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BillingModule } from '../billing/billing.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { EventFeed } from './event-feed.js';
+import { EventEditService } from './event-edit.service.js';
+import { EventRemoval } from './event-removal.js';
+import { EventQrController } from './event-qr.controller.js';
+import { EventQrService } from './event-qr.service.js';
+import { Event } from './event.entity.js';
+import { EventsController } from './events.controller.js';
+import { EventsRepository } from './events.repository.js';
+import { EventsService } from './events.service.js';
+import { FrameIntake } from './frame-intake.js';
+import { FramePreview } from './frame-preview.js';
+import { Frame } from './frame.entity.js';
+import { FramesController } from './frames.controller.js';
+import { FramesService } from './frames.service.js';
+import { FramesRepository } from './frames.repository.js';
+import { PosterController } from './poster/poster.controller.js';
+import { PosterService } from './poster/poster.service.js';
+import { PublicEventsController } from './public-events.controller.js';
+import { PublicEventsService } from './public-events.service.js';
+import { SlugClaims } from './slug-claims.js';
+import { QrCodes } from './qr-codes.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Event, Frame]), BillingModule, MediaModule],
+  controllers: [
+    EventsController,
+    FramesController,
+    EventQrController,
+    PosterController,
+    PosterController,
+    PublicEventsController,
+  ],
+  providers: [
+    EventsRepository,
+    EventFeed,
+    EventRemoval,
+    FramesRepository,
+    FrameIntake,
+    FramePreview,
+    SlugClaims,
+    QrCodes,
+    EventsService,
+    EventEditService,
+    FramesService,
+    EventQrService,
+    PosterService,
+    PublicEventsService,
+  ],
+  exports: [
+    EventsRepository,
+    EventFeed,
+    EventRemoval,
+    FramesRepository,
+    FrameIntake,
+    QrCodes,
+    EventsService,
+    PublicEventsService,
+  ],
+})
+export class EventsModule {}

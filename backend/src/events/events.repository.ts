@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type DeepPartial, Repository } from 'typeorm';
+import type { Transaction } from '../platform/database/transactions.js';
+import { Event } from './event.entity.js';
+
+@Injectable()
+export class EventsRepository {
+  constructor(@InjectRepository(Event) private readonly events: Repository<Event>) {}
+
+  /** Newest first. */
+  findAllOfUser(userId: string): Promise<Event[]> {
+    return this.events.find({ where: { userId }, order: { createdAt: 'DESC', id: 'ASC' } });
+  }
+
+  findOfUser(userId: string, id: string): Promise<Event | null> {
+    return this.events.findOneBy({ userId, id });
+  }
+
+  /** By its slug of today or of any day before; events of deactivated organizers are not found. */
+  findPublicBySlug(slug: string): Promise<Event | null> {
+    return this.events
+      .createQueryBuilder('event')
+      .innerJoin('event_slugs', 'slug', 'slug.event_id = event.id')
+      .innerJoin('users', 'owner', 'owner.id = event.user_id')
+      .where('slug.slug = :slug', { slug: slug.toLowerCase() })
+      .andWhere("owner.status <> 'deactivated'")
+      .getOne();
+  }
+
+  /** Takes a slug for an event, for ever. @returns false when it is or was another event's */
+  async claimSlug(slug: string, eventId: string, transaction: Transaction): Promise<boolean> {
+    await transaction.query(
+      'INSERT INTO event_slugs (slug, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [slug, eventId],
+    );
+    const own = await transaction.query<unknown[]>(
+      'SELECT 1 FROM event_slugs WHERE slug = $1 AND event_id = $2',
+      [slug, eventId],
+    );
+    return own.length === 1;
+  }
+
+  /** Whose a slug is or was; the ids are null when that event is gone. */
+  async findSlugOwner(slug: string): Promise<{ eventId: string | null; userId: string | null } | null> {
+    const [owner] = await this.events.query<{ eventId: string | null; userId: string | null }[]>(
+      `SELECT s.event_id AS "eventId", e.user_id AS "userId"
+       FROM event_slugs s LEFT JOIN events e ON e.id = s.event_id WHERE s.slug = $1`,
+      [slug],
+    );
+    return owner ?? null;
+  }
+
+  /**
+   * Holds the event's row until the transaction ends: changes of its frames come one after the other. The
+   * owner's row comes first, as everywhere, so that nobody waits in a circle with an upload.
+   */
+  async lock(id: string, transaction: Transaction): Promise<void> {
+    await transaction.query(
+      'SELECT 1 FROM users WHERE id = (SELECT user_id FROM events WHERE id = $1) FOR NO KEY UPDATE',
+      [id],
+    );
+    await transaction.query('SELECT 1 FROM events WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  }
+
+  async setFrameUrl(id: string, frameUrl: string, transaction: Transaction): Promise<void> {
+    await transaction.update(Event, { id }, { frameUrl });
+  }
+
+  /** Also counts it for its owner. */
+  async insert(
+    event: DeepPartial<Event> & { id: string; userId: string },
+    transaction: Transaction,
+  ): Promise<Event> {
+    await transaction.insert(Event, event);
+    await transaction.query('UPDATE users SET events_created = events_created + 1 WHERE id = $1', [
+      event.userId,
+    ]);
+    return transaction.findOneByOrFail(Event, { id: event.id });
+  }
+
+  /** @returns the changed event, or null when the user has no such event */
+  async update(
+    userId: string,
+    id: string,
+    change: Partial<Event>,
+    transaction: Transaction,
+  ): Promise<Event | null> {
+    if (Object.keys(change).length > 0) await transaction.update(Event, { id, userId }, change);
+    return transaction.findOneBy(Event, { id, userId });
+  }
+
+  /** All events of a user, or the one, locked until the transaction ends: no photo is added any more. */
+  async lockOfUser(userId: string, transaction: Transaction, id?: string): Promise<string[]> {
+    const rows = await transaction.query<{ id: string }[]>(
+      `SELECT id FROM events WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY id FOR UPDATE`,
+      [userId, id ?? null],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Events past their expiration, locked until the transaction ends: it cannot be moved any more. */
+  async lockExpired(most: number, transaction: Transaction): Promise<string[]> {
+    const rows = await transaction.query<{ id: string }[]>(
+      'SELECT id FROM events WHERE expires_at <= now() ORDER BY expires_at, id LIMIT $1 FOR UPDATE',
+      [most],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /**
+   * Notes everything stored for these events as discarded: frames, renditions, originals.
+   *
+   * @returns the transaction's time, by which they are found again
+   */
+  async discardObjects(ids: string[], transaction: Transaction): Promise<string> {
+    await transaction.query(
+      `INSERT INTO discarded_objects (name)
+       SELECT name FROM stored_objects WHERE event_id = ANY($1) AND name IS NOT NULL ON CONFLICT DO NOTHING`,
+      [ids],
+    );
+    const [row] = await transaction.query<[{ moment: string }]>('SELECT now()::text AS moment');
+    return row.moment;
+  }
+
+  /** With their frames and photos. Their slugs stay taken, since QR codes with them are printed. */
+  async delete(ids: string[], transaction: Transaction): Promise<void> {
+    await transaction.query('DELETE FROM events WHERE id = ANY($1)', [ids]);
+  }
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Injectable } from '@nestjs/common';
+import { PlanLimits } from '../billing/plan-limits.js';
+import type { Principal } from '../common/access/principal.js';
+import { ApiError } from '../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
+import { type Transaction, Transactions } from '../platform/database/transactions.js';
+import type { Upload } from '../platform/uploads/upload.js';
+import { EventFeed } from './event-feed.js';
+import { EventRemoval } from './event-removal.js';
+import type { CreateEventRequest, EventResponse } from './event.dto.js';
+import type { Event } from './event.entity.js';
+import { EventsRepository } from './events.repository.js';
+import { parseExpiration } from './expiration.js';
+import { FrameIntake, type ReceivedFrame } from './frame-intake.js';
+import { FramesRepository } from './frames.repository.js';
+import { SlugClaims } from './slug-claims.js';
+import { toEventResponse } from './to-event-response.js';
+
+/** An organizer's events. What belongs to somebody else is not found. */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly feed: EventFeed,
+    private readonly frames: FramesRepository,
+    private readonly intake: FrameIntake,
+    private readonly slugs: SlugClaims,
+    private readonly limits: PlanLimits,
+    private readonly removal: EventRemoval,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async list(principal: Principal): Promise<EventResponse[]> {
+    const events = await this.events.findAllOfUser(principal.id);
+    const frames = await this.frames.findCurrentOfEvents(events.map((event) => event.id));
+    return events.map((event) =>
+      toEventResponse(
+        event,
+        frames.filter((frame) => frame.eventId === event.id),
+      ),
+    );
+  }
+
+  async get(principal: Principal, id: string): Promise<EventResponse> {
+    return this.describe(await this.require(principal, id));
+  }
+
+  /** @throws ApiError `slug_taken`, `plan_limit_reached`; FramingError when the file cannot be a frame */
+  async create(principal: Principal, body: CreateEventRequest, upload?: Upload): Promise<EventResponse> {
+    const expiresAt = parseExpiration(body.expiresAt);
+    if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
+    const frame = await this.intake.receive(principal.id, upload);
+    const content = { title: body.title, expiresAt };
+    return this.describe(await this.createWith(frame, principal.id, content, body.linkSlug));
+  }
+
+  /** An event around a frame that was received already; the frame is taken back when that fails. */
+  async createWith(
+    frame: ReceivedFrame,
+    ownerId: string,
+    content: Pick<Event, 'title' | 'expiresAt'>,
+    wantedSlug?: string,
+  ): Promise<Event> {
+    try {
+      return await this.transactions.run(async (transaction) => {
+        await this.limits.requireRoomFor('events', ownerId, transaction);
+        await this.limits.requireRoomFor('frames', ownerId, transaction);
+        return this.insert(ownerId, content, wantedSlug, frame, transaction);
+      });
+    } catch (error) {
+      await this.intake.abandon(frame);
+      throw error;
+    }
+  }
+
+  async setExpiration(principal: Principal, id: string, expiresAt: string | null): Promise<EventResponse> {
+    return this.change(principal, id, { expiresAt: parseExpiration(expiresAt) });
+  }
+
+  async setActive(principal: Principal, id: string, isActive: boolean): Promise<EventResponse> {
+    return this.change(principal, id, { isActive });
+  }
+
+  /** With its frames and photos and all their files. */
+  async delete(principal: Principal, id: string): Promise<SuccessResponse> {
+    if (!(await this.removal.removeOfUser(principal.id, id))) throw ApiError.notFound('Event');
+    return SUCCESS;
+  }
+
+  /** One of this user's events. @throws ApiError `not_found` also for somebody else's */
+  async require(principal: Principal, id: string): Promise<Event> {
+    const event = await this.events.findOfUser(principal.id, id);
+    if (event === null) throw ApiError.notFound('Event');
+    return event;
+  }
+
+  private async change(
+    principal: Principal,
+    id: string,
+    change: Partial<Pick<Event, 'isActive' | 'expiresAt'>>,
+  ): Promise<EventResponse> {
+    const event = await this.transactions.run(async (transaction) => {
+      const changed = await this.events.update(principal.id, id, change, transaction);
+      if (changed === null) throw ApiError.notFound('Event');
+      await this.feed.append(id, 'event.changed', null, transaction);
+      return changed;
+    });
+    this.feed.announce(id);
+    return this.describe(event);
+  }
+
+  private async insert(
+    userId: string,
+    content: Pick<Event, 'title' | 'expiresAt'>,
+    wantedSlug: string | undefined,
+    frame: ReceivedFrame,
+    transaction: Transaction,
+  ): Promise<Event> {
+    const id = randomUUID();
+    const linkSlug =
+      wantedSlug === undefined
+        ? await this.slugs.claimFromTitle(content.title, id, transaction)
+        : await this.slugs.claim(wantedSlug, id, transaction);
+    const event = await this.events.insert(
+      { id, userId, linkSlug, frameUrl: frame.frameUrl, ...content },
+      transaction,
+    );
+    await this.frames.insert({ ...frame, eventId: id, isPrimary: 'true' }, userId, transaction);
+    return event;
+  }
+
+  private async describe(event: Event): Promise<EventResponse> {
+    return toEventResponse(event, await this.frames.findCurrentOfEvents([event.id]));
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type DeepPartial, In, IsNull, Not, Repository } from 'typeorm';
+import type { Transaction } from '../platform/database/transactions.js';
+import { Frame } from './frame.entity.js';
+
+/** The primary first, then the oldest. */
+const ORDER = { isPrimary: 'DESC', createdAt: 'ASC', id: 'ASC' } as const;
+
+@Injectable()
+export class FramesRepository {
+  constructor(@InjectRepository(Frame) private readonly frames: Repository<Frame>) {}
+
+  /** Those that can be chosen today; retired ones are left out. */
+  findCurrentOfEvents(eventIds: string[]): Promise<Frame[]> {
+    return this.frames.find({ where: { eventId: In(eventIds), retiredAt: IsNull() }, order: ORDER });
+  }
+
+  /** Any frame the event ever had: uploads still on their way may name a retired one. */
+  findOfEvent(eventId: string, id: string): Promise<Frame | null> {
+    return this.frames.findOneBy({ eventId, id });
+  }
+
+  /** Also counts it for its owner. */
+  async insert(frame: DeepPartial<Frame>, ownerId: string, transaction: Transaction): Promise<void> {
+    await transaction.insert(Frame, frame);
+    await transaction.query('UPDATE users SET frames_created = frames_created + 1 WHERE id = $1', [ownerId]);
+  }
+
+  findCurrent(eventId: string, id: string, transaction: Transaction): Promise<Frame | null> {
+    return transaction.findOneBy(Frame, { eventId, id, retiredAt: IsNull() });
+  }
+
+  findOldestOther(eventId: string, id: string, transaction: Transaction): Promise<Frame | null> {
+    return transaction.findOne(Frame, {
+      where: { eventId, id: Not(id), retiredAt: IsNull() },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  async rename(id: string, name: string, transaction: Transaction): Promise<void> {
+    await transaction.update(Frame, { id }, { name });
+  }
+
+  async retire(id: string, transaction: Transaction): Promise<void> {
+    await transaction.update(Frame, { id }, { retiredAt: () => 'now()', isPrimary: 'false' });
+  }
+
+  async retirePrimary(eventId: string, transaction: Transaction): Promise<void> {
+    await transaction.update(
+      Frame,
+      { eventId, isPrimary: 'true', retiredAt: IsNull() },
+      { retiredAt: () => 'now()', isPrimary: 'false' },
+    );
+  }
+
+  /** In two steps, since the index that allows one primary is checked row by row. */
+  async setPrimary(eventId: string, id: string, transaction: Transaction): Promise<void> {
+    await transaction.update(Frame, { eventId, isPrimary: 'true' }, { isPrimary: 'false' });
+    await transaction.update(Frame, { eventId, id }, { isPrimary: 'true' });
+  }
+}

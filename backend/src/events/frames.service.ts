@@ -1,0 +1,117 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Injectable } from '@nestjs/common';
+import { PlanLimits } from '../billing/plan-limits.js';
+import type { Principal } from '../common/access/principal.js';
+import { ApiError } from '../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
+import { type Transaction, Transactions } from '../platform/database/transactions.js';
+import type { Upload } from '../platform/uploads/upload.js';
+import type { AddFrameRequest, UpdateFrameRequest } from './event-edit.dto.js';
+import { EventFeed } from './event-feed.js';
+import type { FrameResponse } from './event.dto.js';
+import { EventsRepository } from './events.repository.js';
+import { EventsService } from './events.service.js';
+import { FrameIntake } from './frame-intake.js';
+import type { Frame } from './frame.entity.js';
+import { FramesRepository } from './frames.repository.js';
+import { toFrameResponse } from './to-event-response.js';
+
+/** The frames an event offers its guests. One is primary, and there is always one. */
+@Injectable()
+export class FramesService {
+  constructor(
+    private readonly events: EventsService,
+    private readonly repository: EventsRepository,
+    private readonly frames: FramesRepository,
+    private readonly intake: FrameIntake,
+    private readonly limits: PlanLimits,
+    private readonly feed: EventFeed,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async list(principal: Principal, eventId: string): Promise<FrameResponse[]> {
+    await this.events.require(principal, eventId);
+    return (await this.frames.findCurrentOfEvents([eventId])).map(toFrameResponse);
+  }
+
+  /** @throws ApiError `plan_limit_reached`; FramingError when the file cannot be a frame */
+  async add(
+    principal: Principal,
+    eventId: string,
+    { name }: AddFrameRequest,
+    upload?: Upload,
+  ): Promise<FrameResponse> {
+    await this.events.require(principal, eventId);
+    if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
+    const frame = await this.intake.receive(principal.id, upload);
+    try {
+      await this.change(eventId, async (transaction) => {
+        await this.limits.requireRoomFor('frames', principal.id, transaction);
+        const named = name === undefined ? frame : { ...frame, name };
+        await this.frames.insert({ ...named, eventId, isPrimary: 'false' }, principal.id, transaction);
+      });
+    } catch (error) {
+      await this.intake.abandon(frame);
+      throw error;
+    }
+    return toFrameResponse(await this.require(eventId, frame.id));
+  }
+
+  /** Renames it, or makes it the primary one. */
+  async update(
+    principal: Principal,
+    eventId: string,
+    frameId: string,
+    { name, isPrimary }: UpdateFrameRequest,
+  ): Promise<FrameResponse> {
+    await this.events.require(principal, eventId);
+    await this.change(eventId, async (transaction) => {
+      const frame = await this.requireCurrent(eventId, frameId, transaction);
+      if (name !== undefined) await this.frames.rename(frame.id, name, transaction);
+      if (isPrimary !== undefined) await this.makePrimary(frame, transaction);
+    });
+    return toFrameResponse(await this.require(eventId, frameId));
+  }
+
+  /** Guests can no longer choose it; photos made with it keep it. @throws ApiError `last_frame` */
+  async delete(principal: Principal, eventId: string, frameId: string): Promise<SuccessResponse> {
+    await this.events.require(principal, eventId);
+    await this.change(eventId, async (transaction) => {
+      const frame = await this.requireCurrent(eventId, frameId, transaction);
+      const successor = await this.frames.findOldestOther(eventId, frameId, transaction);
+      if (successor === null) {
+        throw new ApiError('last_frame', 'An event needs a frame. Add another one before you delete this.');
+      }
+      await this.frames.retire(frame.id, transaction);
+      if (frame.isPrimary === 'true') await this.makePrimary(successor, transaction);
+    });
+    return SUCCESS;
+  }
+
+  /** One change after the other for each event, and everyone who watches it is told. */
+  private async change(eventId: string, work: (transaction: Transaction) => Promise<void>): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      await this.repository.lock(eventId, transaction);
+      await work(transaction);
+      await this.feed.append(eventId, 'event.changed', null, transaction);
+    });
+    this.feed.announce(eventId);
+  }
+
+  private async makePrimary(frame: Frame, transaction: Transaction): Promise<void> {
+    await this.frames.setPrimary(frame.eventId, frame.id, transaction);
+    await this.repository.setFrameUrl(frame.eventId, frame.frameUrl, transaction);
+  }
+
+  private async require(eventId: string, frameId: string): Promise<Frame> {
+    const frame = await this.frames.findOfEvent(eventId, frameId);
+    if (frame === null) throw ApiError.notFound('Frame');
+    return frame;
+  }
+
+  private async requireCurrent(eventId: string, frameId: string, transaction: Transaction): Promise<Frame> {
+    const frame = await this.frames.findCurrent(eventId, frameId, transaction);
+    if (frame === null) throw ApiError.notFound('Frame');
+    return frame;
+  }
+}

@@ -1,0 +1,142 @@
+import PDFDocument from 'pdfkit';
+import { create } from 'qrcode';
+import { breakLines, canBeSet, type Face, FONT_FILES, runsOf } from './poster-text.js';
+
+export interface Poster {
+  /** The event's title; left out when our typefaces lack its letters. */
+  title: string;
+  /** One line under the code. */
+  text: string;
+  eventUrl: string;
+  /** `#rrggbb`, readable on white: the thread the code hangs on. */
+  colour: string;
+}
+
+/** Points, 72 an inch, as PDF counts. */
+const PAGES = { a4: [595.28, 841.89], letter: [612, 792] } as const;
+const INK = '#1b1712';
+const SOFT_INK = '#5d554b';
+const MARGIN = 54;
+/** Empty modules that readers need around a code. */
+const QUIET_ZONE = 4;
+
+/** A page to print and pin up: the code hangs on the wall like a picture, its title above, a line below. */
+export function drawPoster(poster: Poster, size: keyof typeof PAGES): Promise<Buffer> {
+  const [width, height] = PAGES[size];
+  const document = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    info: { Title: poster.title, Subject: poster.eventUrl },
+  });
+  for (const [name, file] of Object.entries(FONT_FILES)) document.registerFont(name, file);
+  const finished = collect(document);
+
+  const bottomOfTitle = drawTitle(document, poster.title, width);
+  const side = Math.min(width - 4 * MARGIN, height - bottomOfTitle - 250);
+  const mat = { x: (width - side) / 2 - 22, y: bottomOfTitle + 96, side: side + 44 };
+  drawThread(document, mat, width, poster.colour);
+  document.lineWidth(1.5).strokeColor(INK).rect(mat.x, mat.y, mat.side, mat.side).stroke();
+  drawCode(document, poster.eventUrl, { x: mat.x + 22, y: mat.y + 22, side });
+
+  const textTop = mat.y + mat.side + 36;
+  const bottomOfText = drawCentred(document, poster.text, 'text', 20, textTop, width, INK);
+  drawCentred(
+    document,
+    poster.eventUrl.replace(/^https?:\/\//, ''),
+    'text',
+    12,
+    bottomOfText + 10,
+    width,
+    SOFT_INK,
+  );
+  document.end();
+  return finished;
+}
+
+function drawTitle(document: PDFKit.PDFDocument, title: string, width: number): number {
+  if (!canBeSet(title)) return MARGIN;
+  const fits = [54, 46, 38, 30, 24].find(
+    (size) =>
+      breakLines(title, width - 2 * MARGIN, (text) => widthOf(document, text, 'display', size)).length <= 2,
+  );
+  return drawCentred(document, title, 'display', fits ?? 24, MARGIN, width, INK);
+}
+
+/** From a nail to the mat's upper corners, as a picture hangs. */
+function drawThread(
+  document: PDFKit.PDFDocument,
+  mat: { x: number; y: number; side: number },
+  width: number,
+  colour: string,
+): void {
+  const nail = { x: width / 2, y: mat.y - 64 };
+  document.lineWidth(1.5).strokeColor(colour);
+  document
+    .moveTo(mat.x + 24, mat.y)
+    .lineTo(nail.x, nail.y)
+    .lineTo(mat.x + mat.side - 24, mat.y)
+    .stroke();
+  document.circle(nail.x, nail.y, 5).fill(colour);
+}
+
+/** As vectors, so that it is sharp at every size; level Q mends a quarter of it. */
+function drawCode(
+  document: PDFKit.PDFDocument,
+  text: string,
+  place: { x: number; y: number; side: number },
+): void {
+  const { modules } = create(text, { errorCorrectionLevel: 'Q' });
+  const module = place.side / (modules.size + 2 * QUIET_ZONE);
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column) === 0) continue;
+      // A hair larger than its place: no white lines between neighbours when printed.
+      document.rect(
+        place.x + (column + QUIET_ZONE) * module,
+        place.y + (row + QUIET_ZONE) * module,
+        module * 1.01,
+        module * 1.01,
+      );
+    }
+  }
+  document.fill('#000000');
+}
+
+/** @returns where the next thing may begin */
+function drawCentred(
+  document: PDFKit.PDFDocument,
+  text: string,
+  face: Face,
+  size: number,
+  top: number,
+  width: number,
+  colour: string,
+): number {
+  const lines = breakLines(text, width - 2 * MARGIN, (line) => widthOf(document, line, face, size));
+  let y = top;
+  for (const line of lines) {
+    let x = (width - widthOf(document, line, face, size)) / 2;
+    for (const run of runsOf(line, face)) {
+      document.font(run.font).fontSize(size).fillColor(colour).text(run.text, x, y, { lineBreak: false });
+      x += document.widthOfString(run.text);
+    }
+    y += size * 1.15;
+  }
+  return y;
+}
+
+function widthOf(document: PDFKit.PDFDocument, text: string, face: Face, size: number): number {
+  return runsOf(text, face).reduce(
+    (sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text),
+    0,
+  );
+}
+
+function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+}

@@ -1,0 +1,37 @@
+import { Injectable, StreamableFile } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { EventsService } from '../events.service.js';
+import { FramesRepository } from '../frames.repository.js';
+import { QrCodes } from '../qr-codes.js';
+import { drawPoster } from './draw-poster.js';
+import type { PosterQuery } from './poster.dto.js';
+
+const TEXT = 'Scan, pick your photo, and have it back in our frame.';
+const INK = '#1b1712';
+
+@Injectable()
+export class PosterService {
+  constructor(
+    private readonly events: EventsService,
+    private readonly frames: FramesRepository,
+    private readonly codes: QrCodes,
+  ) {}
+
+  async get(principal: Principal, id: string, { size = 'a4', text }: PosterQuery): Promise<StreamableFile> {
+    const event = await this.events.require(principal, id);
+    const [frame] = await this.frames.findCurrentOfEvents([id]);
+    const pdf = await drawPoster(
+      {
+        title: event.title,
+        text: text ?? TEXT,
+        eventUrl: this.codes.eventUrl(event.linkSlug),
+        colour: frame?.palette.onLight ?? INK,
+      },
+      size,
+    );
+    return new StreamableFile(pdf, {
+      type: 'application/pdf',
+      disposition: `attachment; filename="${event.linkSlug}-poster-${size}.pdf"`,
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { FrameResponse } from './event.dto.js';
+
+/** What a guest sees of an event. */
+export class PublicEventResponse {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty({ description: 'The current slug; asked for by an older one, the answer still names this' })
+  linkSlug: string;
+
+  @ApiProperty()
+  frameUrl: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The primary frame with a sample photo in it' })
+  previewUrl: string | null;
+
+  @ApiProperty({ enum: ['active', 'paused', 'ended'], description: "By the server's clock" })
+  status: 'active' | 'paused' | 'ended';
+
+  @ApiProperty()
+  isActive: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  expiresAt: string | null;
+
+  @ApiProperty({ format: 'date-time', description: "The server's time of this answer" })
+  now: string;
+
+  @ApiProperty({ description: "The primary frame's leading colour, #rrggbb" })
+  accent: string;
+
+  @ApiProperty({ type: [FrameResponse], description: 'The primary first, then the oldest' })
+  frames: FrameResponse[];
+}

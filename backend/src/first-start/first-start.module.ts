@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { FirstStartService } from './first-start.service.js';
+
+@Module({
+  imports: [AuthModule, EventsModule, UsersModule],
+  providers: [FirstStartService],
+  exports: [FirstStartService],
+})
+export class FirstStartModule {}

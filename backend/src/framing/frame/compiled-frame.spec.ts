@@ -1,0 +1,96 @@
+import { compilePixels } from './compiled-frame.js';
+import { CompiledFrameCache } from './compiled-frame-cache.js';
+
+const SIZE = { width: 160, height: 7 };
+const WINDOW = { x: 0, y: 0, ...SIZE };
+
+function randomBytes(length: number, seed: number): Buffer {
+  let state = seed;
+  return Buffer.from(Uint8Array.from({ length }, () => (state = (state * 48271) % 2147483647) & 255));
+}
+
+/** Runs of all three kinds and many lengths. */
+function frameRgba(): Buffer {
+  const rgba = randomBytes(SIZE.width * SIZE.height * 4, 3);
+  for (let i = 3; i < rgba.length; i += 4) {
+    const kind = Math.floor(i / 4 / 23) % 3;
+    if (kind === 0) rgba[i] = 255;
+    if (kind === 1) rgba[i] = 0;
+  }
+  return rgba;
+}
+
+describe('CompiledFrame', () => {
+  it('lays source-over, rounded to the nearest value, whatever the alpha', () => {
+    const rgba = frameRgba();
+    const photo = randomBytes(SIZE.width * SIZE.height * 3, 9);
+    const pixels = Buffer.from(photo);
+    compilePixels(rgba, SIZE, WINDOW).layOver({ ...SIZE, pixels });
+    for (let i = 0; i < SIZE.width * SIZE.height; i++) {
+      const alpha = rgba[i * 4 + 3]! / 255;
+      for (let c = 0; c < 3; c++) {
+        const exact = rgba[i * 4 + c]! * alpha + photo[i * 3 + c]! * (1 - alpha);
+        expect(pixels[i * 3 + c]).toBe(Math.round(Number(exact.toFixed(6))));
+      }
+    }
+  });
+
+  it('is exact for every alpha, colour and background', () => {
+    const values = Array.from({ length: 52 }, (_, i) => i * 5);
+    for (let alpha = 0; alpha <= 255; alpha++) {
+      const size = { width: values.length, height: values.length };
+      const rgba = Buffer.from(values.flatMap((value) => values.flatMap(() => [value, value, value, alpha])));
+      const pixels = Buffer.from(values.flatMap(() => values.flatMap((value) => [value, value, value])));
+      compilePixels(rgba, size, { x: 0, y: 0, ...size }).layOver({ ...size, pixels });
+      const wrong = values.some((over, row) =>
+        values.some((under, column) => {
+          const exact = Math.round((over * alpha + under * (255 - alpha)) / 255);
+          return pixels[(row * values.length + column) * 3] !== exact;
+        }),
+      );
+      expect(wrong).toBe(false);
+    }
+  });
+
+  it('refuses a raster of another size', () => {
+    const frame = compilePixels(frameRgba(), SIZE, WINDOW);
+    expect(() => frame.layOver({ width: 7, height: 160, pixels: Buffer.alloc(160 * 7 * 3) })).toThrow(
+      RangeError,
+    );
+  });
+
+  it('keeps nothing of see-through pixels', () => {
+    const empty = compilePixels(Buffer.alloc(SIZE.width * SIZE.height * 4), SIZE, WINDOW);
+    expect(empty.bytes).toBeLessThan(1000);
+  });
+});
+
+describe('CompiledFrameCache', () => {
+  const frame = () => compilePixels(frameRgba(), SIZE, WINDOW);
+  const { bytes } = frame();
+
+  it('compiles once for all who ask at the same time, and again after a failure', async () => {
+    const cache = new CompiledFrameCache(bytes * 10);
+    let compiled = 0;
+    const compile = () => Promise.resolve((compiled++, frame()));
+    const [a, b] = await Promise.all([cache.get('a', compile), cache.get('a', compile)]);
+    expect(a).toBe(b);
+    expect(await cache.get('a', compile)).toBe(a);
+    expect(compiled).toBe(1);
+    await expect(cache.get('b', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    await cache.get('b', compile);
+    expect(compiled).toBe(2);
+  });
+
+  it('stays within its bytes, dropping what was not used for longest', async () => {
+    const cache = new CompiledFrameCache(bytes * 2.5);
+    const compile = () => Promise.resolve(frame());
+    const a = await cache.get('a', compile);
+    await cache.get('b', compile);
+    await cache.get('a', compile);
+    await cache.get('c', compile);
+    expect(cache.size).toBe(bytes * 2);
+    expect(await cache.get('a', () => Promise.reject(new Error('dropped')))).toBe(a);
+    await expect(cache.get('b', () => Promise.reject(new Error('dropped')))).rejects.toThrow('dropped');
+  });
+});

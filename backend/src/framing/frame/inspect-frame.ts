@@ -1,0 +1,172 @@
+import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
+import {
+  findOpenRegions,
+  type OpenRegion,
+  SEE_THROUGH_BELOW,
+  windowOf,
+} from '@eventframe/contracts/framing/open-regions';
+import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { rawPicture, runStrictly, sharp } from '../codec.js';
+import { colourOf, colourOptions, toSrgb } from '../colour.js';
+import { FramingError } from '../framing-error.js';
+import { pictureTypeOf } from '../picture-type.js';
+import { type Accent, accentOf } from './accent.js';
+
+/** Long side of the working copy at most, in pixels. */
+export const WORKING_LONG_SIDE = 2160;
+/** Interlaced PNGs are decoded whole; larger ones are asked for without. */
+const MAX_INTERLACED_PIXELS = 25e6;
+
+/** What a frame was found to be. All rectangles are in pixels of the working copy, whose size this has. */
+export interface InspectedFrame extends Size {
+  /** The working copy: 8-bit sRGB RGBA PNG without metadata, long side at most {@link WORKING_LONG_SIDE}. */
+  workingPng: Buffer;
+  /** Size of the file as uploaded. */
+  uploaded: Size;
+  /** Bounding box of all openings: what photos are fitted to. */
+  window: Rect;
+  /** The openings, largest first. */
+  regions: OpenRegion[];
+  /** True when an opening reaches the frame's edge: the photo will show there, which organizers should know. */
+  edgeSeeThrough: boolean;
+  accent: Accent;
+}
+
+/**
+ * Checks a frame as an organizer uploads it, makes its working copy and finds the openings in that.
+ *
+ * @throws FramingError `frame_too_large` (bytes), `frame_not_png` (by content), `frame_dimensions`,
+ *   `frame_not_transparent` (no opening), `unreadable_image` (damaged); each says how to export it right
+ */
+export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
+  if (bytes.length > FRAME_MAX_BYTES) throw frameTooLarge();
+  if (pictureTypeOf(bytes) !== 'png') throw frameNotPng();
+  if (bytes.length >= 24) refuseDimensions({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+
+  const { rgba, hadAlpha, uploaded, ...size } = await workingPixels(bytes);
+  const alpha = alphaOf(rgba);
+  const regions = findOpenRegions(alpha, size);
+  const window = windowOf(regions);
+  if (!window) throw frameNotTransparent(hadAlpha, alpha);
+
+  blackenInvisible(rgba);
+  const workingPng = await rawPicture(rgba, size.width, size.height, 4)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  return {
+    ...size,
+    workingPng,
+    uploaded,
+    window,
+    regions,
+    edgeSeeThrough: touchesEdge(window, size),
+    accent: accentOf(rgba),
+  };
+}
+
+async function workingPixels(
+  bytes: Buffer,
+): Promise<Size & { rgba: Buffer; hadAlpha: boolean; uploaded: Size }> {
+  try {
+    const header = await runStrictly((failOn) => sharp(bytes, { failOn }).metadata());
+    const uploaded = { width: header.width, height: header.height };
+    if (header.isProgressive && uploaded.width * uploaded.height > MAX_INTERLACED_PIXELS)
+      throw frameInterlaced();
+    const colour = colourOf(header);
+    const { data, info } = await runStrictly((failOn) =>
+      toSrgb(sharp(bytes, { failOn, ...colourOptions(colour) }), colour)
+        .ensureAlpha()
+        .resize({
+          width: WORKING_LONG_SIDE,
+          height: WORKING_LONG_SIDE,
+          fit: 'inside',
+          withoutEnlargement: true,
+          // Lanczos would ring: beside a hard edge it leaves opaque pixels slightly see-through.
+          kernel: 'cubic',
+        })
+        .raw()
+        .toBuffer({ resolveWithObject: true }),
+    );
+    return {
+      width: info.width,
+      height: info.height,
+      rgba: data,
+      hadAlpha: header.hasAlpha ?? false,
+      uploaded,
+    };
+  } catch (error) {
+    throw error instanceof FramingError && error.code === 'unreadable_image' ? frameDamaged(error) : error;
+  }
+}
+
+function alphaOf(rgba: Buffer): Uint8Array {
+  const alpha = new Uint8Array(rgba.length / 4);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3]!;
+  return alpha;
+}
+
+/** Colours under full transparency are leftovers nobody sees and every download would carry. */
+function blackenInvisible(rgba: Buffer): void {
+  for (let i = 0; i < rgba.length; i += 4) if (rgba[i + 3] === 0) rgba[i] = rgba[i + 1] = rgba[i + 2] = 0;
+}
+
+function touchesEdge(window: Rect, size: Size): boolean {
+  return (
+    window.x === 0 ||
+    window.y === 0 ||
+    window.x + window.width === size.width ||
+    window.y + window.height === size.height
+  );
+}
+
+function refuseDimensions({ width, height }: Size): void {
+  if (Math.min(width, height) >= FRAME_MIN_SIDE && Math.max(width, height) <= FRAME_MAX_SIDE) return;
+  throw new FramingError(
+    'frame_dimensions',
+    `The frame is ${width} x ${height} pixels. Each side must have ${FRAME_MIN_SIDE} to ${FRAME_MAX_SIDE}; ` +
+      'export it for example at 1080 x 1920 pixels for a portrait frame.',
+  );
+}
+
+function frameTooLarge(): FramingError {
+  return new FramingError('frame_too_large', MESSAGES.frameTooLarge);
+}
+
+function frameNotPng(): FramingError {
+  return new FramingError(
+    'frame_not_png',
+    'The frame is no PNG file. Export it from your design tool as PNG with a transparent background; ' +
+      'renaming another file does not make it one.',
+  );
+}
+
+function frameInterlaced(): FramingError {
+  return new FramingError(
+    'frame_dimensions',
+    'The frame is an interlaced PNG of more than 25 megapixels. Export it without interlacing, or smaller.',
+  );
+}
+
+function frameDamaged(cause: unknown): FramingError {
+  return new FramingError(
+    'unreadable_image',
+    'The PNG is damaged and cannot be read. Please export it again.',
+    { cause },
+  );
+}
+
+/** What is missing decides what to say: no transparency at all, only a faint one, or only small spots of it. */
+function frameNotTransparent(hadAlpha: boolean, alpha: Uint8Array): FramingError {
+  const seeThrough = alpha.some((value) => value < SEE_THROUGH_BELOW);
+  const found = !hadAlpha
+    ? 'The frame has no transparency: the photo would be hidden behind it.'
+    : seeThrough
+      ? 'The see-through spots in the frame are too small for a photo.'
+      : 'The frame is opaque everywhere: the photo would be hidden behind it.';
+  return new FramingError(
+    'frame_not_transparent',
+    `${found} In your design tool, delete or hide everything where the photo shall appear, the background layer too, ` +
+      'and export as PNG with "transparent background" switched on.',
+  );
+}

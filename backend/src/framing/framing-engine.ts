@@ -1,0 +1,123 @@
+import type { Rect } from '@eventframe/contracts/framing/geometry';
+import { type CompiledFrame, compileFrame } from './frame/compiled-frame.js';
+import { CompiledFrameCache } from './frame/compiled-frame-cache.js';
+import { type InspectedFrame, inspectFrame } from './frame/inspect-frame.js';
+import { HeicDecoder } from './photo/heic-decoder.js';
+import { type InspectedPhoto, inspectPhoto, photoLimits, type PhotoLimits } from './photo/inspect-photo.js';
+import { bytesOf, type PictureSource } from './picture-source.js';
+import {
+  type EncodedPicture,
+  type Recipe,
+  type Renditions,
+  renderLossless,
+  renderPhoto,
+  renderPreview,
+} from './render.js';
+import { renderBytes } from './render-cost.js';
+import { RenderQueue } from './render-queue.js';
+import { asJpeg, stripOriginal, type StrippedOriginal } from './strip/strip-original.js';
+
+export interface FramingOptions {
+  /** Renders in work at once (`RENDER_CONCURRENCY`). */
+  concurrency: number;
+  /** Memory for renders in work, in MB (`RENDER_MEMORY_MB`). */
+  memoryMb: number;
+  /** Renders that may wait (`RENDER_QUEUE`). */
+  maxWaiting: number;
+  /** Megapixels a photo may have (`MAX_PHOTO_MEGAPIXELS`). */
+  maxMegapixels: number;
+  /** Memory for compiled frames, in MB. */
+  frameCacheMb: number;
+}
+
+/**
+ * Pixels in, pixels out: the one door to the engine. Everything that decodes or encodes goes through its queue, named
+ * with the id of the event it is done for, so that events take turns.
+ *
+ * All methods but `inspectPhoto` throw RenderQueueFullError when too much is waiting already.
+ */
+export class FramingEngine {
+  private readonly queue: RenderQueue;
+  private readonly frames: CompiledFrameCache;
+  private readonly heic = new HeicDecoder();
+  private readonly limits: PhotoLimits;
+
+  constructor(options: FramingOptions) {
+    this.queue = new RenderQueue({ ...options, memoryBytes: options.memoryMb * 2 ** 20 });
+    this.frames = new CompiledFrameCache(options.frameCacheMb * 2 ** 20);
+    this.limits = photoLimits(options.maxMegapixels);
+  }
+
+  /** Renders waiting and in work, for metrics. */
+  get load(): RenderQueue['load'] {
+    return this.queue.load;
+  }
+
+  /** Reads a photo's header, see {@link inspectPhoto}. Cheap, and so not queued. */
+  inspectPhoto(source: PictureSource): Promise<InspectedPhoto> {
+    return inspectPhoto(source, this.limits);
+  }
+
+  /** Checks a frame and makes its working copy, see {@link inspectFrame}. */
+  inspectFrame(eventId: string, bytes: Buffer): Promise<InspectedFrame> {
+    return this.queue.run(eventId, FRAME_BYTES, () => inspectFrame(bytes));
+  }
+
+  /**
+   * A frame ready to be laid over photos.
+   *
+   * @param id names the frame's pixels for ever
+   * @param window the window stored with it
+   * @param load reads its working copy, where it is not at hand
+   */
+  frame(id: string, window: Rect, load: () => Promise<Buffer>): Promise<CompiledFrame> {
+    return this.frames.get(id, async () => compileFrame(await load(), window));
+  }
+
+  /** Framed picture and thumbnail, see {@link renderPhoto}. */
+  render(eventId: string, recipe: Recipe): Promise<Renditions> {
+    return this.queued(eventId, recipe, renderPhoto);
+  }
+
+  /** The framed picture without loss, see {@link renderLossless}. */
+  renderLossless(eventId: string, recipe: Recipe): Promise<EncodedPicture> {
+    return this.queued(eventId, recipe, renderLossless);
+  }
+
+  /** A small framed picture, see {@link renderPreview}. */
+  renderPreview(eventId: string, recipe: Recipe): Promise<EncodedPicture> {
+    return this.queued(eventId, recipe, renderPreview);
+  }
+
+  /** An original without metadata, see {@link stripOriginal}; a HEIC as JPEG. */
+  stripOriginal(eventId: string, photo: InspectedPhoto): Promise<StrippedOriginal> {
+    const bytes = renderBytes(photo, photo, false);
+    return this.queue.run(eventId, bytes, async () =>
+      photo.type === 'heic' ? asJpeg(await this.decodeHeic(photo)) : stripOriginal(photo),
+    );
+  }
+
+  /** Ends the worker threads. */
+  close(): Promise<void> {
+    return this.heic.close();
+  }
+
+  private queued<T>(eventId: string, recipe: Recipe, render: (recipe: Recipe) => Promise<T>): Promise<T> {
+    const bytes = renderBytes(recipe.photo, recipe.frame, recipe.placement.rotation !== 0);
+    return this.queue.run(eventId, bytes, async () =>
+      render({ ...recipe, photo: await this.decodable(recipe.photo) }),
+    );
+  }
+
+  /** HEIC, which libvips cannot decode, as a picture that it can. */
+  private async decodable(photo: InspectedPhoto): Promise<InspectedPhoto> {
+    if (photo.type !== 'heic') return photo;
+    return inspectPhoto(await this.decodeHeic(photo), this.limits);
+  }
+
+  private async decodeHeic(photo: InspectedPhoto): Promise<Buffer> {
+    return this.heic.decode(await bytesOf(photo.source), this.limits.maxWholeMegapixels);
+  }
+}
+
+const FRAME_BYTES = 160 * 2 ** 20;

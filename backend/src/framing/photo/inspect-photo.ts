@@ -1,0 +1,108 @@
+import type { Size } from '@eventframe/contracts/framing/geometry';
+import type { Metadata } from 'sharp';
+import { runStrictly, sharp } from '../codec.js';
+import { type Colour, colourOf } from '../colour.js';
+import { declaredSize } from './declared-size.js';
+import { FramingError } from '../framing-error.js';
+import { type Orientation, orientationOf, reoriented } from './orientation.js';
+import { codecInput, headOf, type PictureSource } from '../picture-source.js';
+import { type PictureType, pictureTypeOf } from '../picture-type.js';
+
+/** What is known of a photo from its header. Width and height are those of the upright photo. */
+export interface InspectedPhoto extends Size {
+  source: PictureSource;
+  type: PictureType;
+  orientation: Orientation;
+  colour: Colour;
+  /** Bytes that decoding needs at once because the format cannot be decoded in rows or reduced; 0 where it can. */
+  wholeBytes: number;
+}
+
+/** Most pixels a photo may have, in millions. */
+export interface PhotoLimits {
+  maxMegapixels: number;
+  /** The same for pictures that have to be decoded whole (progressive JPEG, interlaced PNG, HEIC and the like). */
+  maxWholeMegapixels: number;
+}
+
+/** Limits from the one setting there is: what must be decoded whole may have half as many pixels. */
+export function photoLimits(maxMegapixels: number): PhotoLimits {
+  return { maxMegapixels, maxWholeMegapixels: maxMegapixels / 2 };
+}
+
+/** A strip a thousand times as long as wide is no photo, and scaled to cover a window it would exceed any codec. */
+const MAX_ASPECT = 1000;
+
+/**
+ * Reads a photo's header and refuses what cannot or must not be decoded.
+ *
+ * @throws FramingError `unsupported_image` (not one of the accepted types), `unreadable_image` (empty, damaged),
+ *   `image_too_large` (more pixels than `limits`)
+ */
+export async function inspectPhoto(source: PictureSource, limits: PhotoLimits): Promise<InspectedPhoto> {
+  const head = headOf(source);
+  if (head.length === 0) throw FramingError.unreadable();
+  const type = pictureTypeOf(head);
+  if (!type) throw FramingError.unsupported();
+
+  const declared = declaredSize(type, head);
+  if (declared) refuseTooLarge(declared, limits.maxMegapixels);
+
+  // The limit on pixels is checked here, where it gives the right answer, so the codec's own may not come first.
+  const header = await runStrictly((failOn) =>
+    sharp(codecInput(source), { failOn, limitInputPixels: false }).metadata(),
+  );
+  const stored = { width: header.width, height: header.height };
+  if (!(stored.width > 0 && stored.height > 0)) throw FramingError.unreadable();
+  const wholeBytes = bytesToDecodeWhole(type, header, head);
+  refuseTooLarge(stored, wholeBytes > 0 ? limits.maxWholeMegapixels : limits.maxMegapixels);
+  if (Math.max(stored.width / stored.height, stored.height / stored.width) > MAX_ASPECT)
+    throw FramingError.unreadable();
+
+  const orientation = orientationOf(header.orientation);
+  return {
+    source,
+    type: decodedType(type, header),
+    orientation,
+    ...reoriented(stored, orientation),
+    colour: colourOf(header),
+    wholeBytes,
+  };
+}
+
+function refuseTooLarge({ width, height }: Size, maxMegapixels: number): void {
+  if (width * height > maxMegapixels * 1e6) throw FramingError.tooLarge(maxMegapixels);
+}
+
+/** What codes the pixels of an ISO container is known only now: AV1 or HEVC, whatever its brands promise. */
+function decodedType(type: PictureType, header: Metadata): PictureType {
+  if (type !== 'heic' && type !== 'avif') return type;
+  if (header.compression === 'av1') return 'avif';
+  if (header.compression === 'hevc') return 'heic';
+  throw FramingError.unsupported();
+}
+
+/**
+ * Bytes a picture occupies while it is decoded, where that cannot be done row by row or at reduced size. Measured
+ * with libvips 8.18, rounded up; they guard memory, so too much is the safe side.
+ */
+function bytesToDecodeWhole(type: PictureType, header: Metadata, head: Uint8Array): number {
+  const pixels = header.width * header.height;
+  const channelBytes = header.depth === 'uchar' ? 1 : 2;
+  switch (type) {
+    case 'jpeg': // progressive: all coefficients, two bytes each
+      return header.isProgressive ? pixels * (header.chromaSubsampling === '4:2:0' ? 3 : 6) : 0;
+    case 'png':
+      return header.isProgressive ? pixels * header.channels * channelBytes : 0;
+    case 'webp': // only a plain lossy file says so in its first bytes; lossless ones and animations come whole
+      return Buffer.from(head.subarray(12, 16)).toString('latin1') === 'VP8 ' ? 0 : pixels * 8;
+    case 'gif':
+      return pixels * 5;
+    case 'tiff': // one strip may hold it all
+      return pixels * header.channels * channelBytes * 2;
+    case 'avif':
+      return pixels * 18 * channelBytes;
+    case 'heic': // planes and RGB inside the decoder, RGB outside
+      return pixels * 9 + 48 * 2 ** 20;
+  }
+}

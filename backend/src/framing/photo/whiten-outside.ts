@@ -1,0 +1,82 @@
+import { type PlacedPhoto, turn } from '@eventframe/contracts/framing/geometry';
+import type { Raster } from '../raster.js';
+
+/**
+ * Makes white what lies outside a placed photo, its edges blended by how much of a pixel they cover: the transformed
+ * raster reaches a little beyond the photo, so that interpolation has something to take at the edges.
+ */
+export function whitenOutside({ width, height, pixels }: Raster, placed: PlacedPhoto): void {
+  const edges = edgesOf(placed);
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    const touched = spanWithin(edges, -0.5, y, width);
+    const whole = spanWithin(edges, 0.5, y, width) ?? { start: touched?.end ?? 0, end: touched?.end ?? 0 };
+    if (!touched) {
+      pixels.fill(255, row * 3, (row + width) * 3);
+      continue;
+    }
+    pixels.fill(255, row * 3, (row + touched.start) * 3);
+    pixels.fill(255, (row + touched.end) * 3, (row + width) * 3);
+    const blend = (from: number, to: number) => {
+      for (let x = from; x < to; x++) blendWithWhite(pixels, (row + x) * 3, coverageOf(edges, x, y));
+    };
+    blend(touched.start, whole.start);
+    blend(whole.end, touched.end);
+  }
+}
+
+/** A line a x + b y + c = 0 with (a, b) of length 1: the signed distance of a point to an edge, positive inside. */
+interface Edge {
+  a: number;
+  b: number;
+  c: number;
+}
+
+function edgesOf({ centre, width, height, rotation }: PlacedPhoto): Edge[] {
+  const { cos, sin } = turn(rotation);
+  const edge = (a: number, b: number, half: number): Edge => ({
+    a,
+    b,
+    c: half - a * centre.x - b * centre.y,
+  });
+  return [
+    edge(cos, sin, width / 2),
+    edge(-cos, -sin, width / 2),
+    edge(-sin, cos, height / 2),
+    edge(sin, -cos, height / 2),
+  ];
+}
+
+/** The pixels start to end - 1 of row y whose centres lie at least `distance` inside every edge. */
+function spanWithin(
+  edges: Edge[],
+  distance: number,
+  y: number,
+  width: number,
+): { start: number; end: number } | undefined {
+  let first = 0;
+  let last = width - 1;
+  for (const { a, b, c } of edges) {
+    const least = distance - b * (y + 0.5) - c; // what a (x + 0.5) must reach
+    if (Math.abs(a) < 1e-12) {
+      if (least > ROUNDING) return undefined;
+    } else if (a > 0) first = Math.max(first, Math.ceil(least / a - 0.5 - ROUNDING));
+    else last = Math.min(last, Math.floor(least / a - 0.5 + ROUNDING));
+  }
+  return first <= last ? { start: first, end: last + 1 } : undefined;
+}
+
+/** Allowed for the floating point: a photo that lies on whole pixels covers them wholly. */
+const ROUNDING = 1e-9;
+
+/** The share of a pixel that lies inside all edges, 0 to 1; exact along an edge, near enough at corners. */
+function coverageOf(edges: Edge[], x: number, y: number): number {
+  let coverage = 1;
+  for (const { a, b, c } of edges)
+    coverage *= Math.min(1, Math.max(0, a * (x + 0.5) + b * (y + 0.5) + c + 0.5));
+  return coverage;
+}
+
+function blendWithWhite(pixels: Buffer, at: number, coverage: number): void {
+  for (let i = at; i < at + 3; i++) pixels[i] = Math.round(255 + (pixels[i]! - 255) * coverage);
+}

@@ -1,0 +1,50 @@
+import { crc32 } from 'node:zlib';
+import type { Orientation } from '../photo/orientation.js';
+import { minimalExif } from './minimal-exif.js';
+
+const SIGNATURE_BYTES = 8;
+
+/** Chunks that say how pixels are to be shown. Text, times, EXIF, private chunks and animation are not among them. */
+const NEEDED = new Set([
+  'IHDR',
+  'PLTE',
+  'tRNS',
+  'cICP',
+  'iCCP',
+  'sRGB',
+  'gAMA',
+  'cHRM',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'IDAT',
+  'IEND',
+]);
+
+/**
+ * Removes every chunk from a PNG that is not needed to show it, and what follows the end; keeps the orientation.
+ *
+ * @returns undefined when the file is not a row of chunks (PNG specification, section 5)
+ */
+export function stripPng(bytes: Buffer, orientation: Orientation): Buffer | undefined {
+  const kept: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)];
+  for (let at = SIGNATURE_BYTES; at + 12 <= bytes.length;) {
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) return undefined;
+    if (NEEDED.has(type)) kept.push(bytes.subarray(at, end));
+    if (type === 'IHDR' && orientation !== 1) kept.push(chunk('eXIf', minimalExif(orientation)));
+    if (type === 'IEND') return Buffer.concat(kept);
+    at = end;
+  }
+  return undefined;
+}
+
+function chunk(type: string, payload: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), payload]);
+  const whole = Buffer.alloc(body.length + 8);
+  whole.writeUInt32BE(payload.length, 0);
+  body.copy(whole, 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
+  return whole;
+}

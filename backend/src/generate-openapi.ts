@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module.js';
+import { createOpenApiDocument } from './openapi.js';
+import { parseSettings } from './platform/config/parse-settings.js';
+
+/** Prints the OpenAPI document; in Nest's preview mode nothing is started, so no database is needed. */
+const app = await NestFactory.create(AppModule.with(parseSettings({}), 'postgres://unused'), {
+  preview: true,
+  logger: false,
+});
+app.setGlobalPrefix('api');
+process.stdout.write(`${JSON.stringify(createOpenApiDocument(app), null, 2)}\n`);

@@ -1,0 +1,18 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../common/access/public.js';
+import { ObjectDelivery } from './object-delivery.js';
+
+/** Pictures by their address; outside /api, so that a cache or a bucket can stand in its place. */
+@ApiExcludeController()
+@Controller('media')
+export class MediaController {
+  constructor(private readonly delivery: ObjectDelivery) {}
+
+  @Public()
+  @Get('*name')
+  get(@Param('name') name: string[], @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.delivery.sendPublic(name.join('/'), request, response);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MediaController } from './media.controller.js';
+import { MediaService } from './media.service.js';
+import { MediaSweep } from './media-sweep.js';
+import { ObjectDelivery } from './object-delivery.js';
+import { StrayFiles } from './stray-files.js';
+
+@Module({
+  controllers: [MediaController],
+  providers: [MediaService, ObjectDelivery, StrayFiles, MediaSweep],
+  exports: [MediaService, ObjectDelivery],
+})
+export class MediaModule {}

@@ -1,0 +1,93 @@
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError } from '../common/errors/api-error.js';
+import { Storage, type StoredObject } from '../platform/storage/storage.js';
+import { contentTypeOf, PUBLIC_FOLDERS } from './object-names.js';
+
+const DAY = 24 * 60 * 60;
+
+/** Frames never change and are public for good; photos may be withdrawn, so caches keep them a day at most. */
+const MAX_AGE: Record<string, number> = { frames: 365 * DAY };
+
+/** Pictures are looked at, never run: whatever a browser makes of the bytes, it gets no rights. */
+const ISOLATION = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+/** Streams stored objects over HTTP: conditional requests, ranges, HEAD. */
+@Injectable()
+export class ObjectDelivery {
+  constructor(private readonly storage: Storage) {}
+
+  /** @throws ApiError `not_found` also for objects that are not public */
+  async sendPublic(name: string, request: Request, response: Response): Promise<void> {
+    const folder = name.split('/')[0] ?? '';
+    const found = PUBLIC_FOLDERS.some((known) => known === folder) ? await this.stat(name) : null;
+    if (found === null) throw ApiError.notFound('Picture');
+    response.setHeader('Cache-Control', `public, max-age=${MAX_AGE[folder] ?? DAY}, immutable`);
+    await this.send(name, found, request, response);
+  }
+
+  /** For one viewer: nothing in between may keep it. `attachment` is the name to save it under. */
+  async sendPrivate(name: string, request: Request, response: Response, attachment?: string): Promise<void> {
+    const found = await this.stat(name);
+    if (found === null) throw ApiError.notFound('Picture');
+    response.setHeader('Cache-Control', 'private, no-store');
+    if (attachment !== undefined) response.attachment(attachment);
+    await this.send(name, found, request, response);
+  }
+
+  /** A picture made for one viewer, which is stored nowhere. */
+  sendBytes(bytes: Buffer, contentType: string, response: Response, attachment: string): void {
+    response.set(ISOLATION).setHeader('Cache-Control', 'private, no-store');
+    response.attachment(attachment).type(contentType).send(bytes);
+  }
+
+  private stat(name: string): Promise<StoredObject | null> {
+    return /^[\w-]+(?:\/[\w-][\w.-]*)+$/.test(name) ? this.storage.stat(name) : Promise.resolve(null);
+  }
+
+  private async send(name: string, found: StoredObject, request: Request, response: Response): Promise<void> {
+    response.set(ISOLATION);
+    response.setHeader('Content-Type', contentTypeOf(name));
+    response.setHeader('ETag', found.etag);
+    response.setHeader('Last-Modified', found.modifiedAt.toUTCString());
+    response.setHeader('Accept-Ranges', 'bytes');
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const ranges = request.range(found.size);
+    if (ranges === -1) {
+      response.status(416).setHeader('Content-Range', `bytes */${found.size}`).end();
+      return;
+    }
+    const range =
+      Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
+    if (range !== undefined) {
+      response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${found.size}`);
+    }
+    response.setHeader('Content-Length', range === undefined ? found.size : range.end - range.start + 1);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    await this.stream(name, range, response);
+  }
+
+  private async stream(
+    name: string,
+    range: { start: number; end: number } | undefined,
+    response: Response,
+  ): Promise<void> {
+    try {
+      await pipeline(await this.storage.read(name, range), response);
+    } catch (error) {
+      // A viewer who went away is no failure; anything else is, and the filter cuts the answer off.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LOGGER, type Logger } from '../platform/logging/logger.js';
+import { Storage } from '../platform/storage/storage.js';
+import { MediaService } from './media.service.js';
+import type { MediaFolder } from './object-names.js';
+
+/** The folders whose objects all belong to rows; the view stored_objects knows those rows. */
+const FOLDERS: readonly MediaFolder[] = [
+  'frames',
+  'frame-originals',
+  'previews',
+  'framed',
+  'thumbs',
+  'originals',
+  'downloads',
+];
+
+const BATCH = 1000;
+
+/** Strays come one by one, from crashes. So many of them mean that this database is not the media's. */
+const SUSPICIOUS_COUNT = 100;
+const SUSPICIOUS_SHARE = 0.5;
+
+/** What a sweep found. */
+export interface SweepResult {
+  objects: number;
+  strays: number;
+  /** Strays are left where they are when there are suspiciously many. */
+  removed: boolean;
+}
+
+/** Removes files that no row names: stored for rows that a crash, or a failure, kept from being written. */
+@Injectable()
+export class StrayFiles {
+  constructor(
+    private readonly storage: Storage,
+    private readonly media: MediaService,
+    private readonly source: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * @param before only objects last changed before this: younger ones may belong to rows yet to be written
+   * @param signal ends the sweep early
+   */
+  async sweep(before: Date, signal?: AbortSignal): Promise<SweepResult> {
+    await this.removeDiscarded(before);
+    let objects = 0;
+    const strays: string[] = [];
+    for (const folder of FOLDERS) {
+      for await (const names of this.batchesOf(folder, before)) {
+        signal?.throwIfAborted();
+        objects += names.length;
+        strays.push(...(await this.withoutRow(names)));
+      }
+    }
+    const removed = !isSuspicious(strays.length, objects);
+    if (removed) await this.media.purge(strays);
+    else
+      this.logger.error(
+        { objects, strays: strays.length },
+        'Most media belongs to no row; nothing is removed',
+      );
+    return { objects, strays: strays.length, removed };
+  }
+
+  /** What was discarded with its row and could not be removed then. */
+  private async removeDiscarded(before: Date): Promise<void> {
+    for (let last = ''; ;) {
+      const rows = await this.source.query<{ name: string }[]>(
+        `SELECT name FROM discarded_objects WHERE discarded_at < $1 AND name > $2 ORDER BY name LIMIT ${BATCH}`,
+        [before, last],
+      );
+      await this.media.purge(rows.map(({ name }) => name));
+      last = rows.at(-1)?.name ?? '';
+      if (rows.length < BATCH) return;
+    }
+  }
+
+  private async *batchesOf(folder: MediaFolder, before: Date): AsyncIterable<string[]> {
+    let batch: string[] = [];
+    for await (const { name, modifiedAt } of this.storage.list(`${folder}/`)) {
+      if (modifiedAt >= before) continue;
+      batch.push(name);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  private async withoutRow(names: string[]): Promise<string[]> {
+    const rows = await this.source.query<{ name: string }[]>(
+      `SELECT name FROM unnest($1::text[]) AS object (name)
+       WHERE NOT EXISTS (SELECT FROM stored_objects s WHERE s.name = object.name)`,
+      [names],
+    );
+    return rows.map(({ name }) => name);
+  }
+}
+
+function isSuspicious(strays: number, objects: number): boolean {
+  return strays > SUSPICIOUS_COUNT && strays > objects * SUSPICIOUS_SHARE;
+}

@@ -1,0 +1,42 @@
+import type { PublicEventResponse } from '../events/public-event.dto.js';
+import type { Settings } from '../platform/config/settings.js';
+import { escapeHtml } from './escape.js';
+
+/**
+ * The guest page before its JavaScript runs: title and frame, from the template that the page's build
+ * brings along. Placeholders: {{title}} {{frameUrl}} {{width}} {{height}} {{accent}} {{frames}} (how many there
+ * are to choose from).
+ */
+export function renderFirstPaint(template: string, event: PublicEventResponse): string {
+  const frame = event.frames[0];
+  return fillTemplate(template, {
+    title: event.title,
+    frameUrl: event.frameUrl,
+    width: String(frame?.width ?? 1080),
+    height: String(frame?.height ?? 1920),
+    accent: event.accent,
+    frames: String(event.frames.length),
+  });
+}
+
+/** The landing page before its JavaScript runs, as its build has drawn it for a visitor. */
+export function renderHome(
+  template: string,
+  settings: Pick<Settings, 'appName' | 'contactEmail' | 'claims'>,
+  nonce: string,
+): string {
+  const { appName, contactEmail, claims } = settings;
+  return fillTemplate(template, {
+    appName,
+    contactEmail,
+    claimEvents: claims.events,
+    claimPhotos: claims.photos,
+    nonce,
+  });
+}
+
+function fillTemplate(template: string, values: Record<string, string>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+    escapeHtml(values[name] ?? placeholder),
+  );
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { SESSION_COOKIE } from '../platform/sessions/sessions.js';
+import { compress, encodingFor } from '../platform/web/compress.js';
+import { type PageAnswer, PagesService } from './pages.service.js';
+
+const GUEST = /^\/event\/([^/]+)(\/wall)?\/?$/;
+const CONSOLE = /^\/admin(?:\/|$)/;
+const NOT_A_PAGE = /^\/(?:api|media)(?:\/|$)/;
+
+/** Answers every request for a page; calls and pictures pass through to their controllers. */
+@Injectable()
+export class PagesMiddleware implements NestMiddleware {
+  constructor(private readonly pages: PagesService) {}
+
+  use(request: Request, response: Response, next: NextFunction): void {
+    if (!['GET', 'HEAD'].includes(request.method) || NOT_A_PAGE.test(request.path)) {
+      next();
+      return;
+    }
+    const locals = response.locals as { nonce?: string };
+    const nonce = (locals.nonce ??= randomBytes(16).toString('base64'));
+    this.answer(request, nonce)
+      .then((answer) => send(request, response, answer))
+      .catch(next);
+  }
+
+  private answer({ path, headers }: Request, nonce: string): Promise<PageAnswer> {
+    const [, slug, rest = ''] = GUEST.exec(path) ?? [];
+    if (slug !== undefined) return this.pages.guest(slug, rest, nonce);
+    if (CONSOLE.test(path)) return this.pages.console(nonce);
+    return this.pages.site(path, nonce, headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false);
+  }
+}
+
+async function send(request: Request, response: Response, answer: PageAnswer): Promise<void> {
+  if (answer.kind === 'redirect') {
+    response.redirect(302, answer.to);
+    return;
+  }
+  response.status(answer.status).setHeader('Cache-Control', 'no-cache').type('html').vary('Accept-Encoding');
+  const encoding = encodingFor(request);
+  if (encoding === undefined) {
+    response.send(answer.html);
+    return;
+  }
+  response.setHeader('Content-Encoding', encoding);
+  response.send(await compress(Buffer.from(answer.html), encoding, 'each'));
+}

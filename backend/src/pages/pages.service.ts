@@ -1,0 +1,103 @@
+import { findPage } from '@eventframe/contracts/pages';
+import { Inject, Injectable } from '@nestjs/common';
+import { PublicEventsService } from '../events/public-events.service.js';
+import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { ADMIN_DIST, builtDocument, FRONTEND_DIST } from '../platform/web/built-pages.js';
+import { renderFirstPaint, renderHome } from './first-paint.js';
+import { type PageHead, renderHead } from './page-head.js';
+import { renderDocument } from './render-document.js';
+
+/** What the server answers to a request for a page. */
+export type PageAnswer =
+  { kind: 'document'; status: number; html: string } | { kind: 'redirect'; to: string };
+
+const DESCRIPTION =
+  'Upload a transparent PNG frame, share a link and a QR code, and your guests get their photos back in your frame at once. No app needed.';
+
+@Injectable()
+export class PagesService {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly events: PublicEventsService,
+  ) {}
+
+  /**
+   * A page of the public site or the organizer area; 404 with the application's own page when there is none.
+   *
+   * @param session whether the request brought a session along; without one nobody can be signed in
+   */
+  async site(path: string, nonce: string, session: boolean): Promise<PageAnswer> {
+    const page = findPage(path);
+    const { appName } = this.settings;
+    const title = page === null ? '404 Page Not Found' : page.title;
+    const head: PageHead = {
+      title: page?.pattern === '/' ? `${appName} – ${title}` : `${title} – ${appName}`,
+      description: DESCRIPTION,
+      url: `${this.settings.appUrl}${path}`,
+      indexed: page?.indexed ?? false,
+      image: { url: `${this.settings.appUrl}/og.jpg`, size: { width: 1200, height: 630 }, alt: appName },
+    };
+    const { contactEmail, claims } = this.settings;
+    const data = { appName, contactEmail, claims, session };
+    const painted = page?.pattern === '/' && !session ? await builtDocument(FRONTEND_DIST, 'home.html') : '';
+    const body = renderHome(painted, this.settings, nonce);
+    const html = await this.fill(FRONTEND_DIST, 'index.html', { head, body, data, nonce });
+    return { kind: 'document', status: page === null ? 404 : 200, html };
+  }
+
+  /** The guest page of an event, or its wall. Old slugs lead to the current one, since QR codes are printed. */
+  async guest(slug: string, rest: string, nonce: string): Promise<PageAnswer> {
+    const event = await this.events.find(slug);
+    if (event !== null && event.linkSlug !== slug) {
+      return { kind: 'redirect', to: `/event/${event.linkSlug}${rest}` };
+    }
+    const { appName, appUrl, rendering } = this.settings;
+    const head: PageHead = {
+      title: event?.title ?? 'Event not found',
+      description:
+        event === null ? DESCRIPTION : `Put your photo in the frame of ${event.title}. No app needed.`,
+      url: `${appUrl}/event/${slug}${rest}`,
+      indexed: false,
+    };
+    if (event !== null) {
+      head.image = {
+        url: new URL(event.previewUrl ?? event.frameUrl, appUrl).href,
+        alt: event.title,
+      };
+      head.preload = [event.frameUrl];
+    }
+    const data = {
+      appName,
+      event,
+      now: new Date().toISOString(),
+      limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / (1024 * 1024)) },
+    };
+    const template = event === null ? '' : await builtDocument(FRONTEND_DIST, 'first-paint.html');
+    const body = event === null ? '' : renderFirstPaint(template, event);
+    const html = await this.fill(FRONTEND_DIST, 'guest.html', { head, body, data, nonce });
+    return { kind: 'document', status: event === null ? 404 : 200, html };
+  }
+
+  /** The operator console; who may use it is decided by its calls. */
+  async console(nonce: string): Promise<PageAnswer> {
+    const { appName, appUrl } = this.settings;
+    const head: PageHead = {
+      title: `${appName} Admin`,
+      description: DESCRIPTION,
+      url: `${appUrl}/admin`,
+      indexed: false,
+    };
+    const html = await this.fill(ADMIN_DIST, 'index.html', { head, body: '', data: { appName }, nonce });
+    return { kind: 'document', status: 200, html };
+  }
+
+  private async fill(
+    folder: string,
+    name: string,
+    parts: { head: PageHead; body: string; data: unknown; nonce: string },
+  ): Promise<string> {
+    const document = await builtDocument(folder, name);
+    if (document === '') return `<!doctype html><title>Not built</title><p>Run npm start to build this page.`;
+    return renderDocument(document, { ...parts, head: renderHead(parts.head, this.settings.appName) });
+  }
+}

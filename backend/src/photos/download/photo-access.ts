@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { EventsRepository } from '../../events/events.repository.js';
+import type { Photo } from '../photo.entity.js';
+import { PhotosRepository } from '../photos.repository.js';
+import { Receipts } from '../receipts.js';
+
+/** What a viewer may bring to prove that a photo is theirs to see. */
+export interface Credentials {
+  receipt: string | undefined;
+  /** From a download link. */
+  signature: string | undefined;
+  /** The signed-in user, if any. */
+  principal: Principal | undefined;
+}
+
+/** Decides who may have a photo's pictures. Whoever may not is told that there is none. */
+@Injectable()
+export class PhotoAccess {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly events: EventsRepository,
+    private readonly receipts: Receipts,
+  ) {}
+
+  /** The framed picture: open while the photo is shown, else for guest, download link and organizer. */
+  async requireFramed(id: string, by: Credentials): Promise<Photo> {
+    const photo = await this.require(id);
+    const allowed =
+      this.receipts.isDownloadSignatureOf(id, by.signature) ||
+      (await this.isOwn(photo, by)) ||
+      (await this.photos.isPublic(id));
+    if (!allowed) throw ApiError.notFound('Photo');
+    return photo;
+  }
+
+  /** The original: for the guest and the organizer alone. */
+  async requireOriginal(id: string, by: Credentials): Promise<Photo> {
+    const photo = await this.require(id);
+    if (!(await this.isOwn(photo, by))) throw ApiError.notFound('Photo');
+    return photo;
+  }
+
+  private async require(id: string): Promise<Photo> {
+    const photo = await this.photos.findById(id);
+    if (photo === null) throw ApiError.notFound('Photo');
+    return photo;
+  }
+
+  private async isOwn(photo: Photo, { receipt, principal }: Credentials): Promise<boolean> {
+    if (this.receipts.isReceiptOf(photo.id, receipt)) return true;
+    if (principal === undefined) return false;
+    return (await this.events.findOfUser(principal.id, photo.eventId)) !== null;
+  }
+}

@@ -1,0 +1,60 @@
+import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Public } from '../../common/access/public.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttled } from '../../common/throttling/throttled.js';
+import { PhotoReceipt } from '../photo-receipt.js';
+import { DownloadQuery } from './download.query.js';
+import { PhotoDownloads } from './photo-downloads.service.js';
+
+@ApiTags('guests')
+@Controller('public/photos/:id')
+export class PhotoDownloadsController {
+  constructor(private readonly downloads: PhotoDownloads) {}
+
+  @Public()
+  @Throttled({ limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' })
+  @Get('framed-photo.png')
+  @ApiProduces('image/png')
+  @ApiHeader({ name: 'X-Photo-Receipt', required: false })
+  @ApiOkResponse({
+    description: 'The picture, as an attachment',
+    schema: { type: 'string', format: 'binary' },
+  })
+  @ApiOperation({ summary: 'The framed photo without loss; open while it is shown' })
+  framed(
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() { signature }: DownloadQuery,
+    @PhotoReceipt() receipt: string | undefined,
+    @CurrentUser() principal: Principal | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.downloads.sendFramed(id, { signature, receipt, principal }, request, response);
+  }
+
+  @Public()
+  @Throttled({ limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' })
+  @Get('original')
+  @ApiProduces('image/*')
+  @ApiHeader({ name: 'X-Photo-Receipt', required: false })
+  @ApiOkResponse({
+    description: 'The picture, as an attachment',
+    schema: { type: 'string', format: 'binary' },
+  })
+  @ApiOperation({
+    summary: 'The photo as it was uploaded, without metadata; for its guest and the organizer',
+  })
+  original(
+    @Param('id', ParseUUIDPipe) id: string,
+    @PhotoReceipt() receipt: string | undefined,
+    @CurrentUser() principal: Principal | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.downloads.sendOriginal(id, { signature: undefined, receipt, principal }, request, response);
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../common/access/public.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttled } from '../../common/throttling/throttled.js';
+import { GuestPhotoResponse } from '../photo.dto.js';
+import { PhotoReceipt } from '../photo-receipt.js';
+import { GuestPhotosService } from './guest-photos.service.js';
+import { ReportPhotoRequest } from './report-photo.dto.js';
+
+@ApiTags('guests')
+@Controller('public/photos/:id')
+export class GuestPhotosController {
+  constructor(private readonly photos: GuestPhotosService) {}
+
+  @Public()
+  @Get()
+  @Answers(200, GuestPhotoResponse)
+  @ApiHeader({ name: 'X-Photo-Receipt', required: true })
+  @ApiOperation({ summary: "One's own photo, by its receipt" })
+  get(
+    @Param('id', ParseUUIDPipe) id: string,
+    @PhotoReceipt() receipt: string | undefined,
+  ): Promise<GuestPhotoResponse> {
+    return this.photos.get(id, receipt);
+  }
+
+  @Public()
+  @Delete()
+  @Answers(200, SuccessResponse)
+  @ApiHeader({ name: 'X-Photo-Receipt', required: true })
+  @ApiOperation({ summary: "Delete one's own photo with its files, by its receipt" })
+  delete(
+    @Param('id', ParseUUIDPipe) id: string,
+    @PhotoReceipt() receipt: string | undefined,
+  ): Promise<SuccessResponse> {
+    return this.photos.delete(id, receipt);
+  }
+
+  @Public()
+  @Throttled({ limit: RATE_LIMITS.reportsOfGuest, by: 'guest' })
+  @Post('report')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Tell the organizer and the operators about a photo' })
+  report(@Param('id', ParseUUIDPipe) id: string, @Body() body: ReportPhotoRequest): Promise<SuccessResponse> {
+    return this.photos.report(id, body);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import type { GuestPhotoResponse } from '../photo.dto.js';
+import type { Photo } from '../photo.entity.js';
+import { PhotoRemoval } from '../photo-removal.js';
+import { PhotoResponses } from '../photo-responses.js';
+import { PhotosRepository } from '../photos.repository.js';
+import { Receipts } from '../receipts.js';
+import type { ReportPhotoRequest } from './report-photo.dto.js';
+
+/** What a guest does with one photo: with its receipt when it is theirs, without when they only see it. */
+@Injectable()
+export class GuestPhotosService {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly receipts: Receipts,
+    private readonly responses: PhotoResponses,
+    private readonly removal: PhotoRemoval,
+  ) {}
+
+  /** @throws ApiError `not_found` without its receipt, `photo_deleted` */
+  async get(id: string, receipt: string | undefined): Promise<GuestPhotoResponse> {
+    const photo = await this.findOwn(id, receipt);
+    if (photo === null) throw new ApiError('photo_deleted', 'This photo has been deleted.');
+    return this.responses.forGuest(photo);
+  }
+
+  /** Also when it is gone already: the answer to a first try may have been lost. */
+  async delete(id: string, receipt: string | undefined): Promise<SuccessResponse> {
+    const photo = await this.findOwn(id, receipt);
+    if (photo !== null) await this.removal.remove(photo);
+    return SUCCESS;
+  }
+
+  /** @throws ApiError `not_found` for photos that nobody else sees */
+  async report(id: string, report: ReportPhotoRequest): Promise<SuccessResponse> {
+    if (!(await this.photos.isPublic(id))) throw ApiError.notFound('Photo');
+    await this.photos.insertReport({ photoId: id, ...report });
+    return SUCCESS;
+  }
+
+  /** A valid receipt proves that the photo existed: null then means deleted. */
+  private async findOwn(id: string, receipt: string | undefined): Promise<Photo | null> {
+    if (!this.receipts.isReceiptOf(id, receipt)) throw ApiError.notFound('Photo');
+    return this.photos.findById(id);
+  }
+}

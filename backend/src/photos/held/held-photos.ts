@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { PhotoQuota } from '../../billing/photo-quota.js';
+import { PlansRepository } from '../../billing/plans.repository.js';
+import { EventFeed } from '../../events/event-feed.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import type { Photo } from '../photo.entity.js';
+import { PhotosRepository } from '../photos.repository.js';
+
+/** Photos released in one transaction, during which the organizer's uploads wait. */
+const BATCH = 50;
+
+/**
+ * Lets photos out that were made above the organizer's limit, as soon as there is room: the oldest first, and
+ * counted in the month of their release.
+ */
+@Injectable()
+export class HeldPhotos {
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly photos: PhotosRepository,
+    private readonly plans: PlansRepository,
+    private readonly quota: PhotoQuota,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Everybody's that have room, after the month turned. */
+  async releaseDue(): Promise<void> {
+    for (const userId of await this.quota.findReleasable()) await this.releaseOf(userId);
+  }
+
+  /** As many of an organizer's as there is room for. */
+  async releaseOf(userId: string): Promise<void> {
+    while (await this.photos.existHeldOfUser(userId)) {
+      const released = await this.transactions.run((transaction) => this.releaseSome(userId, transaction));
+      for (const eventId of new Set(released.map((photo) => photo.eventId))) this.feed.announce(eventId);
+      if (released.length === 0) return;
+    }
+  }
+
+  /** Locks the organizer, then the events, then the photos: the one order everywhere. */
+  private async releaseSome(userId: string, transaction: Transaction): Promise<Photo[]> {
+    const plan = await this.plans.lockOfUser(userId, transaction);
+    const room = await this.quota.roomFor(userId, plan, transaction);
+    if (room === 0) return [];
+    const held = await this.photos.findHeldOfUser(userId, Math.min(room, BATCH), transaction);
+    for (const eventId of [...new Set(held.map((photo) => photo.eventId))].sort()) {
+      await this.photos.lockEvent(eventId, transaction);
+    }
+    const ids = held.map((photo) => photo.id);
+    const released = await this.photos.release(ids, transaction);
+    if (released.length > 0) await this.quota.countReleased(userId, released.length, transaction);
+    for (const photo of released) {
+      if (photo.shown) await this.feed.append(photo.eventId, 'photo.added', photo.id, transaction);
+    }
+    return released;
+  }
+}

@@ -1,0 +1,65 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { GalleryPageQuery } from '../gallery/gallery-page.query.js';
+import { GalleryPhotoResponse } from '../photo.dto.js';
+import { PHOTO_STATES, type PhotoState } from '../photo-state.js';
+
+/** A photo as the event's organizer sees it. */
+export class OrganizerPhotoResponse extends GalleryPhotoResponse {
+  @ApiProperty({
+    enum: PHOTO_STATES,
+    description: 'Only shown ones are public; held ones lie above the photo limit of the plan',
+  })
+  state: PhotoState;
+
+  @ApiProperty({ format: 'uuid' })
+  frameId: string;
+
+  @ApiProperty({ description: 'Address of framed-photo.png' })
+  downloadUrl: string;
+
+  @ApiProperty({ description: 'Address of the photo as it was uploaded, without metadata' })
+  originalPhotoUrl: string;
+
+  @ApiProperty()
+  zoom: number;
+
+  @ApiProperty({ description: 'Degrees clockwise' })
+  rotation: number;
+
+  @ApiProperty({ description: 'Pixels of the working frame' })
+  offsetX: number;
+
+  @ApiProperty({ description: 'Pixels of the working frame' })
+  offsetY: number;
+
+  @ApiProperty({ description: 'How many recipes the photo has had' })
+  revision: number;
+}
+
+export class OrganizerPhotosResponse {
+  @ApiProperty({ type: [OrganizerPhotoResponse], description: 'Newest first, 24 a page' })
+  photos: OrganizerPhotoResponse[];
+
+  @ApiProperty({ description: 'Photos of the asked state' })
+  total: number;
+
+  @ApiProperty()
+  hasMore: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'To be sent with later pages' })
+  before: string | null;
+}
+
+export class OrganizerPhotosQuery extends GalleryPageQuery {
+  @ApiPropertyOptional({ enum: PHOTO_STATES, description: 'Without it photos of every state' })
+  @IsOptional()
+  @IsIn(PHOTO_STATES, { message: `state must be one of ${PHOTO_STATES.join(', ')}` })
+  state?: PhotoState;
+}
+
+export class ChangePhotoRequest {
+  @ApiProperty({ enum: ['shown', 'hidden'], description: "'shown' also approves; held photos stay held" })
+  @IsIn(['shown', 'hidden'], { message: 'state must be shown or hidden' })
+  state: 'shown' | 'hidden';
+}

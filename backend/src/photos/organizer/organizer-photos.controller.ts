@@ -1,0 +1,53 @@
+import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Patch, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import {
+  ChangePhotoRequest,
+  OrganizerPhotoResponse,
+  OrganizerPhotosQuery,
+  OrganizerPhotosResponse,
+} from './organizer-photo.dto.js';
+import { OrganizerPhotosService } from './organizer-photos.service.js';
+
+@ApiTags('photos')
+@Controller('events/:id/photos')
+export class OrganizerPhotosController {
+  constructor(private readonly photos: OrganizerPhotosService) {}
+
+  @Get()
+  @Answers(200, OrganizerPhotosResponse)
+  @ApiOperation({ summary: "An event's photos of one state or all, newest first" })
+  list(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() query: OrganizerPhotosQuery,
+  ): Promise<OrganizerPhotosResponse> {
+    return this.photos.list(principal, id, query);
+  }
+
+  @Patch(':photoId')
+  @Answers(200, OrganizerPhotoResponse)
+  @ApiOperation({ summary: 'Hide a photo, show it again, or approve it' })
+  change(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('photoId', ParseUUIDPipe) photoId: string,
+    @Body() body: ChangePhotoRequest,
+  ): Promise<OrganizerPhotoResponse> {
+    return this.photos.change(principal, id, photoId, body);
+  }
+
+  @Delete(':photoId')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Delete a photo with its files' })
+  delete(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Param('photoId', ParseUUIDPipe) photoId: string,
+  ): Promise<SuccessResponse> {
+    return this.photos.delete(principal, id, photoId);
+  }
+}

@@ -1,0 +1,74 @@
+import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { EventsService } from '../../events/events.service.js';
+import { formatCursor, parseCursor } from '../gallery/gallery-cursor.js';
+import type { Photo } from '../photo.entity.js';
+import { PhotoRemoval } from '../photo-removal.js';
+import { PhotoResponses } from '../photo-responses.js';
+import { PhotosRepository } from '../photos.repository.js';
+import type {
+  ChangePhotoRequest,
+  OrganizerPhotoResponse,
+  OrganizerPhotosQuery,
+  OrganizerPhotosResponse,
+} from './organizer-photo.dto.js';
+import { PhotoVisibility } from './photo-visibility.js';
+
+/** An organizer's hand over the photos of their events. What belongs to somebody else is not found. */
+@Injectable()
+export class OrganizerPhotosService {
+  constructor(
+    private readonly events: EventsService,
+    private readonly photos: PhotosRepository,
+    private readonly visibility: PhotoVisibility,
+    private readonly removal: PhotoRemoval,
+    private readonly responses: PhotoResponses,
+  ) {}
+
+  async list(
+    principal: Principal,
+    eventId: string,
+    query: OrganizerPhotosQuery,
+  ): Promise<OrganizerPhotosResponse> {
+    const before = query.before === undefined ? null : parseCursor(query.before);
+    await this.events.require(principal, eventId);
+    const skip = (query.page - 1) * GALLERY_PAGE_SIZE;
+    const [found, total] = await Promise.all([
+      this.photos.findOfEvent(eventId, query.state, { before, skip, take: GALLERY_PAGE_SIZE + 1 }),
+      this.photos.countOfEvent(eventId, query.state),
+    ]);
+    const newest = query.page === 1 ? found[0] : undefined;
+    return {
+      photos: found.slice(0, GALLERY_PAGE_SIZE).map((photo) => this.responses.forOrganizer(photo)),
+      total,
+      hasMore: found.length > GALLERY_PAGE_SIZE,
+      before: query.before ?? (newest === undefined ? null : formatCursor(newest)),
+    };
+  }
+
+  async change(
+    principal: Principal,
+    eventId: string,
+    id: string,
+    { state }: ChangePhotoRequest,
+  ): Promise<OrganizerPhotoResponse> {
+    const photo = await this.require(principal, eventId, id);
+    const changed = await (state === 'hidden' ? this.visibility.hide(photo) : this.visibility.show(photo));
+    return this.responses.forOrganizer(changed);
+  }
+
+  async delete(principal: Principal, eventId: string, id: string): Promise<SuccessResponse> {
+    await this.removal.remove(await this.require(principal, eventId, id));
+    return SUCCESS;
+  }
+
+  private async require(principal: Principal, eventId: string, id: string): Promise<Photo> {
+    await this.events.require(principal, eventId);
+    const photo = await this.photos.findById(id);
+    if (photo?.eventId !== eventId) throw ApiError.notFound('Photo');
+    return photo;
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError } from '../../common/errors/api-error.js';
+import { EventFeed } from '../../events/event-feed.js';
+import { MediaService } from '../../media/media.service.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { objectsOf, type Photo } from '../photo.entity.js';
+import { PhotosRepository } from '../photos.repository.js';
+
+/** Takes photos out of the gallery and puts them back. */
+@Injectable()
+export class PhotoVisibility {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly feed: EventFeed,
+    private readonly media: MediaService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * The pictures get new names, so that every address known until now is dead at once.
+   *
+   * @returns the hidden photo
+   * @throws ApiError `not_found` when it went meanwhile
+   */
+  async hide(photo: Photo): Promise<Photo> {
+    const copies: string[] = [];
+    const copy = async (name: string): Promise<string> => {
+      const made = await this.media.copy(name);
+      copies.push(made);
+      return made;
+    };
+    const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
+      if (current.hidden) return current;
+      const framedObject = await copy(current.framedObject);
+      const thumbObject = await copy(current.thumbObject);
+      const [photoUrl, thumbUrl] = [this.media.url(framedObject), this.media.url(thumbObject)];
+      const change = { hidden: true, framedObject, thumbObject, photoUrl, thumbUrl };
+      const hidden = await this.photos.update(current, change, transaction);
+      await this.media.discard(replaced(current, hidden), transaction);
+      return hidden;
+    };
+    const { before, after } = await this.change(photo, rename, () => this.media.drop(copies));
+    await this.media.purge(replaced(before, after));
+    return after;
+  }
+
+  /** Also approves. A held photo stays held: the plan decides about that. */
+  async show(photo: Photo): Promise<Photo> {
+    const { after } = await this.change(photo, (current, transaction) =>
+      this.photos.update(current, { hidden: false, awaitingApproval: false }, transaction),
+    );
+    return after;
+  }
+
+  private async change(
+    { id, eventId }: Photo,
+    work: (current: Photo, transaction: Transaction) => Promise<Photo>,
+    undo?: () => Promise<void>,
+  ): Promise<{ before: Photo; after: Photo }> {
+    const change = await this.transactions.run(async (transaction) => {
+      await this.photos.lockEvent(eventId, transaction);
+      const before = await this.photos.lock(id, transaction);
+      if (before === null) throw ApiError.notFound('Photo');
+      const after = await work(before, transaction);
+      if (before.shown !== after.shown) {
+        await this.feed.append(eventId, after.shown ? 'photo.added' : 'photo.removed', id, transaction);
+      }
+      return { before, after };
+    }, undo);
+    this.feed.announce(eventId);
+    return change;
+  }
+}
+
+/** Objects the photo had and has no more. */
+function replaced(before: Photo, after: Photo): string[] {
+  const kept = objectsOf(after);
+  return objectsOf(before).filter((name) => !kept.includes(name));
+}

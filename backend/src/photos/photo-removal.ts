@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { EventFeed } from '../events/event-feed.js';
+import { MediaService } from '../media/media.service.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { objectsOf, type Photo } from './photo.entity.js';
+import { PhotosRepository } from './photos.repository.js';
+
+/** Takes a photo away for good: its row, its files, and its place in open galleries. */
+@Injectable()
+export class PhotoRemoval {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly feed: EventFeed,
+    private readonly media: MediaService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Does nothing when it is gone already. */
+  async remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>): Promise<void> {
+    const objects = await this.transactions.run(async (transaction) => {
+      await this.photos.lockEvent(eventId, transaction);
+      const photo = await this.photos.lock(id, transaction);
+      if (photo === null) return [];
+      await this.photos.delete(photo, transaction);
+      if (photo.shown) await this.feed.append(eventId, 'photo.removed', id, transaction);
+      await this.media.discard(objectsOf(photo), transaction);
+      return objectsOf(photo);
+    });
+    this.feed.announce(eventId);
+    await this.media.purge(objects);
+  }
+}

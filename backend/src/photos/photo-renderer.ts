@@ -1,0 +1,85 @@
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import { Injectable } from '@nestjs/common';
+import type { Frame } from '../events/frame.entity.js';
+import { FramingEngine } from '../framing/framing-engine.js';
+import type { CompiledFrame } from '../framing/frame/compiled-frame.js';
+import type { InspectedPhoto } from '../framing/photo/inspect-photo.js';
+import { bytesOf, PICTURE_HEAD_BYTES } from '../framing/picture-source.js';
+import type { EncodedPicture, Renditions } from '../framing/render.js';
+import { stripOriginal, type StrippedOriginal } from '../framing/strip/strip-original.js';
+import { MediaService } from '../media/media.service.js';
+import { readHead, readUpload } from '../platform/uploads/read-upload.js';
+import { TemporaryFiles } from '../platform/uploads/temporary-files.js';
+import type { Photo } from './photo.entity.js';
+
+const HEIC = 'heic';
+const HEIC_TYPE = 'image/heic';
+
+/**
+ * Has photos rendered in their frames. Pictures are handed to the engine as files, never as bytes: what waits
+ * in its queue must not lie in memory.
+ */
+@Injectable()
+export class PhotoRenderer {
+  constructor(
+    private readonly engine: FramingEngine,
+    private readonly media: MediaService,
+    private readonly files: TemporaryFiles,
+  ) {}
+
+  /**
+   * Reads the header of a picture that lies at `path`; it has to stay there until the picture was rendered.
+   *
+   * @throws FramingError when it cannot be framed
+   */
+  async inspect(path: string): Promise<InspectedPhoto> {
+    return this.engine.inspectPhoto({
+      path,
+      head: await readHead(path, PICTURE_HEAD_BYTES),
+      read: () => readUpload({ path }),
+    });
+  }
+
+  /** Framed picture and thumbnail. @throws FramingError; RenderQueueFullError when too many wait */
+  async render(photo: InspectedPhoto, frame: Frame, placement: Placement): Promise<Renditions> {
+    return this.engine.render(frame.eventId, { photo, placement, frame: await this.compiled(frame) });
+  }
+
+  /** The framed picture of a stored photo without loss. @throws RenderQueueFullError */
+  async renderLossless(stored: Photo, frame: Frame): Promise<EncodedPicture> {
+    return this.files.use(await this.media.open(stored.originalObject), async (path) => {
+      const recipe = {
+        photo: await this.inspect(path),
+        placement: stored,
+        frame: await this.compiled(frame),
+      };
+      return this.engine.renderLossless(frame.eventId, recipe);
+    });
+  }
+
+  /**
+   * A picture as it is kept: without location and other metadata. A HEIC stays as it came, since taking its
+   * metadata away means encoding it anew; it is never given out like that.
+   */
+  async keepable(photo: InspectedPhoto): Promise<{ bytes: Buffer; contentType: string }> {
+    return photo.type === HEIC
+      ? { bytes: await bytesOf(photo.source), contentType: HEIC_TYPE }
+      : stripOriginal(photo);
+  }
+
+  /** Whether a kept picture may leave the server as it is. */
+  isGivenOutAsKept({ originalType }: Photo): boolean {
+    return originalType !== HEIC_TYPE;
+  }
+
+  /** A kept picture as it is given out, where that is another. @throws RenderQueueFullError */
+  async toGiveOut({ originalObject, eventId }: Photo): Promise<StrippedOriginal> {
+    return this.files.use(await this.media.open(originalObject), async (path) =>
+      this.engine.stripOriginal(eventId, await this.inspect(path)),
+    );
+  }
+
+  private compiled(frame: Frame): Promise<CompiledFrame> {
+    return this.engine.frame(frame.id, frame.photoWindow, () => this.media.read(frame.workingObject));
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { MediaService } from '../media/media.service.js';
+import type { OrganizerPhotoResponse } from './organizer/organizer-photo.dto.js';
+import type { GalleryPhotoResponse, GuestPhotoResponse } from './photo.dto.js';
+import type { Photo } from './photo.entity.js';
+import { stateOf } from './photo-state.js';
+import { Receipts } from './receipts.js';
+
+/** Photos as each kind of viewer is told of them. Addresses follow from the object names of today. */
+@Injectable()
+export class PhotoResponses {
+  constructor(
+    private readonly media: MediaService,
+    private readonly receipts: Receipts,
+  ) {}
+
+  forGallery(photo: Photo): GalleryPhotoResponse {
+    return {
+      id: photo.id,
+      photoUrl: this.media.url(photo.framedObject),
+      thumbUrl: this.media.url(photo.thumbObject),
+      width: photo.width,
+      height: photo.height,
+      createdAt: photo.createdAt.toISOString(),
+    };
+  }
+
+  forGuest(photo: Photo): GuestPhotoResponse {
+    return {
+      ...this.forGallery(photo),
+      downloadUrl: `${downloadPath(photo.id)}?signature=${this.receipts.downloadSignatureOf(photo.id)}`,
+      receipt: this.receipts.receiptOf(photo.id),
+      held: photo.held,
+      awaitingApproval: photo.awaitingApproval,
+    };
+  }
+
+  forOrganizer(photo: Photo): OrganizerPhotoResponse {
+    const { frameId, zoom, rotation, offsetX, offsetY, revision } = photo;
+    return {
+      ...this.forGallery(photo),
+      state: stateOf(photo),
+      frameId,
+      downloadUrl: downloadPath(photo.id),
+      originalPhotoUrl: originalPath(photo.id),
+      zoom,
+      rotation,
+      offsetX,
+      offsetY,
+      revision,
+    };
+  }
+}
+
+/** Address of the lossless picture; for photos that are not shown it needs a signature, receipt or owner. */
+export function downloadPath(photoId: string): string {
+  return `/api/public/photos/${photoId}/framed-photo.png`;
+}
+
+/** Address of the original, for its guest and the organizer. */
+export function originalPath(photoId: string): string {
+  return `/api/public/photos/${photoId}/original`;
+}

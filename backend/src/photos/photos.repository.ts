@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Repository } from 'typeorm';
+import type { Transaction } from '../platform/database/transactions.js';
+import type { GalleryCursor } from './gallery/gallery-cursor.js';
+import { Photo } from './photo.entity.js';
+import { type PhotoState, STATE_COLUMNS } from './photo-state.js';
+
+export interface PageOf {
+  /** Photos newer than this are left out. */
+  before: GalleryCursor | null;
+  skip: number;
+  take: number;
+}
+
+@Injectable()
+export class PhotosRepository {
+  constructor(@InjectRepository(Photo) private readonly photos: Repository<Photo>) {}
+
+  findById(id: string): Promise<Photo | null> {
+    return this.photos.findOneBy({ id });
+  }
+
+  /** Newest first; without a state photos of every state. */
+  findOfEvent(eventId: string, state: PhotoState | undefined, page: PageOf): Promise<Photo[]> {
+    const { before, skip, take } = page;
+    const query = this.photos
+      .createQueryBuilder('photo')
+      .where({ eventId, ...(state && STATE_COLUMNS[state]) })
+      .orderBy('photo.created_at', 'DESC')
+      .addOrderBy('photo.id', 'DESC')
+      .offset(skip)
+      .limit(take);
+    if (before !== null) query.andWhere('(photo.created_at, photo.id) <= (:createdAt, :id)', before);
+    return query.getMany();
+  }
+
+  countOfEvent(eventId: string, state: PhotoState | undefined): Promise<number> {
+    return this.photos.countBy({ eventId, ...(state && STATE_COLUMNS[state]) });
+  }
+
+  findShownByIds(ids: string[]): Promise<Photo[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.photos.findBy({ id: In(ids), shown: true });
+  }
+
+  /**
+   * Comes before every change of an event's photos: changes follow one another, and the feed's order is theirs.
+   *
+   * @returns false when the event is gone
+   */
+  async lockEvent(eventId: string, transaction: Transaction): Promise<boolean> {
+    const rows = await transaction.query<unknown[]>('SELECT 1 FROM events WHERE id = $1 FOR NO KEY UPDATE', [
+      eventId,
+    ]);
+    return rows.length === 1;
+  }
+
+  /** As it is now, unchanged by others until the transaction ends; null when it is gone. */
+  lock(id: string, transaction: Transaction): Promise<Photo | null> {
+    return transaction.findOne(Photo, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Whether a photo is for everyone to see: shown, and its organizer not deactivated. */
+  async isPublic(id: string): Promise<boolean> {
+    const rows = await this.photos.query<unknown[]>(
+      `SELECT 1 FROM generated_photos p JOIN events e ON e.id = p.event_id JOIN users u ON u.id = e.user_id
+       WHERE p.id = $1 AND p.shown AND u.status <> 'deactivated'`,
+      [id],
+    );
+    return rows.length === 1;
+  }
+
+  /** Keeps a lossless picture with its photo. @returns false when there is one, or the photo changed or went */
+  async keepDownload(photo: Photo, downloadObject: string): Promise<boolean> {
+    const { id, revision, framedObject } = photo;
+    const kept = await this.photos.update(
+      { id, revision, framedObject, downloadObject: IsNull() },
+      { downloadObject },
+    );
+    return kept.affected === 1;
+  }
+
+  /** @returns the photo as it is then */
+  async update({ id }: Photo, change: Partial<Photo>, transaction: Transaction): Promise<Photo> {
+    await transaction.update(Photo, { id }, change);
+    return transaction.findOneByOrFail(Photo, { id });
+  }
+
+  async existHeldOfUser(userId: string): Promise<boolean> {
+    const [row] = await this.photos.query<{ found: boolean }[]>(
+      `SELECT EXISTS (SELECT FROM generated_photos p JOIN events e ON e.id = p.event_id
+         WHERE e.user_id = $1 AND p.held) AS found`,
+      [userId],
+    );
+    return row?.found === true;
+  }
+
+  /** An organizer's held photos over all their events, oldest first. */
+  findHeldOfUser(userId: string, limit: number, transaction: Transaction): Promise<Photo[]> {
+    return transaction
+      .createQueryBuilder(Photo, 'photo')
+      .innerJoin('events', 'event', 'event.id = photo.event_id')
+      .where('event.user_id = :userId AND photo.held', { userId })
+      .orderBy('photo.created_at')
+      .addOrderBy('photo.id')
+      .limit(limit)
+      .getMany();
+  }
+
+  /** @returns those of them that were held until now, oldest first */
+  async release(ids: string[], transaction: Transaction): Promise<Photo[]> {
+    const [rows] = await transaction.query<[{ id: string }[], number]>(
+      'UPDATE generated_photos SET held = false WHERE id = ANY($1) AND held RETURNING id',
+      [ids],
+    );
+    return transaction.find(Photo, {
+      where: { id: In(rows.map(({ id }) => id)) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  async delete({ id, eventId }: Photo, transaction: Transaction): Promise<void> {
+    await transaction.delete(Photo, { id });
+    await transaction.query('UPDATE events SET photo_count = photo_count - 1 WHERE id = $1', [eventId]);
+  }
+
+  async insertReport(report: { photoId: string; reason: string; details?: string }): Promise<void> {
+    await this.photos.query('INSERT INTO photo_reports (photo_id, reason, details) VALUES ($1, $2, $3)', [
+      report.photoId,
+      report.reason,
+      report.details ?? null,
+    ]);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import { Injectable } from '@nestjs/common';
+import type { Frame } from '../../events/frame.entity.js';
+import { MediaService } from '../../media/media.service.js';
+import type { Upload } from '../../platform/uploads/upload.js';
+import type { Photo } from '../photo.entity.js';
+import { PhotoRenderer } from '../photo-renderer.js';
+
+/** The files of a photo that has no row yet. */
+export type StoredFiles = Pick<
+  Photo,
+  'framedObject' | 'thumbObject' | 'originalObject' | 'originalType' | 'width' | 'height'
+>;
+
+/** Renders an uploaded picture in its frame and stores everything that is kept of it. */
+@Injectable()
+export class PhotoMaker {
+  constructor(
+    private readonly renderer: PhotoRenderer,
+    private readonly media: MediaService,
+  ) {}
+
+  /**
+   * Durable once this resolves; nothing is kept when it fails.
+   *
+   * @throws FramingError when the picture cannot be framed; RenderQueueFullError when too many wait
+   */
+  async make(upload: Upload, frame: Frame, placement: Placement): Promise<StoredFiles> {
+    const photo = await this.renderer.inspect(upload.path);
+    const { framed, thumbnail } = await this.renderer.render(photo, frame, placement);
+    const original = await this.renderer.keepable(photo);
+    const [framedObject, thumbObject, originalObject] = (await this.media.storeAll([
+      { folder: 'framed', content: framed.bytes, contentType: framed.contentType },
+      { folder: 'thumbs', content: thumbnail.bytes, contentType: thumbnail.contentType },
+      { folder: 'originals', content: original.bytes, contentType: original.contentType },
+    ])) as [string, string, string];
+    return {
+      framedObject,
+      thumbObject,
+      originalObject,
+      originalType: original.contentType,
+      width: framed.width,
+      height: framed.height,
+    };
+  }
+
+  /** Takes back what was stored for a photo that got no row. */
+  async abandon({ framedObject, thumbObject, originalObject }: StoredFiles): Promise<void> {
+    await this.media.drop([framedObject, thumbObject, originalObject]);
+  }
+}

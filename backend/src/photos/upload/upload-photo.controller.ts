@@ -1,0 +1,55 @@
+import { Body, Controller, Param, Post, UseInterceptors } from '@nestjs/common';
+import { ApiConsumes, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../common/access/public.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttled } from '../../common/throttling/throttled.js';
+import { SingleUpload } from '../../platform/uploads/single-upload.interceptor.js';
+import type { Upload } from '../../platform/uploads/upload.js';
+import { UploadedPicture } from '../../platform/uploads/uploaded-picture.js';
+import { GuestPhotoResponse } from '../photo.dto.js';
+import { IdempotencyKey } from './idempotency-key.js';
+import { UploadPhotoRequest } from './upload-photo.dto.js';
+import { UploadPhotoService } from './upload-photo.service.js';
+
+const MEGABYTE = 1024 * 1024;
+
+const PhotoUpload = SingleUpload({
+  field: 'photo',
+  maxBytes: ({ rendering }) => rendering.maxUploadBytes,
+  tooLarge: {
+    code: 'upload_too_large',
+    message: ({ rendering }) => `The photo is larger than ${rendering.maxUploadBytes / MEGABYTE}MB.`,
+  },
+});
+
+@ApiTags('guests')
+@Controller('public/upload-photo')
+export class UploadPhotoController {
+  constructor(private readonly uploads: UploadPhotoService) {}
+
+  @Public()
+  @Throttled(
+    { limit: RATE_LIMITS.uploadsOfGuest, by: 'guest' },
+    { limit: RATE_LIMITS.uploadsFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.uploadsToEvent, by: { param: 'linkSlug' } },
+  )
+  @Post(':linkSlug')
+  @UseInterceptors(PhotoUpload)
+  @Answers(201, GuestPhotoResponse)
+  @ApiConsumes('multipart/form-data')
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A UUID; a repeat makes no second photo',
+  })
+  @ApiOperation({ summary: 'Have a photo framed' })
+  upload(
+    @Param('linkSlug') slug: string,
+    @IdempotencyKey() key: string,
+    @Body() body: UploadPhotoRequest,
+    @UploadedPicture() picture?: Upload,
+  ): Promise<GuestPhotoResponse> {
+    return this.uploads.upload(slug, key, body, picture);
+  }
+}

@@ -1,0 +1,116 @@
+import { eventStatus } from '@eventframe/contracts/event-status';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Injectable } from '@nestjs/common';
+import { PhotoQuota } from '../../billing/photo-quota.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import type { Event } from '../../events/event.entity.js';
+import { EventsRepository } from '../../events/events.repository.js';
+import type { Frame } from '../../events/frame.entity.js';
+import { FramesRepository } from '../../events/frames.repository.js';
+import type { Upload } from '../../platform/uploads/upload.js';
+import type { GuestPhotoResponse } from '../photo.dto.js';
+import type { Photo } from '../photo.entity.js';
+import { PhotoResponses } from '../photo-responses.js';
+import { PhotosRepository } from '../photos.repository.js';
+import { PhotoMaker } from './photo-maker.js';
+import { SharedWork } from '../shared-work.js';
+import { UploadAdmission } from './upload-admission.js';
+import { placementOf, type UploadPhotoRequest } from './upload-photo.dto.js';
+import { UploadRecord } from './upload-record.js';
+import { UploadsRepository } from './uploads.repository.js';
+
+/** Takes a guest's picture and gives it back framed, once for each key. */
+@Injectable()
+export class UploadPhotoService {
+  private readonly sharedWork = new SharedWork<Photo>();
+
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly frames: FramesRepository,
+    private readonly photos: PhotosRepository,
+    private readonly uploads: UploadsRepository,
+    private readonly quota: PhotoQuota,
+    private readonly admission: UploadAdmission,
+    private readonly maker: PhotoMaker,
+    private readonly record: UploadRecord,
+    private readonly responses: PhotoResponses,
+  ) {}
+
+  /**
+   * Once this resolves, files and rows are durable.
+   *
+   * @throws ApiError `not_found`, `event_inactive`, `event_expired`, `photo_quota_exhausted`,
+   *   `idempotency_key_reused`, `photo_deleted`, `busy`; FramingError when the picture cannot be framed
+   */
+  async upload(
+    slug: string,
+    key: string,
+    body: UploadPhotoRequest,
+    picture: Upload | undefined,
+  ): Promise<GuestPhotoResponse> {
+    if (picture === undefined) throw ApiError.onField('validation_failed', 'photo', MESSAGES.photoRequired);
+    const event = await this.events.findPublicBySlug(slug);
+    if (event === null) throw ApiError.notFound('Event');
+    const photo = await this.sharedWork.run(`${event.id} ${key}`, picture.digest, () =>
+      this.makeOnce(event, key, body, picture),
+    );
+    return this.responses.forGuest(photo);
+  }
+
+  private async makeOnce(
+    event: Event,
+    key: string,
+    body: UploadPhotoRequest,
+    picture: Upload,
+  ): Promise<Photo> {
+    // First of all, so that a repeat is answered also after the event ended or the quota was used up.
+    const earlier = await this.findEarlier(event, key, picture);
+    if (earlier !== null) return earlier;
+
+    await this.requireOpen(event);
+    const frame = await this.frameOf(event, body.frameId);
+    await this.quota.requireRoom(event.userId);
+    const placement = placementOf(body);
+    const made = await this.admission.run(async () => {
+      const files = await this.maker.make(picture, frame, placement);
+      const { digest: pictureDigest } = picture;
+      return this.record.write(event, { key, pictureDigest, frameId: frame.id, placement, files });
+    });
+    const photo = made ?? (await this.findEarlier(event, key, picture));
+    if (photo === null) throw ApiError.notFound('Event');
+    return photo;
+  }
+
+  /** @returns the photo that was made with this key, null when it is new */
+  private async findEarlier(event: Event, key: string, picture: Upload): Promise<Photo | null> {
+    const used = await this.uploads.findUsedKey(event.id, key);
+    if (used === null) return null;
+    if (used.pictureDigest !== picture.digest) {
+      throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another picture.');
+    }
+    const photo = await this.photos.findById(used.photoId);
+    if (photo === null) throw new ApiError('photo_deleted', 'This photo has been deleted.');
+    return photo;
+  }
+
+  private async requireOpen(event: Event): Promise<void> {
+    const status = eventStatus(event, new Date());
+    if (status === 'ended') {
+      throw new ApiError('event_expired', 'This event has ended and takes no new photos.');
+    }
+    const owner = await this.uploads.findStatusOfUser(event.userId);
+    if (status === 'paused' || owner !== 'active') {
+      throw new ApiError('event_inactive', 'This event is paused and takes no new photos at the moment.');
+    }
+  }
+
+  /** Also a retired one: the guest's page may have been opened before it was replaced. */
+  private async frameOf(event: Event, frameId: string | undefined): Promise<Frame> {
+    const frame =
+      frameId === undefined
+        ? (await this.frames.findCurrentOfEvents([event.id]))[0]
+        : await this.frames.findOfEvent(event.id, frameId);
+    if (frame === undefined || frame === null) throw ApiError.notFound('Frame');
+    return frame;
+  }
+}

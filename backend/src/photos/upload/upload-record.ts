@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import { Injectable } from '@nestjs/common';
+import { PhotoQuota } from '../../billing/photo-quota.js';
+import { PlansRepository } from '../../billing/plans.repository.js';
+import { EventFeed } from '../../events/event-feed.js';
+import type { Event } from '../../events/event.entity.js';
+import { MediaService } from '../../media/media.service.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import type { Photo } from '../photo.entity.js';
+import { originalPath } from '../photo-responses.js';
+import { PhotoMaker, type StoredFiles } from './photo-maker.js';
+import { UploadsRepository } from './uploads.repository.js';
+
+/** What an upload amounts to, its files stored already. */
+export interface FinishedUpload {
+  key: string;
+  pictureDigest: string;
+  frameId: string;
+  placement: Placement;
+  files: StoredFiles;
+}
+
+/** Writes everything an upload changes in one transaction: all of it is true, or none. */
+@Injectable()
+export class UploadRecord {
+  constructor(
+    private readonly uploads: UploadsRepository,
+    private readonly plans: PlansRepository,
+    private readonly quota: PhotoQuota,
+    private readonly feed: EventFeed,
+    private readonly media: MediaService,
+    private readonly maker: PhotoMaker,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * @returns the new photo, or null when its key was used meanwhile or the event is gone; nothing is kept then
+   * @throws ApiError `photo_quota_exhausted`
+   */
+  async write(event: Event, upload: FinishedUpload): Promise<Photo | null> {
+    const photo = await this.transactions.run(
+      (transaction) => this.insert(event, upload, transaction),
+      () => this.maker.abandon(upload.files),
+    );
+    if (photo === null) await this.maker.abandon(upload.files);
+    else if (photo.shown) this.feed.announce(event.id);
+    return photo;
+  }
+
+  /** Locks the organizer, then the event: the one order everywhere, so that nobody waits in a circle. */
+  private async insert(
+    event: Event,
+    { key, pictureDigest, frameId, placement, files }: FinishedUpload,
+    transaction: Transaction,
+  ): Promise<Photo | null> {
+    const id = randomUUID();
+    const plan = await this.plans.lockOfUser(event.userId, transaction);
+    if (!(await this.uploads.claimKey(event.id, key, { pictureDigest, photoId: id }, transaction)))
+      return null;
+
+    const held = (await this.quota.take(event.userId, plan, transaction)) === 'held';
+    const awaitingApproval = await this.uploads.countPhoto(event.id, event.userId, transaction);
+    const photo = {
+      id,
+      eventId: event.id,
+      frameId,
+      photoUrl: this.media.url(files.framedObject),
+      thumbUrl: this.media.url(files.thumbObject),
+      originalPhotoUrl: originalPath(id),
+      ...placement,
+      ...files,
+      held,
+      hidden: false,
+      awaitingApproval,
+    };
+    const { createdAt } = await this.uploads.insertPhoto(photo, transaction);
+    const shown = !held && !awaitingApproval;
+    if (shown) await this.feed.append(event.id, 'photo.added', id, transaction);
+    return { ...photo, revision: 1, downloadObject: null, shown, createdAt };
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Transaction } from '../../platform/database/transactions.js';
+import type { UserStatus } from '../../users/user.entity.js';
+import type { Photo } from '../photo.entity.js';
+
+/** What an upload key was used for. */
+export interface UsedKey {
+  /** SHA-256 of the picture that came with it. */
+  pictureDigest: string;
+  photoId: string;
+}
+
+export type NewPhoto = Omit<Photo, 'shown' | 'createdAt' | 'revision' | 'downloadObject'>;
+
+/** The rows an upload reads and writes. */
+@Injectable()
+export class UploadsRepository {
+  constructor(private readonly source: DataSource) {}
+
+  async findStatusOfUser(userId: string): Promise<UserStatus | null> {
+    const [row] = await this.source.query<{ status: UserStatus }[]>(
+      'SELECT status FROM users WHERE id = $1',
+      [userId],
+    );
+    return row?.status ?? null;
+  }
+
+  async findUsedKey(eventId: string, key: string): Promise<UsedKey | null> {
+    const [row] = await this.source.query<UsedKey[]>(
+      `SELECT picture_digest AS "pictureDigest", photo_id AS "photoId" FROM upload_keys
+       WHERE event_id = $1 AND key = $2`,
+      [eventId, key],
+    );
+    return row ?? null;
+  }
+
+  /**
+   * Claims a key for a photo and locks the event until the transaction ends.
+   *
+   * @returns false when the key is used already, or the event is gone
+   */
+  async claimKey(eventId: string, key: string, use: UsedKey, transaction: Transaction): Promise<boolean> {
+    // Locked in one go with the strength that is needed later: growing a lock can deadlock with a deletion.
+    const claimed = await transaction.query<unknown[]>(
+      `WITH event AS (SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE)
+       INSERT INTO upload_keys (event_id, key, picture_digest, photo_id)
+       SELECT id, $2, $3, $4 FROM event ON CONFLICT DO NOTHING RETURNING key`,
+      [eventId, key, use.pictureDigest, use.photoId],
+    );
+    return claimed.length === 1;
+  }
+
+  /** Counts a photo for its event and organizer. @returns whether the event's new photos await approval */
+  async countPhoto(eventId: string, userId: string, transaction: Transaction): Promise<boolean> {
+    const [row] = await transaction.query<[{ requiresApproval: boolean }]>(
+      `WITH owner AS (
+         UPDATE users SET total_photos_generated = total_photos_generated + 1 WHERE id = $2),
+       event AS (
+         UPDATE events SET photo_count = photo_count + 1 WHERE id = $1 RETURNING requires_approval)
+       SELECT requires_approval AS "requiresApproval" FROM event`,
+      [eventId, userId],
+    );
+    return row.requiresApproval;
+  }
+
+  /** With its first revision. The time is taken under the event's lock, so later photos are never older. */
+  async insertPhoto(photo: NewPhoto, transaction: Transaction): Promise<{ createdAt: Date }> {
+    const [row] = await transaction.query<[{ createdAt: Date }]>(
+      `WITH photo AS (
+         INSERT INTO generated_photos
+           (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, zoom, rotation, offset_x, offset_y,
+            width, height, framed_object, thumb_object, original_object, original_type, held, hidden,
+            awaiting_approval, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+           date_trunc('milliseconds', clock_timestamp()))
+         RETURNING id, frame_id, revision, zoom, rotation, offset_x, offset_y, created_at),
+       first_revision AS (
+         INSERT INTO photo_revisions (photo_id, revision, frame_id, zoom, rotation, offset_x, offset_y, created_at)
+         SELECT id, revision, frame_id, zoom, rotation, offset_x, offset_y, created_at FROM photo)
+       SELECT created_at AS "createdAt" FROM photo`,
+      [
+        photo.id,
+        photo.eventId,
+        photo.frameId,
+        photo.photoUrl,
+        photo.thumbUrl,
+        photo.originalPhotoUrl,
+        photo.zoom,
+        photo.rotation,
+        photo.offsetX,
+        photo.offsetY,
+        photo.width,
+        photo.height,
+        photo.framedObject,
+        photo.thumbObject,
+        photo.originalObject,
+        photo.originalType,
+        photo.held,
+        photo.hidden,
+        photo.awaitingApproval,
+      ],
+    );
+    return row;
+  }
+}

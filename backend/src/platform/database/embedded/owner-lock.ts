@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { readlink, rename, symlink, unlink } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTimeOf } from './processes.js';
+
+const POLL_MS = 50;
+
+/**
+ * One owner at a time for a folder, by a symbolic link whose target names the owning process: making a link
+ * is atomic and carries its content from the first moment. The link of a process that no longer runs counts
+ * for nothing, so nothing has to be cleaned up after `kill -9`.
+ */
+export class OwnerLock {
+  private constructor(private readonly path: string) {}
+
+  /**
+   * @param patienceMs how long a living owner is waited for: it may be just stopping
+   * @returns the lock, or the id of the process that keeps it
+   */
+  static async acquire(path: string, patienceMs: number): Promise<OwnerLock | { heldBy: number }> {
+    const me = `${process.pid} ${randomUUID()} ${await startTimeOf(process.pid)}`;
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      await symlink(me, path).catch(expecting('EEXIST'));
+      const owner = await readlink(path).catch(expecting('ENOENT'));
+      if (owner === me) return new OwnerLock(path);
+      if (owner !== undefined && !(await isRunning(owner))) await clearAway(path, owner);
+      else if (owner !== undefined && Date.now() > deadline) return { heldBy: Number.parseInt(owner) };
+      else await sleep(POLL_MS);
+    }
+  }
+
+  async release(): Promise<void> {
+    await unlink(this.path).catch(expecting('ENOENT'));
+  }
+}
+
+async function isRunning(owner: string): Promise<boolean> {
+  const [pid, , ...startTime] = owner.split(' ');
+  return (await startTimeOf(Number(pid))) === startTime.join(' ');
+}
+
+/** Removes the link of a dead owner, and only that: another start may have put its own there meanwhile. */
+async function clearAway(path: string, deadOwner: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  await rename(path, aside).catch(expecting('ENOENT'));
+  const found = await readlink(aside).catch(expecting('ENOENT'));
+  if (found === undefined) return;
+  if (found !== deadOwner) await symlink(found, path).catch(expecting('EEXIST'));
+  await unlink(aside);
+}
+
+/** For `catch`: turns the one failure that is an answer into undefined. */
+function expecting(code: string): (error: NodeJS.ErrnoException) => undefined {
+  return (error) => {
+    if (error.code !== code) throw error;
+  };
+}

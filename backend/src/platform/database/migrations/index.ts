@@ -1,0 +1,28 @@
+import { CoreTables1763600000000 } from './1763600000000-core-tables.js';
+import { JobQueue1763600100000 } from './1763600100000-job-queue.js';
+import { RateLimits1763600101000 } from './1763600101000-rate-limits.js';
+import { SessionEpoch1763600102000 } from './1763600102000-session-epoch.js';
+import { Billing1763600200000 } from './1763600200000-billing.js';
+import { AdminTallies1763600300000 } from './1763600300000-admin-tallies.js';
+import { AdminLists1763600301000 } from './1763600301000-admin-lists.js';
+import { LastAdmin1763600302000 } from './1763600302000-last-admin.js';
+import { FrameReferences1763600303000 } from './1763600303000-frame-references.js';
+import { AdminRevenue1763600304000 } from './1763600304000-admin-revenue.js';
+import { FramePreviews1763600400000 } from './1763600400000-frame-previews.js';
+import { PhotoCalls1763700000000 } from './1763700000000-photo-calls.js';
+
+/** Every migration, oldest first. Timestamped; never edited once released. */
+export const MIGRATIONS = [
+  CoreTables1763600000000,
+  JobQueue1763600100000,
+  RateLimits1763600101000,
+  SessionEpoch1763600102000,
+  Billing1763600200000,
+  AdminTallies1763600300000,
+  AdminLists1763600301000,
+  LastAdmin1763600302000,
+  FrameReferences1763600303000,
+  AdminRevenue1763600304000,
+  FramePreviews1763600400000,
+  PhotoCalls1763700000000,
+];

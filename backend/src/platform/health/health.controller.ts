@@ -1,0 +1,30 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../common/access/public.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { HealthResponse } from './health.dto.js';
+import { HealthService } from './health.service.js';
+
+@ApiTags('health')
+@Controller('health')
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  /** The process answers. */
+  @Public()
+  @Get('live')
+  @Answers(200, HealthResponse)
+  @ApiOperation({ summary: 'Whether the process answers' })
+  live(): HealthResponse {
+    return { status: 'ok' };
+  }
+
+  /** The node can serve guests: database and storage answer, and it is not shutting down. Else 503. */
+  @Public()
+  @Get('ready')
+  @Answers(200, HealthResponse)
+  @ApiOperation({ summary: 'Whether this node can serve: 503 while starting, draining or cut off' })
+  ready(): Promise<HealthResponse> {
+    return this.health.ready();
+  }
+}

@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { JobFigures } from './job-figures.js';
+import { Jobs } from './jobs.js';
+
+/** Background work for every feature. */
+@Global()
+@Module({ providers: [Jobs, JobFigures], exports: [Jobs, JobFigures] })
+export class JobsModule {}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import handlebars from 'handlebars';
+import { type Settings, SETTINGS } from '../config/settings.js';
+import { type MailContent, type MailKind, MAILS, type MailValues } from './mails.js';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+type Template = (values: MailContent & Record<string, unknown>) => string;
+
+/** Puts what a mail says into its two forms. Values are escaped in the HTML, and left alone in the text. */
+@Injectable()
+export class MailRenderer {
+  private readonly html = compile('mail.html.hbs', false);
+  private readonly text = compile('mail.text.hbs', true);
+
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  render<Kind extends MailKind>(kind: Kind, values: MailValues<Kind>): RenderedMail {
+    const { appName, appUrl, contactEmail } = this.settings;
+    const word = MAILS[kind].content as (values: MailValues<Kind>, site: Settings) => MailContent;
+    const content = { ...word(values, this.settings), appName, appUrl, contactEmail };
+    return { subject: content.subject, html: this.html(content), text: this.text(content) };
+  }
+}
+
+function compile(file: string, noEscape: boolean): Template {
+  const source = readFileSync(join(import.meta.dirname, 'templates', file), 'utf8');
+  return handlebars.compile(source, { noEscape, strict: false, knownHelpersOnly: true });
+}

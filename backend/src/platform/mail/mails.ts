@@ -1,0 +1,178 @@
+/** What a mail says; worded once, rendered as HTML and as text. */
+export interface MailContent {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  action?: { label: string; link: string };
+  /** In small print below. */
+  note?: string;
+}
+
+interface Site {
+  appName: string;
+  appUrl: string;
+}
+
+interface Mail<Values extends object> {
+  /** Later than this it helps nobody and is not sent any more. */
+  usefulHours: number;
+  content: (values: Values, site: Site) => MailContent;
+}
+
+function mail<Values extends object>(usefulHours: number, content: Mail<Values>['content']): Mail<Values> {
+  return { usefulHours, content };
+}
+
+const DAY = 24;
+const WEEK = 7 * DAY;
+
+const money = (cents: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+const date = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+const moment = (iso: string) =>
+  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
+const count = (n: number, one: string, many: string) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+const NOT_YOU = 'If this was not you, set a new password now and tell us by answering this mail.';
+
+/**
+ * Every mail the service sends. None of those to an address that is not verified yet repeats what somebody
+ * typed: nobody's words reach a stranger through us.
+ */
+export const MAILS = {
+  welcome: mail<{ link: string }>(3 * DAY, ({ link }, { appName }) => ({
+    subject: `Verify your email for ${appName}`,
+    heading: `Welcome to ${appName}`,
+    paragraphs: [
+      'Your account is made. Please verify that this address is yours, and you can create your first event.',
+    ],
+    action: { label: 'Verify email', link },
+    note: 'The link works for three days. If you did not make an account, ignore this mail: without the link the address stays unverified.',
+  })),
+
+  verifyEmail: mail<{ link: string }>(3 * DAY, ({ link }, { appName }) => ({
+    subject: `Verify your email for ${appName}`,
+    heading: 'Verify your email',
+    paragraphs: [`Please verify that this address belongs to your ${appName} account.`],
+    action: { label: 'Verify email', link },
+    note: 'The link works for three days. If you did not ask for it, ignore this mail.',
+  })),
+
+  emailChanged: mail<{ at: string }>(WEEK, ({ at }, { appName }) => ({
+    subject: `Your ${appName} email was changed`,
+    heading: 'Your email was changed',
+    paragraphs: [
+      `On ${moment(at)} the email of your ${appName} account was changed to another address. Mails go there from now on, and you sign in with it.`,
+    ],
+    note: 'If this was not you, tell us at once by answering this mail.',
+  })),
+
+  resetPassword: mail<{ link: string }>(DAY, ({ link }, { appName }) => ({
+    subject: `Reset your ${appName} password`,
+    heading: 'Reset your password',
+    paragraphs: ['Somebody, hopefully you, asked to set a new password for your account.'],
+    action: { label: 'Set a new password', link },
+    note: 'The link works once and will expire in 24 hours. If you did not ask for it, ignore this mail: your password stays as it is.',
+  })),
+
+  passwordChanged: mail<{ at: string }>(WEEK, ({ at }, { appName, appUrl }) => ({
+    subject: `Your ${appName} password was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      `The password of your account was changed on ${moment(at)}. Every other device was signed out.`,
+    ],
+    action: { label: 'Sign in', link: `${appUrl}/auth` },
+    note: NOT_YOU,
+  })),
+
+  accountSuspended: mail<object>(WEEK, (_values, { appName }) => ({
+    subject: `Your ${appName} account was suspended`,
+    heading: 'Your account was suspended',
+    paragraphs: [
+      'You cannot sign in for now, and your events take no new photos. Photos and galleries are kept.',
+      'Please answer this mail if you think this is a mistake.',
+    ],
+  })),
+
+  accountDeleted: mail<object>(WEEK, (_values, { appName }) => ({
+    subject: `Your ${appName} account was deleted`,
+    heading: 'Your account was deleted',
+    paragraphs: [
+      'Your account is gone, with its events, their frames and all photos. The links of your events do not work any more.',
+      'What the law on bookkeeping asks us to keep about payments is kept without your name.',
+    ],
+  })),
+
+  quotaWarning: mail<{ percent: 80 | 100; used: number; limit: number; planName: string }>(
+    3 * DAY,
+    ({ percent, used, limit, planName }, { appUrl }) => ({
+      subject:
+        percent === 100
+          ? 'Your photos of this month are used up'
+          : `${percent}% of your photos of this month are used`,
+      heading: percent === 100 ? 'Your photos of this month are used up' : 'Your events are going well',
+      paragraphs: [
+        `Your guests made ${count(used, 'photo', 'photos')} this month; your ${planName} plan holds ${limit.toLocaleString('en-US')}.`,
+        percent === 100
+          ? 'Guests still get their framed photos. New ones stay out of your galleries until you upgrade or the month turns; upgrade, and they appear at once.'
+          : 'Nothing stops at the limit: guests still get their framed photos, but those above it stay out of your galleries until you upgrade or the month turns.',
+      ],
+      action: { label: 'See the plans', link: `${appUrl}/pricing` },
+    }),
+  ),
+
+  paymentReceipt: mail<{
+    planName: string;
+    cents: number;
+    currency: string;
+    paidAt: string;
+    reference: string;
+  }>(WEEK, ({ planName, cents, currency, paidAt, reference }, { appName, appUrl }) => ({
+    subject: `Your ${appName} receipt: ${planName}`,
+    heading: 'Thank you for your payment',
+    paragraphs: [
+      `${planName}: ${money(cents, currency)}, paid on ${date(paidAt)}.`,
+      `Reference: ${reference}`,
+    ],
+    action: { label: 'Open your dashboard', link: `${appUrl}/dashboard` },
+  })),
+
+  subscriptionEnded: mail<{ planName: string; nowPlanName: string; at: string }>(
+    WEEK,
+    ({ planName, nowPlanName, at }, { appUrl }) => ({
+      subject: `Your ${planName} subscription has ended`,
+      heading: `Your ${planName} subscription has ended`,
+      paragraphs: [
+        `It ended on ${date(at)}. Your account is on the ${nowPlanName} plan now.`,
+        'Nothing you made is deleted: events, frames and photos stay as they are.',
+      ],
+      action: { label: 'See the plans', link: `${appUrl}/pricing` },
+    }),
+  ),
+
+  photosToBeRemoved: mail<{ eventTitle: string; photos: number; removedOn: string }>(
+    WEEK,
+    ({ eventTitle, photos, removedOn }, { appUrl }) => ({
+      subject: `The photos of ${eventTitle} will be removed on ${date(removedOn)}`,
+      heading: 'Save your photos',
+      paragraphs: [
+        `${eventTitle} has ended. Its ${count(photos, 'photo', 'photos')} will be removed on ${date(removedOn)}.`,
+        'Download them before then if you want to keep them.',
+      ],
+      action: { label: 'Open your dashboard', link: `${appUrl}/dashboard` },
+    }),
+  ),
+
+  test: mail<{ at: string }>(1, ({ at }, { appName }) => ({
+    subject: `A test mail from ${appName}`,
+    heading: 'Mail works',
+    paragraphs: [`An operator asked for this mail on ${moment(at)}. Nothing needs to be done.`],
+  })),
+} as const satisfies Record<string, Mail<never>>;
+
+export type MailKind = keyof typeof MAILS;
+
+/** What a mail of this kind needs to know. */
+export type MailValues<Kind extends MailKind> = Parameters<(typeof MAILS)[Kind]['content']>[0];

@@ -1,0 +1,47 @@
+import { link, mkdir, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transport } from 'nodemailer';
+import type MailMessage from 'nodemailer/lib/mailer/mail-message';
+import type MimeNode from 'nodemailer/lib/mime-node';
+
+interface Sent {
+  envelope: MimeNode.Envelope;
+  messageId: string;
+}
+
+/**
+ * Where no mail server is set, mails are files, readable by their owner only: `<message id>.eml`. A file
+ * appears whole or not at all, and a mail that is sent again after a crash is still one file.
+ */
+export class OutboxTransport implements Transport<Sent> {
+  readonly name = 'outbox';
+  readonly version = '1';
+
+  constructor(private readonly folder: string) {}
+
+  send(mail: MailMessage<Sent>, done: (error: Error | null, info: Sent) => void): void {
+    const info = { envelope: mail.message.getEnvelope(), messageId: mail.message.messageId() };
+    const finish = (error: Error | null) => done(error, info);
+    mail.message.build((error, content) => {
+      if (error) finish(error);
+      else this.write(nameOf(info.messageId), content).then(() => finish(null), finish);
+    });
+  }
+
+  private async write(name: string, content: Buffer): Promise<void> {
+    const unfinished = join(this.folder, `.${name}`);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await writeFile(unfinished, content, { mode: 0o600, flush: true });
+    try {
+      await link(unfinished, join(this.folder, name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      await unlink(unfinished);
+    }
+  }
+}
+
+function nameOf(messageId: string): string {
+  return `${messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '_')}.eml`;
+}

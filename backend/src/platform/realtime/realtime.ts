@@ -1,0 +1,83 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { LOGGER, type Logger } from '../logging/logger.js';
+
+/** Told of each message; null after a break in which messages may have been lost. */
+export type RealtimeHandler = (payload: string | null) => void;
+
+const FIRST_RETRY_MS = 100;
+const LONGEST_RETRY_MS = 5_000;
+
+/**
+ * Short messages between all nodes, by PostgreSQL's LISTEN and NOTIFY over one connection a node. A message is
+ * only a hint that something changed: what changed stands in tables, and listeners read it there.
+ */
+@Injectable()
+export class Realtime implements OnApplicationShutdown {
+  private readonly handlers = new Map<string, RealtimeHandler>();
+  private client: pg.Client | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private closed = false;
+
+  constructor(
+    private readonly source: DataSource,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @param channel a word of a-z and _, with one handler a process */
+  listen(channel: string, handler: RealtimeHandler): void {
+    this.handlers.set(channel, handler);
+    if (this.client === undefined) this.connect();
+    else this.client.query(`LISTEN ${channel}`).catch(() => undefined); // its loss is seen by the connection
+  }
+
+  /**
+   * Tells every node, this one included. Call it after the commit, not inside the transaction: PostgreSQL
+   * lets transactions that notify commit only one at a time, over the whole server.
+   */
+  async notify(channel: string, payload: string): Promise<void> {
+    await this.source.query('SELECT pg_notify($1, $2)', [channel, payload]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.retry);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private connect(): void {
+    const { url } = this.source.options as { url: string };
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'eventframe-realtime',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    this.client = client;
+    client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));
+    client.on('error', (error) => this.logger.warn({ err: error }, 'The realtime connection was lost'));
+    client.once('end', () => this.reconnect(client));
+    this.start(client).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'The realtime connection could not be made');
+      client.end().catch(() => undefined);
+      this.reconnect(client);
+    });
+  }
+
+  private async start(client: pg.Client): Promise<void> {
+    await client.connect();
+    for (const channel of this.handlers.keys()) await client.query(`LISTEN ${channel}`);
+    this.failures = 0;
+    for (const handler of this.handlers.values()) handler(null);
+  }
+
+  private reconnect(lost: pg.Client): void {
+    if (this.closed || this.client !== lost) return;
+    this.client = undefined;
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures);
+    this.failures += 1;
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { RequestHandler, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { Realtime } from '../realtime/realtime.js';
+
+/** Says whose sessions were ended. */
+export const SESSIONS_ENDED = 'sessions_ended';
+
+interface Stream {
+  userId: string;
+  response: Response;
+}
+
+/**
+ * The answers of this node that have not ended, by the session they were asked with. A session is checked
+ * when a request begins; a stream goes on for hours, so it is ended here when its session is, on any node.
+ */
+@Injectable()
+export class OpenStreams implements OnApplicationBootstrap {
+  private readonly bySession = new Map<string, Set<Stream>>();
+
+  constructor(
+    private readonly source: DataSource,
+    private readonly realtime: Realtime,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    // null: messages may have been missed, so everybody's are looked at.
+    this.realtime.listen(SESSIONS_ENDED, (userId) => void this.endOrphans(userId));
+  }
+
+  /** Stands behind the middleware that finds the user. */
+  middleware(): RequestHandler {
+    return (request, response, next) => {
+      const { id: userId } = (request.user ?? {}) as { id?: string };
+      if (userId !== undefined) this.watch(request.sessionID, { userId, response });
+      next();
+    };
+  }
+
+  private watch(sid: string, stream: Stream): void {
+    const streams = this.bySession.get(sid) ?? new Set();
+    this.bySession.set(sid, streams.add(stream));
+    stream.response.once('close', () => {
+      streams.delete(stream);
+      if (streams.size === 0 && this.bySession.get(sid) === streams) this.bySession.delete(sid);
+    });
+  }
+
+  private async endOrphans(userId: string | null): Promise<void> {
+    const watched = [...this.bySession].filter(([, streams]) =>
+      [...streams].some((stream) => userId === null || stream.userId === userId),
+    );
+    if (watched.length === 0) return;
+    const alive = await this.findAlive(watched.map(([sid]) => sid));
+    for (const [sid, streams] of watched) {
+      if (!alive.has(sid)) for (const { response } of streams) endIfStream(response);
+    }
+  }
+
+  private async findAlive(sids: string[]): Promise<Set<string>> {
+    const rows = await this.source.query<{ sid: string }[]>('SELECT sid FROM sessions WHERE sid = ANY($1)', [
+      sids,
+    ]);
+    return new Set(rows.map(({ sid }) => sid));
+  }
+}
+
+/** What is not a stream is about to end by itself, and was asked for while the session was good. */
+function endIfStream(response: Response): void {
+  const type = response.getHeader('Content-Type');
+  if (typeof type === 'string' && type.startsWith('text/event-stream')) response.end();
+}

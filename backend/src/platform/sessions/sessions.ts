@@ -1,0 +1,123 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Request, RequestHandler } from 'express';
+import session from 'express-session';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Secrets } from '../config/secrets.js';
+import { type Settings, SETTINGS } from '../config/settings.js';
+import type { Transaction } from '../database/transactions.js';
+import { LOGGER, type Logger } from '../logging/logger.js';
+import { SESSIONS_ENDED } from './open-streams.js';
+import { SESSION_LIFETIME_MS, SessionStore } from './session-store.js';
+
+/** A session as its owner sees it. */
+export interface OpenSession {
+  /** A digest of the session's id, which itself is never told. */
+  id: string;
+  agent: string;
+  signedInAt: Date;
+  lastUsedAt: Date;
+  /** The one that asks. */
+  current: boolean;
+}
+
+export const SESSION_COOKIE = 'eventframe.sid';
+const PUBLIC_ID = `encode(sha256(sid::bytea), 'hex')`;
+const OF_USER = `sess -> 'passport' ->> 'user' = $1`;
+
+/** Sessions in PostgreSQL, so that every node knows them and they can be ended from anywhere. */
+@Injectable()
+export class Sessions implements OnApplicationShutdown {
+  private readonly pool: pg.Pool;
+
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly secrets: Secrets,
+    private readonly source: DataSource,
+  ) {
+    const { url } = source.options as { url: string };
+    this.pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'eventframe-sessions' });
+    this.pool.on('error', (error) => this.logger.warn({ error }, 'A session connection was lost'));
+  }
+
+  /** The express-session middleware: an HttpOnly, SameSite=Lax cookie, Secure behind https. */
+  middleware(): RequestHandler {
+    const secure = this.settings.appUrl.startsWith('https:');
+    const onError = (...details: unknown[]) => this.logger.error({ details }, 'The session store failed');
+    const handle = session({
+      name: SESSION_COOKIE,
+      secret: this.secrets.session,
+      store: new SessionStore({ pool: this.pool, onError }),
+      resave: false,
+      saveUninitialized: false,
+      rolling: false,
+      cookie: { httpOnly: true, sameSite: 'lax', secure, maxAge: SESSION_LIFETIME_MS },
+    });
+    return (request, response, next) => {
+      // The operator says that the site is reached by https. A proxy in front that is not trusted to say so
+      // for each request would otherwise keep anybody from signing in: the cookie would not be sent at all.
+      if (secure) Object.defineProperty(request, 'secure', { value: true });
+      handle(request, response, next);
+    };
+  }
+
+  /** Most recently used first. */
+  async findOf(userId: string, currentSid: string): Promise<OpenSession[]> {
+    return this.source.query<OpenSession[]>(
+      `SELECT ${PUBLIC_ID} AS id, coalesce(sess ->> 'agent', '') AS agent,
+         (sess ->> 'signedInAt')::timestamptz AS "signedInAt",
+         expire - make_interval(secs => $3) AS "lastUsedAt",
+         sid = $2 AS current
+       FROM sessions WHERE ${OF_USER} AND expire > now()
+       ORDER BY expire DESC, sid`,
+      [userId, currentSid, SESSION_LIFETIME_MS / 1000],
+    );
+  }
+
+  /**
+   * Ends every session of a user, at once and on every node, also one that is being opened this very moment
+   * with a password that no longer counts; `exceptSid` is kept. Within a transaction, when that commits.
+   */
+  async endAllOf(
+    userId: string,
+    { exceptSid, transaction }: { exceptSid?: string; transaction?: Transaction } = {},
+  ): Promise<void> {
+    await (transaction ?? this.source).query(
+      `WITH epoch AS (
+         UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1::text::uuid RETURNING session_epoch
+       ), kept AS (
+         UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{epoch}', to_jsonb(session_epoch))::json
+         FROM epoch WHERE sid = $2
+       ), ended AS (
+         DELETE FROM sessions WHERE sess -> 'passport' ->> 'user' = $1 AND sid IS DISTINCT FROM $2
+       )
+       SELECT pg_notify('${SESSIONS_ENDED}', $1)`,
+      [userId, exceptSid ?? null],
+    );
+  }
+
+  /** Ends one session of a user by its public id. @returns whether there was one */
+  async endOne(userId: string, id: string): Promise<boolean> {
+    const [ended] = await this.source.query<unknown[]>(
+      `WITH ended AS (DELETE FROM sessions WHERE ${OF_USER} AND ${PUBLIC_ID} = $2 RETURNING sid)
+       SELECT pg_notify('${SESSIONS_ENDED}', $1) FROM ended`,
+      [userId, id],
+    );
+    return ended !== undefined;
+  }
+
+  /** Ends the session of this request. */
+  async endCurrent(request: Request): Promise<void> {
+    const { id: userId } = (request.user ?? {}) as { id?: string };
+    await new Promise<void>((resolve, reject) => {
+      request.session.destroy((error?: Error) => (error ? reject(error) : resolve()));
+    });
+    request.res?.clearCookie(SESSION_COOKIE);
+    if (userId !== undefined) await this.source.query('SELECT pg_notify($1, $2)', [SESSIONS_ENDED, userId]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+
+/** What is known of a stored object without reading it. */
+export interface StoredObject {
+  /** Bytes. */
+  size: number;
+  /** Changes when the bytes do; fit for an ETag header. */
+  etag: string;
+  modifiedAt: Date;
+}
+
+/**
+ * Where media lies. Names are paths of `a-z A-Z 0-9 . _ -` segments joined by `/`, chosen by the server.
+ * What `put` has acknowledged survives a crash of the process and of the machine.
+ */
+export abstract class Storage {
+  /** Stores whole or not at all; an existing object of that name is replaced. */
+  abstract put(name: string, content: Buffer | Readable, contentType: string): Promise<void>;
+
+  /** @returns null when there is no such object */
+  abstract stat(name: string): Promise<StoredObject | null>;
+
+  /** The object's bytes, or the part from `start` to `end` (both inclusive). Fails when there is none. */
+  abstract read(name: string, range?: { start: number; end: number }): Promise<Readable>;
+
+  /** Removes; an object that is not there counts as removed. */
+  abstract delete(name: string): Promise<void>;
+
+  /** Bytes free and in all where objects are kept; null where nobody can say, as in a bucket. */
+  capacity(): Promise<{ free: number; total: number } | null> {
+    return Promise.resolve(null);
+  }
+
+  /** Every object whose name begins with `prefix`, in no particular order. */
+  abstract list(prefix: string): AsyncIterable<{ name: string; modifiedAt: Date }>;
+
+  /** Removes what a crash of this node left half written, last touched before `before`. @returns how many */
+  abstract sweepIncoming(before: Date): Promise<number>;
+}

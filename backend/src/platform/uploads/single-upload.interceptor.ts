@@ -1,0 +1,87 @@
+import { rm } from 'node:fs/promises';
+import type { ErrorCode } from '@eventframe/contracts/errors';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  mixin,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import multer from 'multer';
+import { finalize, type Observable } from 'rxjs';
+import { ApiError } from '../../common/errors/api-error.js';
+import { type Settings, SETTINGS } from '../config/settings.js';
+import { uploadsFolder } from './temporary-files.js';
+import type { Upload } from './upload.js';
+import { UploadStorage } from './upload-storage.js';
+
+interface Rules {
+  /** The form field that carries the file. */
+  field: string;
+  maxBytes: (settings: Settings) => number;
+  /** What is said when the file is larger. */
+  tooLarge: { code: ErrorCode; message: (settings: Settings) => string };
+}
+
+/** Other fields of the form: few and short. */
+const FIELD_LIMITS = {
+  fields: 20,
+  fieldSize: 16 * 1024,
+  fieldNameSize: 100,
+  files: 1,
+  parts: 25,
+  headerPairs: 50,
+};
+
+/**
+ * Takes the one file of a multipart request into a temporary file and removes that file once the request is
+ * over, however it ends. The call reads it with `@UploadedPicture()`; it is undefined when none was sent.
+ */
+export function SingleUpload(rules: Rules): Type<NestInterceptor> {
+  @Injectable()
+  class SingleUploadInterceptor implements NestInterceptor {
+    private readonly receive: ReturnType<multer.Multer['single']>;
+
+    constructor(@Inject(SETTINGS) private readonly settings: Settings) {
+      this.receive = multer({
+        storage: new UploadStorage(uploadsFolder(settings)),
+        limits: { ...FIELD_LIMITS, fileSize: rules.maxBytes(settings) },
+      }).single(rules.field);
+    }
+
+    async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+      const http = context.switchToHttp();
+      const request = http.getRequest<Request & { file?: Express.Multer.File & { digest: string } }>();
+      await new Promise<void>((resolve, reject) => {
+        this.receive(request, http.getResponse<Response>(), (error: unknown) =>
+          error === undefined || error === null ? resolve() : reject(this.refusal(error)),
+        );
+      });
+      const { file } = request;
+      if (file === undefined) return next.handle();
+      const upload: Upload = {
+        path: file.path,
+        size: file.size,
+        digest: file.digest,
+        originalName: file.originalname,
+      };
+      Object.assign(request, { upload });
+      return next.handle().pipe(finalize(() => void rm(file.path, { force: true })));
+    }
+
+    private refusal(error: unknown): ApiError {
+      const code = error instanceof multer.MulterError ? error.code : null;
+      if (code === 'LIMIT_FILE_SIZE') {
+        return new ApiError(rules.tooLarge.code, rules.tooLarge.message(this.settings));
+      }
+      if (code === 'LIMIT_UNEXPECTED_FILE') {
+        return new ApiError('malformed_request', `Send exactly one file, in the field "${rules.field}".`);
+      }
+      return new ApiError('malformed_request', 'The upload broke off or was not a form.', { cause: error });
+    }
+  }
+  return mixin(SingleUploadInterceptor);
+}

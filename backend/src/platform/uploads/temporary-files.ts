@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Settings, SETTINGS } from '../config/settings.js';
+
+/** Where uploads, and copies of stored objects, lie while they are looked at; nothing in it outlives its request. */
+export function uploadsFolder({ dataDir }: Settings): string {
+  return join(dataDir, 'uploads');
+}
+
+/** Files that are gone after use. */
+@Injectable()
+export class TemporaryFiles {
+  private readonly folder: string;
+
+  constructor(@Inject(SETTINGS) settings: Settings) {
+    this.folder = uploadsFolder(settings);
+  }
+
+  /** Writes `content` to a file for as long as `work` runs. */
+  async use<T>(content: Readable, work: (path: string) => Promise<T>): Promise<T> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const path = join(this.folder, randomUUID());
+    try {
+      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      return await work(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** Removes what a crash left behind: files last touched before `before`. @returns how many */
+  async sweep(before: Date): Promise<number> {
+    let removed = 0;
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const path = join(this.folder, name);
+      const found = await stat(path).catch(() => null);
+      if (found === null || found.mtime >= before) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request } from 'express';
+import type { StorageEngine } from 'multer';
+
+/** Where uploads wait while they are looked at: never in memory, so that a crowd cannot fill it. */
+export class UploadStorage implements StorageEngine {
+  constructor(private readonly folder: string) {}
+
+  _handleFile(
+    _request: Request,
+    file: Express.Multer.File,
+    done: (error?: unknown, info?: Partial<Express.Multer.File> & { digest?: string }) => void,
+  ): void {
+    const path = join(this.folder, randomUUID());
+    this.receive(file.stream, path).then(
+      (info) => done(null, { path, ...info }),
+      (error: unknown) => void rm(path, { force: true }).finally(() => done(error)),
+    );
+  }
+
+  _removeFile(_request: Request, file: Express.Multer.File, done: (error: Error | null) => void): void {
+    rm(file.path, { force: true }).then(
+      () => done(null),
+      (error: Error) => done(error),
+    );
+  }
+
+  private async receive(
+    stream: NodeJS.ReadableStream,
+    path: string,
+  ): Promise<{ size: number; digest: string }> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const hash = createHash('sha256');
+    let size = 0;
+    const meter = new PassThrough();
+    meter.on('data', (chunk: Buffer) => {
+      hash.update(chunk);
+      size += chunk.length;
+    });
+    await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return { size, digest: hash.digest('hex') };
+  }
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { keepConnections } from './connections.js';
+
+describe('keepConnections', () => {
+  let server: Server;
+  let answers: ServerResponse[];
+
+  beforeEach(async () => {
+    answers = [];
+    server = createServer((_request, response) => {
+      answers.push(response);
+      server.emit('asked');
+    });
+    keepConnections(server);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+
+  const open = async (): Promise<Socket> => {
+    const accepted = once(server, 'connection');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
+    socket.on('error', () => undefined);
+    await accepted;
+    return socket;
+  };
+  const ask = async (socket: Socket): Promise<ServerResponse> => {
+    const asked = once(server, 'asked');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await asked;
+    return answers.at(-1)!;
+  };
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+
+  it('ends what was never used and what is between two requests', async () => {
+    const [unused, used] = [await open(), await open()];
+    const answered = once(used, 'data');
+    (await ask(used)).end('done');
+    await answered;
+    await Promise.all([close(), once(unused, 'close'), once(used, 'close')]);
+  });
+
+  it('lets a request in work have its answer, and ends its connection then', async () => {
+    const busy = await open();
+    const answer = await ask(busy);
+    const closed = close();
+    const received = once(busy, 'data');
+    answer.end('done');
+    expect(String((await received)[0])).toContain('done');
+    await Promise.all([closed, once(busy, 'close')]);
+  });
+
+  it('keeps a connection open for the next request while the server runs', async () => {
+    const socket = await open();
+    for (const word of ['first', 'second']) {
+      const received = once(socket, 'data');
+      (await ask(socket)).end(word);
+      expect(String((await received)[0])).toContain(word);
+    }
+    socket.destroy();
+    await close();
+  });
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import type { Settings } from '../config/settings.js';
+import { contentSecurityPolicy, DOCS_POLICY, NO_PAGE_POLICY } from './content-security-policy.js';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Answers that are no pages. */
+const NO_PAGE = /^\/(?:api|media)(?:\/|$)/;
+
+const DOCS = /^\/api\/docs(?:\/|$)/;
+
+/** Pages that never show a payment form: guests' and operators'. */
+const WITHOUT_PAYMENT = /^\/(?:event|admin)(?:\/|$)/;
+
+const PERMISSIONS = [
+  'camera=(self)',
+  'microphone=()',
+  'geolocation=()',
+  'usb=()',
+  'payment=(self "https://js.stripe.com")',
+  'fullscreen=(self)',
+  'screen-wake-lock=(self)',
+  'clipboard-write=(self)',
+];
+
+/**
+ * The headers that limit what a browser may do with an answer. Pages find the nonce of their policy in
+ * `response.locals.nonce`. Pictures replace the policy with their own, stricter one.
+ */
+export function securityHeaders(
+  settings: Pick<Settings, 'appUrl' | 'mediaPublicUrl' | 'stripe'>,
+): RequestHandler {
+  const secure = settings.appUrl.startsWith('https:');
+  const mediaOrigin = settings.mediaPublicUrl === null ? null : new URL(settings.mediaPublicUrl).origin;
+  const always: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    // Addresses of pages can hold secrets (reset links): no request ever tells more than our origin.
+    'Referrer-Policy': 'strict-origin',
+    'Permissions-Policy': PERMISSIONS.join(', '),
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'X-Permitted-Cross-Domain-Policies': 'none',
+    ...(secure && {
+      'Strict-Transport-Security': `max-age=${YEAR_SECONDS}`,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+    }),
+  };
+
+  return (request, response, next) => {
+    response.set(always);
+    if (NO_PAGE.test(request.path)) {
+      const policy = DOCS.test(request.path) ? DOCS_POLICY : NO_PAGE_POLICY;
+      response.setHeader('Content-Security-Policy', policy);
+    } else {
+      const nonce = randomBytes(16).toString('base64');
+      const stripe = settings.stripe !== null && !WITHOUT_PAYMENT.test(request.path);
+      (response.locals as { nonce?: string }).nonce = nonce;
+      response.setHeader(
+        'Content-Security-Policy',
+        contentSecurityPolicy({ nonce, stripe, mediaOrigin, secure }),
+      );
+    }
+    next();
+  };
+}

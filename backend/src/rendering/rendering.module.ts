@@ -1,0 +1,40 @@
+import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { FramingEngine } from '../framing/framing-engine.js';
+import { type Settings, SETTINGS } from '../platform/config/settings.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Compiled frames at hand: some twenty frames of 1080x1920. */
+const FRAME_CACHE_MB = 64;
+
+/** Ends the engine's worker threads when the service stops. */
+@Injectable()
+class EngineShutdown implements OnApplicationShutdown {
+  constructor(private readonly engine: FramingEngine) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.engine.close();
+  }
+}
+
+/** The one framing engine of the process, by the settings, with its one queue. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: FramingEngine,
+      inject: [SETTINGS],
+      useFactory: ({ rendering }: Settings) =>
+        new FramingEngine({
+          concurrency: rendering.concurrency,
+          memoryMb: rendering.memoryBytes / MEGABYTE,
+          maxWaiting: rendering.queue,
+          maxMegapixels: rendering.maxPhotoMegapixels,
+          frameCacheMb: FRAME_CACHE_MB,
+        }),
+    },
+    EngineShutdown,
+  ],
+  exports: [FramingEngine],
+})
+export class RenderingModule {}

@@ -1,0 +1,82 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from './create-app.js';
+import { FirstStartService } from './first-start/first-start.service.js';
+import { welcomeText } from './first-start/welcome.js';
+import { parseSettings } from './platform/config/parse-settings.js';
+import type { Settings } from './platform/config/settings.js';
+import { migrate } from './platform/database/data-source.js';
+import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.js';
+import { startEmbeddedPostgres } from './platform/database/embedded/start-embedded-postgres.js';
+import { SettingsError } from './platform/config/environment-reader.js';
+import { say, step } from './platform/console/steps.js';
+
+/** Starts everything in order, and stops it in the reverse order on Ctrl-C or SIGTERM. */
+export async function startServer(): Promise<void> {
+  loadEnvironmentFile();
+  const settings = readSettings();
+  if (settings === null) return;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = stopOnce(stops);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+
+  try {
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, stops));
+    await step('Applying migrations', () => migrate(databaseUrl));
+    const app = await createApp(settings, databaseUrl);
+    stops.unshift(() => app.close());
+    const first = await app.get(FirstStartService).prepare();
+    await app.listen(settings.port, settings.host);
+    process.stdout.write(`${await welcomeText(settings, await addressOf(app, settings), first)}\n\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof EmbeddedPostgresError ? error.message : describe(error)}\n`);
+    await stop(1);
+  }
+}
+
+/** Variables already set win over those of the file. */
+function loadEnvironmentFile(): void {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function readSettings(): Settings | null {
+  try {
+    return parseSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return null;
+  }
+}
+
+async function startDatabase(settings: Settings, stops: (() => Promise<void>)[]): Promise<string> {
+  const database = await step('Starting the database', () =>
+    startEmbeddedPostgres({ dataDir: settings.dataDir, log: say }),
+  );
+  stops.unshift(() => database.stop());
+  return database.url;
+}
+
+/** A second signal while stopping changes nothing: requests in flight are finished first. */
+function stopOnce(stops: (() => Promise<void>)[]): (code: number) => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  return (code) => {
+    stopping ??= (async () => {
+      for (const stop of stops) await stop().catch((error: unknown) => say(describe(error)));
+      process.exit(code);
+    })();
+    return stopping;
+  };
+}
+
+async function addressOf(app: NestExpressApplication, settings: Settings): Promise<string> {
+  return settings.port === 0 ? await app.getUrl() : settings.appUrl;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import type { Transaction } from '../platform/database/transactions.js';
+import { User } from './user.entity.js';
+
+/** What an account is made of; everything else has its default. */
+export type NewUser = Pick<User, 'name' | 'email' | 'password' | 'organization'> &
+  Partial<Pick<User, 'role' | 'emailVerifiedAt'>>;
+
+@Injectable()
+export class UsersRepository {
+  constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
+
+  findById(id: string): Promise<User | null> {
+    return this.users.findOneBy({ id });
+  }
+
+  /** With the password's hash, which other queries leave out. */
+  findForLogin(email: string): Promise<User | null> {
+    return this.users
+      .createQueryBuilder('user')
+      .addSelect('user.password')
+      .where({ email: email.toLowerCase() })
+      .getOne();
+  }
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findOneBy({ email: email.toLowerCase() });
+  }
+
+  adminExists(): Promise<boolean> {
+    return this.users.existsBy({ role: 'admin' });
+  }
+
+  /** @returns null when the address has an account already: the database decides, also between two at once */
+  async insertUnlessTaken(user: NewUser, transaction?: Transaction): Promise<User | null> {
+    const users = transaction?.getRepository(User) ?? this.users;
+    const email = user.email.toLowerCase();
+    const inserted = await users
+      .createQueryBuilder()
+      .insert()
+      .values({ ...user, email, username: email })
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const [row] = inserted.raw as { id: string }[];
+    return row === undefined ? null : users.findOneByOrFail({ id: row.id });
+  }
+
+  async recordLogin(id: string): Promise<void> {
+    await this.users.update({ id }, { lastLogin: () => 'now()' });
+  }
+
+  /** The password's hash. */
+  async findPassword(id: string): Promise<string> {
+    const user = await this.users.findOneOrFail({ where: { id }, select: { password: true } });
+    return user.password;
+  }
+
+  async update(
+    id: string,
+    change: Partial<Pick<User, 'name' | 'organization' | 'pendingEmail'>>,
+    transaction: Transaction,
+  ): Promise<User> {
+    if (Object.keys(change).length > 0) await transaction.update(User, { id }, change);
+    return transaction.findOneByOrFail(User, { id });
+  }
+
+  /** @returns false when that was known already, or the account has another address by now */
+  async markVerified(id: string, email: string, transaction: Transaction): Promise<boolean> {
+    const { affected } = await transaction.update(
+      User,
+      { id, email, emailVerifiedAt: IsNull() },
+      { emailVerifiedAt: () => 'now()' },
+    );
+    return affected === 1;
+  }
+
+  /**
+   * Makes the address that was waiting for its proof the account's. Fails on `users_email_key` when another
+   * account has it by now.
+   *
+   * @returns false when it is not waiting any more
+   */
+  async adoptPendingEmail(id: string, email: string, transaction: Transaction): Promise<boolean> {
+    const { affected } = await transaction.update(
+      User,
+      { id, pendingEmail: email },
+      { email, username: email, pendingEmail: null, emailVerifiedAt: () => 'now()' },
+    );
+    return affected === 1;
+  }
+
+  /**
+   * Sets a password for whoever reads the account's mail, which verifies its address too; a change of
+   * address that was asked for before is dropped.
+   *
+   * @returns null when the account is not active
+   */
+  async resetPassword(id: string, hash: string, transaction: Transaction): Promise<User | null> {
+    const { affected } = await transaction.update(
+      User,
+      { id, status: 'active' },
+      { password: hash, pendingEmail: null, emailVerifiedAt: () => 'coalesce(email_verified_at, now())' },
+    );
+    return affected === 1 ? transaction.findOneByOrFail(User, { id }) : null;
+  }
+
+  /** @returns false when the password is not `known` any more: somebody else changed it just now */
+  async replacePassword(id: string, known: string, hash: string, transaction: Transaction): Promise<boolean> {
+    const { affected } = await transaction.update(User, { id, password: known }, { password: hash });
+    return affected === 1;
+  }
+}

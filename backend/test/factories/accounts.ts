@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from '../support/test-app.js';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Somebody who calls the API as a browser does: with the cookies it was given, and where it comes from. */
+export class Agent {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(readonly app: TestApp) {}
+
+  /** Sends a request to a path; a plain object as body goes as JSON. */
+  async fetch(path: string, init: Omit<RequestInit, 'body'> & { body?: unknown } = {}): Promise<Response> {
+    const { body, ...rest } = init;
+    const headers = new Headers(init.headers);
+    if (init.method !== undefined && !headers.has('origin')) headers.set('origin', this.app.url);
+    if (this.cookies.size > 0) {
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const isJson = body !== undefined && !(body instanceof FormData) && typeof body !== 'string';
+    if (isJson) headers.set('content-type', 'application/json');
+    const response = await fetch(this.app.url + path, {
+      ...rest,
+      headers,
+      redirect: 'manual',
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s);
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+
+  get(path: string): Promise<Response> {
+    return this.fetch(path);
+  }
+
+  post(path: string, body?: unknown): Promise<Response> {
+    return this.fetch(path, { method: 'POST', body });
+  }
+
+  patch(path: string, body?: unknown): Promise<Response> {
+    return this.fetch(path, { method: 'PATCH', body });
+  }
+
+  delete(path: string, body?: unknown): Promise<Response> {
+    return this.fetch(path, { method: 'DELETE', body });
+  }
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  password: string;
+  agent: Agent;
+}
+
+/** Registers an organizer and signs them in. */
+export async function signedInOrganizer(app: TestApp, plan = 'freemium'): Promise<Account> {
+  const agent = new Agent(app);
+  const email = `${randomUUID()}@example.org`;
+  const registered = await agent.post('/api/register', {
+    name: 'Olivia Organizer',
+    email,
+    username: email,
+    password: PASSWORD,
+  });
+  if (registered.status !== 201) throw new Error(await registered.text());
+  const { id } = (await registered.json()) as { id: string };
+  if (plan !== 'freemium') {
+    await app.database.query('UPDATE users SET current_plan = $2 WHERE id = $1', [id, plan]);
+  }
+  const signedIn = await agent.post('/api/login', { username: email, password: PASSWORD });
+  // Read to its end: the session is stored before the last byte leaves, not before the first.
+  const answer = await signedIn.text();
+  if (signedIn.status !== 200) throw new Error(answer);
+  return { id, email, password: PASSWORD, agent };
+}
+
+/** A signed-in operator. */
+export async function signedInAdmin(app: TestApp): Promise<Account> {
+  const account = await signedInOrganizer(app);
+  await app.database.query("UPDATE users SET role = 'admin' WHERE id = $1", [account.id]);
+  return account;
+}

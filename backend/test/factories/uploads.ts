@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import type { Agent } from './accounts.js';
+
+/** What the server answers to an upload. */
+export interface UploadedPhoto {
+  id: string;
+  photoUrl: string;
+  thumbUrl: string;
+  downloadUrl: string;
+  receipt: string;
+  held: boolean;
+  awaitingApproval: boolean;
+  width: number;
+  height: number;
+  createdAt: string;
+}
+
+interface Wishes {
+  key?: string | null;
+  picture?: Buffer;
+  fields?: Record<string, string>;
+  field?: string;
+}
+
+/** A small photo; another one for each number. */
+export function photoJpeg(number = 0): Promise<Buffer> {
+  const colour = { r: number % 256, g: (number >> 8) % 256, b: 150 };
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Sends a photo as the guest's page does. */
+export async function postPhoto(
+  guest: Agent,
+  slug: string,
+  { key = randomUUID(), picture, fields = {}, field = 'photo' }: Wishes = {},
+): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set(field, new Blob([new Uint8Array(picture ?? (await photoJpeg()))]), 'photo.jpg');
+  return guest.fetch(`/api/public/upload-photo/${slug}`, {
+    method: 'POST',
+    body: form,
+    headers: key === null ? {} : { 'Idempotency-Key': key },
+  });
+}
+
+/** A photo that was taken. */
+export async function uploadPhoto(guest: Agent, slug: string, wishes: Wishes = {}): Promise<UploadedPhoto> {
+  const answer = await postPhoto(guest, slug, wishes);
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as UploadedPhoto;
+}

@@ -1,0 +1,194 @@
+import { access, mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { waitUntilGone } from '../../src/platform/database/embedded/processes.js';
+import { TestProcess } from '../support/processes.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+
+const PROGRAM = fileURLToPath(new URL('../support/run-embedded-postgres.ts', import.meta.url));
+const READY = /^ready (.*)$/m;
+const GENEROUS_MS = 60_000;
+
+let dataDir: string;
+let started: TestProcess[];
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
+  started = [];
+});
+
+afterEach(async () => {
+  await Promise.all(started.map((node) => node.end('SIGTERM')));
+  await removeFolder(dataDir);
+});
+
+describe('the embedded database', () => {
+  it('keeps what was committed when its process is killed', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept (id int)');
+    await query(first.url, 'INSERT INTO kept VALUES (1), (2)');
+    await first.node.end('SIGKILL');
+
+    const second = await start();
+
+    expect(await query(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2 }]);
+  });
+
+  it('stops a server that an earlier start left running, and starts its own', async () => {
+    // Without setpriv nobody asks the kernel to end the server with its parent.
+    const first = await start({ PATH: await pathWith('sh', 'unshare', 'ps') });
+    const orphan = await serverPid();
+    await first.node.end('SIGKILL');
+    expect(await query(first.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+
+    const second = await start();
+
+    await second.node.line(/stopping the database that an earlier start left running/);
+    expect(await waitUntilGone(orphan, GENEROUS_MS)).toBe(true);
+    expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('runs for root where user namespaces are closed, as in most containers', async () => {
+    const { url } = await start({ PATH: await pathWith('sh', 'setpriv', 'ps') });
+
+    expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('recovers when node and server are killed together', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id');
+    const server = await serverPid();
+    first.node.end('SIGKILL').catch(() => undefined);
+    process.kill(server, 'SIGKILL');
+    await first.node.ended();
+
+    const second = await start();
+
+    expect(await query(second.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+  });
+
+  it('starts when the lock names a process that is another program by now', async () => {
+    const first = await start();
+    const server = await serverPid();
+    const pidFile = await readFile(pidFilePath(), 'utf8');
+    await first.node.end('SIGKILL');
+    await waitUntilGone(server, GENEROUS_MS);
+    await writeFile(pidFilePath(), pidFile.replace(/^\d+/, String(process.pid)));
+
+    const second = await start();
+
+    expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('starts when the id of its last owner was given to another process', async () => {
+    await symlink(`${process.pid} 0 12345`, join(dataDir, 'postgres.lock'));
+
+    const { url } = await start();
+
+    expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await readlink(join(dataDir, 'postgres.lock'))).not.toContain('12345');
+  });
+
+  it('is started again, at the same address, when the server alone is killed', async () => {
+    const { node, url } = await start();
+    await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
+
+    process.kill(await serverPid(), 'SIGKILL');
+    await node.line(/the database runs again/);
+
+    expect(await query(url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+  });
+
+  it('refuses a second start on the same folder with a sentence, and the first goes on', async () => {
+    const first = await start();
+
+    const second = TestProcess.start(PROGRAM, [dataDir]);
+    const { code, output } = await second.ended();
+
+    expect(code).toBe(1);
+    expect(output).toContain(`EventFrame already runs on ${dataDir} (process ${first.node.pid})`);
+    expect(await query(first.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('lets exactly one of several starts at the same moment have the folder', async () => {
+    const nodes = Array.from({ length: 4 }, () => TestProcess.start(PROGRAM, [dataDir]));
+    started.push(...nodes);
+
+    const answers = await Promise.all(nodes.map((node) => node.line(/^(ready|refused) .*$/m)));
+
+    expect(answers.map(([, verb]) => verb).sort()).toEqual(['ready', 'refused', 'refused', 'refused']);
+  });
+
+  it('waits for an owner that is just stopping', async () => {
+    const first = await start();
+    const second = TestProcess.start(PROGRAM, [dataDir, String(GENEROUS_MS)]);
+    started.push(second);
+
+    await first.node.end('SIGTERM');
+
+    await second.line(READY);
+  });
+
+  it('makes the database anew when the first start was killed while making it', async () => {
+    const first = TestProcess.start(PROGRAM, [dataDir]);
+    await first.line(/creating the database/);
+    await first.end('SIGKILL');
+
+    const { url } = await start();
+
+    expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('stops in order, so that the next start has nothing to recover', async () => {
+    const first = await start();
+    const { code, output } = await first.node.end('SIGTERM');
+
+    expect(code).toBe(0);
+    expect(output).toContain('stopped');
+    await expect(readFile(pidFilePath())).rejects.toThrow('ENOENT');
+    const log = await readFile(join(dataDir, 'postgres', 'server.log'), 'utf8');
+    expect(log.trimEnd()).toMatch(/database system is shut down$/);
+  });
+});
+
+async function start(env: NodeJS.ProcessEnv = {}): Promise<{ node: TestProcess; url: string }> {
+  const node = TestProcess.start(PROGRAM, [dataDir], env);
+  started.push(node);
+  const [, url = ''] = await node.line(READY);
+  return { node, url };
+}
+
+/** A PATH with these programs alone, as on a system that has no others. */
+async function pathWith(...names: string[]): Promise<string> {
+  const bin = join(dataDir, 'bin');
+  await mkdir(bin);
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of names) {
+      const found = await access(join(folder, name)).then(
+        () => true,
+        () => false,
+      );
+      if (found) await symlink(join(folder, name), join(bin, name)).catch(() => undefined);
+    }
+  }
+  return bin;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function pidFilePath(): string {
+  return join(dataDir, 'postgres', 'data', 'postmaster.pid');
+}
+
+async function serverPid(): Promise<number> {
+  return Number.parseInt(await readFile(pidFilePath(), 'utf8'));
+}

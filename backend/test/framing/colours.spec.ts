@@ -1,0 +1,118 @@
+import sharp, { type Sharp } from 'sharp';
+import type { FramingEngine } from '../../src/framing/framing-engine.js';
+import { encoder, storedWithOrientation } from '../factories/pictures.js';
+import { BLUE, GREEN, QUARTER_CENTRES, quarters, RED, YELLOW } from '../factories/quarters.js';
+import { type Colour, coloursOf, largestDifference, newEngine } from './render-one.js';
+
+const EXPECTED = [RED, GREEN, BLUE, YELLOW].map((colour) => [...colour] as Colour);
+
+describe('colours come out as sRGB', () => {
+  let engine: FramingEngine;
+  beforeAll(() => {
+    engine = newEngine();
+  });
+  afterAll(() => engine.close());
+
+  const picture = quarters();
+  const png16 = () => encoder(picture).toColourspace('rgb16');
+
+  // Each of these shows the very colours of the picture; only its numbers differ.
+  it.each<[string, () => Promise<Buffer>, number]>([
+    ['JPEG', () => encoder(picture).jpeg({ quality: 95 }).toBuffer(), 3],
+    [
+      'JPEG with an sRGB profile',
+      () => encoder(picture).withIccProfile('srgb').jpeg({ quality: 95 }).toBuffer(),
+      3,
+    ],
+    ['JPEG in Display P3', () => encoder(picture).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(), 3],
+    ['PNG', () => encoder(picture).png().toBuffer(), 0],
+    ['PNG in Display P3', () => encoder(picture).withIccProfile('p3').png().toBuffer(), 2],
+    ['PNG with a palette', () => encoder(picture).png({ palette: true }).toBuffer(), 2],
+    ['PNG of 16 bits', () => png16().png().toBuffer(), 1],
+    ['PNG of 16 bits in Display P3', () => png16().withIccProfile('p3').png().toBuffer(), 2],
+    [
+      'TIFF in Display P3',
+      () => encoder(picture).withIccProfile('p3').tiff({ compression: 'lzw' }).toBuffer(),
+      2,
+    ],
+    ['TIFF of 16 bits', () => png16().tiff({ compression: 'deflate' }).toBuffer(), 1],
+    ['WebP', () => encoder(picture).webp({ quality: 95 }).toBuffer(), 6],
+    [
+      'WebP without loss, in Display P3',
+      () => encoder(picture).withIccProfile('p3').webp({ lossless: true }).toBuffer(),
+      2,
+    ],
+    ['AVIF', () => encoder(picture).avif({ quality: 90 }).toBuffer(), 4],
+    ['AVIF in Display P3', () => encoder(picture).withIccProfile('p3').avif({ quality: 90 }).toBuffer(), 4],
+    ['GIF', () => encoder(picture).gif().toBuffer(), 2],
+  ])('%s', async (_, make, tolerance) => {
+    const upload = await make();
+    expect(largestDifference(await coloursOf(engine, upload, QUARTER_CENTRES), EXPECTED)).toBeLessThanOrEqual(
+      tolerance,
+    );
+  });
+
+  const printable = { create: { width: 96, height: 64, channels: 3 as const, background: '#967864' } };
+  it.each<[string, (picture: Sharp) => Promise<Buffer>]>([
+    ['JPEG', (inked) => inked.jpeg({ quality: 95 }).toBuffer()],
+    ['TIFF', (inked) => inked.tiff({ compression: 'lzw' }).toBuffer()],
+  ])('CMYK of colours that ink can print: %s', async (_, encode) => {
+    const upload = await encode(sharp(printable).withIccProfile('cmyk'));
+    expect((await sharp(upload).metadata()).space).toBe('cmyk');
+    const [found] = await coloursOf(engine, upload, [[0.5, 0.5]]);
+    // Inks give a colour back only roughly; without the profile its blue would be 42 off.
+    expect(largestDifference([found!], [[150, 120, 100]])).toBeLessThanOrEqual(20);
+  });
+
+  it('would show what dropping a profile does', async () => {
+    const upload = await encoder(picture).withIccProfile('p3').png().toBuffer();
+    const numbers = await sharp(upload, { ignoreIcc: true }).raw().toBuffer();
+    expect(Math.abs(numbers[0]! - RED[0])).toBeGreaterThan(8);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['JPEG', () => encoder(picture).greyscale().jpeg({ quality: 95 }).toBuffer()],
+    ['PNG', () => encoder(picture).greyscale().png().toBuffer()],
+    ['PNG of 16 bits', () => encoder(picture).toColourspace('grey16').png().toBuffer()],
+    ['WebP', () => encoder(picture).greyscale().webp({ lossless: true }).toBuffer()],
+  ])('grey as grey: %s', async (_, make) => {
+    const reference = await encoder(picture).greyscale().toColourspace('b-w').raw().toBuffer();
+    const grey = (x: number, y: number) =>
+      reference[Math.floor(y * picture.height) * picture.width + Math.floor(x * picture.width)]!;
+    const expected = QUARTER_CENTRES.map(([x, y]) => Array<number>(3).fill(grey(x, y)) as Colour);
+    expect(
+      largestDifference(await coloursOf(engine, await make(), QUARTER_CENTRES), expected),
+    ).toBeLessThanOrEqual(3);
+  });
+
+  it.each<[string, (whole: Sharp) => Promise<Buffer>]>([
+    ['JPEG', (whole) => whole.jpeg({ quality: 95 }).toBuffer()],
+    ['PNG', (whole) => whole.png().toBuffer()],
+    ['WebP', (whole) => whole.webp({ lossless: true }).toBuffer()],
+    ['TIFF', (whole) => whole.tiff({ compression: 'lzw' }).toBuffer()],
+  ])('upright, whatever the format: %s', async (_, encode) => {
+    for (const orientation of [2, 3, 5, 8]) {
+      const stored = encoder(storedWithOrientation(picture, orientation)).withMetadata({ orientation });
+      const found = await coloursOf(engine, await encode(stored), QUARTER_CENTRES);
+      expect(largestDifference(found, EXPECTED)).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('what is see-through lies on white', async () => {
+    const rgba = Buffer.alloc(100 * 100 * 4, Buffer.from([200, 0, 0, 0]));
+    for (let i = 0; i < 100 * 50; i++) rgba.set([0, 0, 200, 128], i * 4);
+    const upload = await sharp(rgba, { raw: { width: 100, height: 100, channels: 4 } })
+      .png()
+      .toBuffer();
+    const found = await coloursOf(engine, upload, [
+      [0.5, 0.25],
+      [0.5, 0.75],
+    ]);
+    expect(
+      largestDifference(found, [
+        [127, 127, 227],
+        [255, 255, 255],
+      ]),
+    ).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { DEFAULT_PLACEMENT, type Placement, type Size } from '@eventframe/contracts/framing/geometry';
+import sharp from 'sharp';
+import { compilePixels } from '../../src/framing/frame/compiled-frame.js';
+import { FramingEngine } from '../../src/framing/framing-engine.js';
+
+/** An engine as the service makes one. */
+export function newEngine(): FramingEngine {
+  return new FramingEngine({
+    concurrency: 2,
+    memoryMb: 400,
+    maxWaiting: 1000,
+    maxMegapixels: 100,
+    frameCacheMb: 16,
+  });
+}
+
+export type Colour = [red: number, green: number, blue: number];
+
+/** Shows a picture through a frame that is all window, and tells the colour at points given as shares of the sides. */
+export async function coloursOf(
+  engine: FramingEngine,
+  upload: Buffer,
+  points: [x: number, y: number][],
+  placement: Placement = DEFAULT_PLACEMENT,
+): Promise<Colour[]> {
+  const photo = await engine.inspectPhoto(upload);
+  const { width, height } = shrunk(photo);
+  const frame = compilePixels(
+    Buffer.alloc(width * height * 4),
+    { width, height },
+    { x: 0, y: 0, width, height },
+  );
+  const { bytes } = await engine.renderLossless('event', { photo, placement, frame });
+  const pixels = await sharp(bytes).removeAlpha().raw().toBuffer();
+  return points.map(([x, y]) => {
+    const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 3;
+    return [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+  });
+}
+
+/** Largest difference of any channel of any of the colours. */
+export function largestDifference(found: Colour[], expected: Colour[]): number {
+  return Math.max(
+    ...found.flatMap((colour, i) => colour.map((channel, c) => Math.abs(channel - expected[i]![c]!))),
+  );
+}
+
+function shrunk({ width, height }: Size): Size {
+  return { width: Math.max(1, Math.round(width * 0.8)), height: Math.max(1, Math.round(height * 0.8)) };
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '../factories/accounts.js';
+
+/**
+ * Who may call what. Every call of the OpenAPI document has a line here; a new call fails
+ * access-matrix.spec.ts until it is placed. A line is: the call as the document names it (with `: …` for a
+ * second case of the same call), what to send, and the status for each role.
+ */
+
+/**
+ * - visitor: no session
+ * - owner: the organizer whose account, event and photo the request is about
+ * - other: another organizer
+ * - suspended: an organizer who was suspended while signed in, with that session
+ * - admin: an operator who owns none of it
+ */
+export const ROLES = ['visitor', 'owner', 'other', 'suspended', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a request may be about; made anew for each request, so that no case sees what another one did. */
+export interface World {
+  ownerId: string;
+  eventId: string;
+  slug: string;
+  frameId: string;
+  photoId: string;
+  receipt: string;
+  /** An account that nobody of the roles is. */
+  strangerId: string;
+}
+
+export interface Placement {
+  /** Values for the path's `{placeholders}`; those not named are random UUIDs. */
+  path?: (world: World) => Record<string, string>;
+  query?: string;
+  body?: (world: World) => object;
+  headers?: (world: World) => Record<string, string>;
+  /** The photo was hidden by the organizer. */
+  hidden?: true;
+  /** The call ends or changes the account that makes it: each role gets one of its own for it. */
+  spoilsAccount?: true;
+  /** One status for each of {@link ROLES}, in their order. */
+  statuses: readonly [visitor: number, owner: number, other: number, suspended: number, admin: number];
+}
+
+type Statuses = Placement['statuses'];
+
+const everybody = (status: number): Statuses => [status, status, status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status, 401, status];
+/** What belongs to somebody else is not found, whoever asks. */
+const owner = (status: number): Statuses => [401, status, 404, 401, 404];
+const admin = (status: number): Statuses => [401, 403, 403, 401, status];
+
+const event = ({ eventId: id }: World) => ({ id });
+const frame = ({ eventId: id, frameId }: World) => ({ id, frameId });
+const photo = ({ eventId: id, photoId }: World) => ({ id, photoId });
+const publicPhoto = ({ photoId: id }: World) => ({ id });
+const bySlug = ({ slug }: World) => ({ slug });
+const stranger = ({ strangerId: id }: World) => ({ id });
+const withReceipt = ({ receipt }: World) => ({ 'X-Photo-Receipt': receipt });
+
+export const PLACEMENTS: Record<string, Placement> = {
+  // Health
+  'GET /api/health/live': { statuses: everybody(200) },
+  'GET /api/health/ready': { statuses: everybody(200) },
+
+  // Accounts, before signing in
+  'POST /api/register': {
+    body: () => ({ name: 'Nora', email: `${randomUUID()}@example.org`, password: PASSWORD }),
+    statuses: everybody(201),
+  },
+  'POST /api/login': {
+    body: () => ({ username: 'nobody@example.org', password: PASSWORD }),
+    statuses: everybody(401),
+  },
+  'POST /api/logout': { spoilsAccount: true, statuses: everybody(200) },
+  'POST /api/verify-email': { body: () => ({ token: 'forged' }), statuses: everybody(400) },
+  'POST /api/verify-email/resend': {
+    body: () => ({ email: 'nobody@example.org' }),
+    statuses: everybody(200),
+  },
+  'POST /api/password/forgot': { body: () => ({ email: 'nobody@example.org' }), statuses: everybody(200) },
+  'POST /api/password/reset': {
+    body: () => ({ token: 'forged', password: PASSWORD }),
+    statuses: everybody(400),
+  },
+
+  // The own account
+  'GET /api/user': { statuses: signedIn(200) },
+  'PATCH /api/user': { body: () => ({ name: 'Nora' }), statuses: signedIn(200) },
+  'DELETE /api/user': {
+    body: () => ({ currentPassword: PASSWORD }),
+    spoilsAccount: true,
+    statuses: signedIn(200),
+  },
+  'POST /api/user/password': {
+    body: () => ({ currentPassword: PASSWORD, newPassword: 'another password' }),
+    spoilsAccount: true,
+    statuses: signedIn(200),
+  },
+  'GET /api/user/sessions': { statuses: signedIn(200) },
+  'DELETE /api/user/sessions': { statuses: signedIn(200) },
+  'DELETE /api/user/sessions/{id}': { statuses: signedIn(404) },
+  'GET /api/user/export': { statuses: signedIn(200) },
+  'GET /api/users/me/stats': { statuses: signedIn(200) },
+  'GET /api/users/{id}/credits': {
+    path: ({ ownerId: id }) => ({ id }),
+    statuses: [401, 200, 404, 401, 200],
+  },
+
+  // Events
+  'GET /api/events': { statuses: signedIn(200) },
+  'POST /api/events': { body: () => ({ title: 'No frame' }), statuses: signedIn(400) },
+  'GET /api/events/slug-available': { query: 'slug=spring-fair', statuses: signedIn(200) },
+  'GET /api/events/{id}': { path: event, statuses: owner(200) },
+  'PATCH /api/events/{id}': { path: event, body: () => ({ title: 'Renamed' }), statuses: owner(200) },
+  'DELETE /api/events/{id}': { path: event, statuses: owner(200) },
+  'PATCH /api/events/{id}/active': {
+    path: event,
+    body: () => ({ isActive: false }),
+    statuses: owner(200),
+  },
+  'PATCH /api/events/{id}/expiration': {
+    path: event,
+    body: () => ({ expiresAt: null }),
+    statuses: owner(200),
+  },
+  'GET /api/events/{id}/qr': { path: event, statuses: owner(200) },
+  'GET /api/events/{id}/poster': { path: event, statuses: owner(200) },
+  'GET /api/events/{id}/frames': { path: event, statuses: owner(200) },
+  'POST /api/events/{id}/frames': { path: event, body: () => ({}), statuses: owner(400) },
+  'PATCH /api/events/{id}/frames/{frameId}': {
+    path: frame,
+    body: () => ({ name: 'Renamed' }),
+    statuses: owner(200),
+  },
+  'DELETE /api/events/{id}/frames/{frameId}': { path: frame, statuses: owner(409) },
+  'GET /api/events/{id}/photos': { path: event, statuses: owner(200) },
+  'PATCH /api/events/{id}/photos/{photoId}': {
+    path: photo,
+    body: () => ({ state: 'hidden' }),
+    statuses: owner(200),
+  },
+  'DELETE /api/events/{id}/photos/{photoId}': { path: photo, statuses: owner(200) },
+
+  // Guests
+  'GET /api/public/event/{slug}': { path: bySlug, statuses: everybody(200) },
+  'GET /api/public/event/{slug}/gallery': { path: bySlug, statuses: everybody(200) },
+  'GET /api/public/event/{slug}/stream': { path: bySlug, statuses: everybody(200) },
+  'POST /api/public/upload-photo/{linkSlug}': {
+    path: ({ slug: linkSlug }) => ({ linkSlug }),
+    body: () => ({}),
+    statuses: everybody(400),
+  },
+  'GET /api/public/photos/{id}': { path: publicPhoto, statuses: everybody(404) },
+  'GET /api/public/photos/{id}: with its receipt': {
+    path: publicPhoto,
+    headers: withReceipt,
+    statuses: everybody(200),
+  },
+  'DELETE /api/public/photos/{id}': { path: publicPhoto, statuses: everybody(404) },
+  'DELETE /api/public/photos/{id}: with its receipt': {
+    path: publicPhoto,
+    headers: withReceipt,
+    statuses: everybody(200),
+  },
+  'GET /api/public/photos/{id}/framed-photo.png': { path: publicPhoto, statuses: everybody(200) },
+  'GET /api/public/photos/{id}/framed-photo.png: hidden': {
+    path: publicPhoto,
+    hidden: true,
+    statuses: [404, 200, 404, 404, 404],
+  },
+  'GET /api/public/photos/{id}/framed-photo.png: hidden, with its receipt': {
+    path: publicPhoto,
+    hidden: true,
+    headers: withReceipt,
+    statuses: everybody(200),
+  },
+  'GET /api/public/photos/{id}/original': { path: publicPhoto, statuses: [404, 200, 404, 404, 404] },
+  'GET /api/public/photos/{id}/original: with its receipt': {
+    path: publicPhoto,
+    headers: withReceipt,
+    statuses: everybody(200),
+  },
+  'POST /api/public/photos/{id}/report': {
+    path: publicPhoto,
+    body: () => ({ reason: 'other' }),
+    statuses: everybody(200),
+  },
+
+  // Plans and money; no payment provider is set here
+  'GET /api/subscription/plans': { statuses: everybody(200) },
+  'POST /api/create-payment-intent': { body: () => ({ planId: 'standard' }), statuses: signedIn(503) },
+  'POST /api/payment/success': { body: () => ({ paymentIntentId: 'pi_1' }), statuses: signedIn(503) },
+  'POST /api/billing/webhook': { body: () => ({}), statuses: everybody(503) },
+  'POST /api/billing/portal': { statuses: signedIn(404) },
+  'GET /api/billing/payments': { statuses: signedIn(200) },
+
+  // Operators
+  'GET /api/admin/stats': { statuses: admin(200) },
+  'GET /api/admin/series': { statuses: admin(200) },
+  'GET /api/admin/users': { statuses: admin(200) },
+  'PATCH /api/admin/users/{id}': {
+    path: stranger,
+    body: () => ({ status: 'suspended' }),
+    statuses: admin(200),
+  },
+  'DELETE /api/admin/users/{id}': { path: stranger, statuses: admin(200) },
+  'POST /api/admin/users/{id}/suspend': { path: stranger, statuses: admin(200) },
+  'POST /api/admin/users/{id}/deactivate': { path: stranger, statuses: admin(200) },
+  'PATCH /api/admin/users/{id}/role': {
+    path: stranger,
+    body: () => ({ role: 'admin' }),
+    statuses: admin(200),
+  },
+  'GET /api/admin/users/{id}': { path: stranger, statuses: admin(200) },
+  'PATCH /api/admin/users/{id}/plan': {
+    path: stranger,
+    body: () => ({ planId: 'standard' }),
+    statuses: admin(200),
+  },
+  'GET /api/admin/users.csv': { statuses: admin(200) },
+  'GET /api/admin/events.csv': { statuses: admin(200) },
+  'GET /api/admin/audit-log.csv': { statuses: admin(200) },
+  'GET /api/admin/revenue': { statuses: admin(200) },
+  'GET /api/admin/system': { statuses: admin(200) },
+  'GET /api/admin/events': { statuses: admin(200) },
+  'GET /api/admin/expired-events': { statuses: admin(200) },
+  'DELETE /api/admin/cleanup-expired': { statuses: admin(200) },
+  'GET /api/admin/maintenance': { statuses: admin(200) },
+  'GET /api/admin/email-status': { statuses: admin(200) },
+  'GET /api/admin/plans': { statuses: admin(200) },
+  'PATCH /api/admin/plans/{id}': {
+    path: () => ({ id: 'standard' }),
+    body: () => ({ description: 'For a handful of celebrations.' }),
+    statuses: admin(200),
+  },
+  'GET /api/admin/audit-log': { statuses: admin(200) },
+};

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { createOpenApiDocument } from '../../src/openapi.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { Agent, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
+import { eventRow, photoRow, receiptOf } from '../factories/gallery.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+import { type Placement, PLACEMENTS, type Role, ROLES, type World } from './access-matrix.placements.js';
+
+type Cast = Record<Exclude<Role, 'visitor'>, Account>;
+
+/** `GET /api/user` of a line, without what tells a second case apart. */
+const callOf = (line: string) => line.split(': ')[0] ?? '';
+
+describe('who may call what', () => {
+  let app: TestApp;
+  let cast: Cast;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    cast = await createCast();
+  });
+  afterAll(() => app.stop());
+
+  it('is decided for every call of the OpenAPI document, and for no other', () => {
+    const { paths } = createOpenApiDocument(app.nest);
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls.length).toBeGreaterThan(50);
+    expect([...new Set(Object.keys(PLACEMENTS).map(callOf))].sort()).toEqual(calls.sort());
+  });
+
+  it.each(Object.keys(PLACEMENTS))('%s', async (line) => {
+    const placement = PLACEMENTS[line]!;
+    const own = placement.spoilsAccount ? await createCast() : cast;
+    const statuses: Partial<Record<Role, number>> = {};
+    for (const role of ROLES) {
+      const agent = role === 'visitor' ? new Agent(app) : own[role].agent;
+      statuses[role] = await statusOf(agent, line, placement, await createWorld(own.owner, placement));
+    }
+    expect(statuses).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, placement.statuses[at]])));
+  });
+
+  async function statusOf(agent: Agent, line: string, placement: Placement, world: World): Promise<number> {
+    const [method = '', template = ''] = callOf(line).split(' ');
+    const values = placement.path?.(world) ?? {};
+    const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? randomUUID());
+    const query = placement.query === undefined ? '' : `?${placement.query}`;
+    const answer = await agent.fetch(path + query, {
+      method,
+      headers: placement.headers?.(world) ?? {},
+      body: placement.body?.(world),
+    });
+    if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
+    else await answer.arrayBuffer();
+    return answer.status;
+  }
+
+  async function createCast(): Promise<Cast> {
+    const [owner, other, suspended, admin] = await Promise.all([
+      signedInOrganizer(app),
+      signedInOrganizer(app),
+      signedInOrganizer(app),
+      signedInAdmin(app),
+    ]);
+    await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [suspended.id]);
+    return { owner, other, suspended, admin };
+  }
+
+  async function createWorld(owner: Account, { hidden }: Placement): Promise<World> {
+    const ownerId = await idOfExisting(owner);
+    const event = await eventRow(app, { ...owner, id: ownerId });
+    const photoId = await photoRow(app, event, { hidden: hidden === true });
+    await storePictures(photoId);
+    const [stranger] = await app.database.query<{ id: string }[]>(
+      `INSERT INTO users (name, email, username, password)
+       SELECT 'Stranger', address, address, 'x' FROM (SELECT gen_random_uuid() || '@example.org') AS a (address)
+       RETURNING id`,
+    );
+    return {
+      ownerId,
+      eventId: event.id,
+      slug: event.slug,
+      frameId: event.frameId,
+      photoId,
+      receipt: receiptOf(app, photoId),
+      strangerId: stranger?.id ?? '',
+    };
+  }
+
+  /** Files behind the photo's row, for calls that touch them. */
+  async function storePictures(photoId: string): Promise<void> {
+    const [[row]] = await app.database.query<[[Record<string, string>], number]>(
+      `UPDATE generated_photos SET download_object = 'downloads/' || id || '.png' WHERE id = $1
+       RETURNING framed_object, thumb_object, original_object, download_object`,
+      [photoId],
+    );
+    for (const name of Object.values(row)) {
+      await app.nest.get(Storage).put(name, Buffer.from('a picture'), 'image/png');
+    }
+  }
+
+  /** An account that was spoiled by an earlier role's turn owns nothing any more; what is asked for still exists. */
+  async function idOfExisting({ id }: Account): Promise<string> {
+    const rows = await app.database.query<unknown[]>('SELECT FROM users WHERE id = $1', [id]);
+    return rows.length > 0 ? id : cast.owner.id;
+  }
+});

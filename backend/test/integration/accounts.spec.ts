@@ -1,0 +1,128 @@
+import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('accounts', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.stop());
+
+  const registration = (email: string) => ({ name: 'Olivia', email, username: email, password: PASSWORD });
+
+  it('registers an organizer on the free plan, without signing in', async () => {
+    const agent = new Agent(app);
+    const answer = await agent.post('/api/register', {
+      ...registration('First@Example.org'),
+      organization: ' Lindenhof ',
+    });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({
+      email: 'first@example.org',
+      username: 'first@example.org',
+      organization: 'Lindenhof',
+      role: 'organizer',
+      status: 'active',
+      currentPlan: 'freemium',
+    });
+    expect((await agent.get('/api/user')).status).toBe(401);
+  });
+
+  it('cannot set role, status, plan, counters or id', async () => {
+    const agent = new Agent(app);
+    const answer = await agent.post('/api/register', {
+      ...registration('mallory@example.org'),
+      id: '00000000-0000-4000-8000-000000000000',
+      role: 'admin',
+      status: 'suspended',
+      currentPlan: 'enterprise',
+      totalPhotosGenerated: 5,
+      eventsCreated: -10,
+      framesCreated: -10,
+      emailVerifiedAt: '2020-01-01T00:00:00Z',
+      createdAt: '2020-01-01T00:00:00Z',
+    });
+    expect(answer.status).toBe(201);
+    const [row] = await app.database.query("SELECT * FROM users WHERE email = 'mallory@example.org'");
+    expect(row).toMatchObject({
+      role: 'organizer',
+      status: 'active',
+      current_plan: 'freemium',
+      total_photos_generated: 0,
+      events_created: 0,
+      frames_created: 0,
+      email_verified_at: null,
+    });
+    expect(row.id).not.toBe('00000000-0000-4000-8000-000000000000');
+    expect(new Date(row.created_at as string).getFullYear()).toBeGreaterThan(2020);
+  });
+
+  it('makes one account when two register the same address at once, in any case', async () => {
+    const answers = await Promise.all(
+      ['twice@example.org', 'TWICE@example.org', 'Twice@Example.Org'].map((email) =>
+        new Agent(app).post('/api/register', registration(email)),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(await refused?.json()).toMatchObject({
+      code: 'email_taken',
+      errors: { email: expect.any(String) },
+    });
+  });
+
+  it.each([
+    [{ email: 'no address' }, 'email', 'Please enter a valid email'],
+    [{ password: 'short' }, 'password', 'Password must be at least 8 characters'],
+    [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
+    [{ name: '   ' }, 'name', 'Name is required'],
+    [{ name: { toString: 'x' } }, 'name', 'Name is required'],
+  ])('refuses %j with a sentence beside the field', async (change, field, message) => {
+    const answer = await new Agent(app).post('/api/register', {
+      ...registration('someone@example.org'),
+      ...change,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
+  });
+
+  it('signs in with a new session each time, and out again', async () => {
+    const { agent, email } = await signedInOrganizer(app);
+    expect(await (await agent.get('/api/user')).json()).toMatchObject({ email, role: 'organizer' });
+
+    const first = await agent.post('/api/login', { username: email.toUpperCase(), password: PASSWORD });
+    const second = await agent.post('/api/login', { username: email, password: PASSWORD });
+    expect(first.headers.getSetCookie()[0]).toMatch(/^eventframe\.sid=.*HttpOnly.*SameSite=Lax/i);
+    expect(first.headers.getSetCookie()[0]?.split(';')[0]).not.toBe(
+      second.headers.getSetCookie()[0]?.split(';')[0],
+    );
+
+    expect((await agent.post('/api/logout')).status).toBe(200);
+    expect((await agent.get('/api/user')).status).toBe(401);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await signedInOrganizer(app);
+    const wrong = await new Agent(app).post('/api/login', { username: email, password: 'not this one' });
+    const unknown = await new Agent(app).post('/api/login', {
+      username: 'nobody@example.org',
+      password: 'not this one',
+    });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(await wrong.json()).toEqual(await unknown.json());
+  });
+
+  it('tells that an account is suspended only to whoever knows its password, and ends its session', async () => {
+    const { id, email, agent } = await signedInOrganizer(app);
+    await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
+    expect((await agent.get('/api/user')).status).toBe(401);
+    const right = await agent.post('/api/login', { username: email, password: PASSWORD });
+    expect([right.status, ((await right.json()) as { code: string }).code]).toEqual([
+      403,
+      'account_suspended',
+    ]);
+    const wrong = await agent.post('/api/login', { username: email, password: 'not this one' });
+    expect(wrong.status).toBe(401);
+  });
+});

@@ -1,0 +1,216 @@
+import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
+import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { eventRow, photoRow } from '../../factories/gallery.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
+
+describe('the console at a glance', () => {
+  let app: TestApp;
+  let admin: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = await signedInAdmin(app);
+  });
+  afterAll(() => app.stop());
+
+  const stats = () => adminGet<Schemas['AdminStatsResponse']>(admin, 'stats');
+  const events = (query = '') => adminGet<Schemas['AdminEventResponse'][]>(admin, `events?${query}`);
+  const plans = () => adminGet<Schemas['AdminPlanResponse'][]>(admin, 'plans');
+  const offered = async () => {
+    const answer = await bodyOf<Schemas['PlansResponse']>(fetch(`${app.url}/api/subscription/plans`));
+    return answer.plans;
+  };
+
+  describe('figures', () => {
+    it('count exactly, before and after the counts are folded', async () => {
+      const owner = await signedInOrganizer(app);
+      const first = await stats();
+      const event = await eventRow(app, owner);
+      const photos = [await photoRow(app, event), await photoRow(app, event), await photoRow(app, event)];
+      await app.database.query('DELETE FROM generated_photos WHERE id = $1', [photos[0]]);
+
+      const expected = {
+        totalUsers: first.totalUsers,
+        totalEvents: first.totalEvents + 1,
+        totalPhotos: first.totalPhotos + 3,
+        storedPhotos: first.storedPhotos + 2,
+        activeToday: first.activeToday,
+      };
+      expect(await stats()).toEqual(expected);
+      await app.nest.get(TalliesRepository).fold();
+      expect(await app.database.query('SELECT FROM tally_changes')).toEqual([]);
+      expect(await stats()).toEqual(expected);
+
+      await app.database.query('DELETE FROM users WHERE id = $1', [owner.id]);
+      expect(await stats()).toMatchObject({
+        totalUsers: first.totalUsers - 1,
+        totalEvents: first.totalEvents,
+        totalPhotos: first.totalPhotos + 3,
+        storedPhotos: first.storedPhotos,
+      });
+    });
+
+    it('count who signed in today', async () => {
+      const { activeToday } = await stats();
+      const { id } = await signedInOrganizer(app);
+      expect((await stats()).activeToday).toBe(activeToday + 1);
+      await app.database.query("UPDATE users SET last_login = now() - interval '1 day' WHERE id = $1", [id]);
+      expect((await stats()).activeToday).toBe(activeToday);
+    });
+
+    it('are the sums of their days', async () => {
+      const owner = await signedInOrganizer(app);
+      const event = await eventRow(app, owner);
+      const threeDaysAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
+      await photoRow(app, event, { createdAt: threeDaysAgo });
+      const series = await adminGet<Schemas['DayResponse'][]>(admin, 'series?days=7');
+      expect(series).toHaveLength(7);
+      expect(series.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+      expect(series[3]).toMatchObject({
+        day: threeDaysAgo.toISOString().slice(0, 10),
+        photos: 1,
+        signUps: 0,
+      });
+      expect(series.at(-1)?.signUps).toBeGreaterThanOrEqual(1);
+      expect((await admin.agent.get('/api/admin/series?days=0')).status).toBe(400);
+    });
+  });
+
+  describe('events', () => {
+    it('of everybody are listed with their organizer, in a plain array with the total beside it', async () => {
+      const owner = await signedInOrganizer(app);
+      const event = await eventRow(app, owner);
+      await app.database.query("UPDATE events SET title = 'Solstice Dance' WHERE id = $1", [event.id]);
+      const answer = await admin.agent.get(`/api/admin/events?query=solstice`);
+      expect(answer.headers.get('x-total-count')).toBe('1');
+      expect(await answer.json()).toEqual([
+        {
+          id: event.id,
+          title: 'Solstice Dance',
+          isActive: true,
+          organizerId: owner.id,
+          organizerName: 'Olivia Organizer',
+          organizerEmail: owner.email,
+          createdAt: expect.any(String),
+          expiresAt: null,
+          photoCount: 0,
+          linkSlug: event.slug,
+        },
+      ]);
+      expect(await events(`query=${event.slug}`)).toHaveLength(1);
+      expect(await events(`query=${owner.email}`)).toHaveLength(1);
+      expect(await events(`organizerId=${owner.id}`)).toHaveLength(1);
+    });
+
+    it('without a limit are the newest; with one, a page of them', async () => {
+      const owner = await signedInOrganizer(app);
+      for (let made = 0; made < 5; made += 1) await eventRow(app, owner);
+      const all = await events();
+      const times = all.map(({ createdAt }) => createdAt);
+      expect(times).toEqual([...times].sort().reverse());
+      const second = await admin.agent.get('/api/admin/events?limit=2&page=2');
+      expect(second.headers.get('x-total-count')).toBe(String(all.length));
+      expect((await bodyOf<{ id: string }[]>(second)).map(({ id }) => id)).toEqual([all[2]?.id, all[3]?.id]);
+      expect((await admin.agent.get('/api/admin/events?limit=1001')).status).toBe(400);
+    });
+
+    it('are filtered by state and sorted', async () => {
+      const owner = await signedInOrganizer(app);
+      const states = ["now() - interval '1 day'", "now() + interval '1 day'", 'NULL'];
+      for (const [index, expiresAt] of states.entries()) {
+        const { id } = await eventRow(app, owner);
+        await app.database.query(
+          `UPDATE events SET title = $2, is_active = $3, expires_at = ${expiresAt} WHERE id = $1`,
+          [id, `Kite ${'cba'[index]}`, index !== 1],
+        );
+      }
+      const titles = async (query: string) =>
+        (await events(`organizerId=${owner.id}&${query}`)).map(({ title }) => title.at(-1));
+      expect(await titles('state=active&sort=title&order=asc')).toEqual(['a', 'c']);
+      expect(await titles('state=inactive')).toEqual(['b']);
+      expect(await titles('state=expired')).toEqual(['c']);
+      expect(await titles('sort=title&order=desc')).toEqual(['c', 'b', 'a']);
+      expect(await titles('sort=expiresAt&order=asc')).toEqual(['c', 'b', 'a']);
+    });
+  });
+
+  describe('plans', () => {
+    it('are changed, on record, and hold for everybody at once', async () => {
+      const answer = await admin.agent.patch('/api/admin/plans/standard', { price: 400, eventLimit: 6 });
+      expect(await answer.json()).toMatchObject({
+        id: 'standard',
+        price: 400,
+        eventLimit: 6,
+        frameLimit: 10,
+      });
+      expect((await offered()).find(({ id }) => id === 'standard')?.price).toBe(400);
+      const [entry] = await adminGet<Schemas['AuditEntryResponse'][]>(admin, 'audit-log?action=plan.changed');
+      expect(entry).toMatchObject({
+        subjectId: 'standard',
+        details: { name: 'Standard', price: [350, 400], eventLimit: [5, 6] },
+      });
+      await admin.agent.patch('/api/admin/plans/standard', { price: 350, eventLimit: 5 });
+    });
+
+    it('can be taken off the offer, but stay listed here', async () => {
+      await admin.agent.patch('/api/admin/plans/enterprise', { isActive: false });
+      expect((await offered()).map(({ id }) => id)).not.toContain('enterprise');
+      expect((await plans()).find(({ id }) => id === 'enterprise')?.isActive).toBe(false);
+      await admin.agent.patch('/api/admin/plans/enterprise', { isActive: true });
+    });
+
+    it.each([
+      ['freemium', { price: 100 }, 'price'],
+      ['freemium', { isActive: false }, 'isActive'],
+      ['standard', { price: 49 }, 'price'],
+      ['standard', { price: null }, 'price'],
+      ['standard', { price: 3.5 }, 'price'],
+      ['standard', { eventLimit: -2 }, 'eventLimit'],
+      ['standard', { displayName: '  ' }, 'displayName'],
+    ])('refuse what breaks them: %s %j', async (id, change, field) => {
+      const answer = await admin.agent.patch(`/api/admin/plans/${id}`, change);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toHaveProperty(['errors', field]);
+    });
+
+    it('are five, with how many are on each', async () => {
+      const all = await plans();
+      expect(all.map(({ id }) => id)).toEqual([
+        'freemium',
+        'standard',
+        'professional',
+        'enterprise',
+        'monthly-unlimited',
+      ]);
+      expect(all[0]?.users).toBeGreaterThan(0);
+      expect((await admin.agent.patch('/api/admin/plans/gold', { price: 100 })).status).toBe(404);
+    });
+  });
+
+  describe('the system', () => {
+    it('is told in figures: storage, database, queues', async () => {
+      const system = await adminGet<Schemas['SystemFiguresResponse']>(admin, 'system');
+      expect(system.storage).toMatchObject({ kind: 'disk', awaitingRemoval: 0 });
+      expect(system.storage.freeBytes).toBeGreaterThan(0);
+      expect(system.storage.totalBytes).toBeGreaterThanOrEqual(system.storage.freeBytes ?? 0);
+      expect(system.databaseBytes).toBeGreaterThan(0);
+      expect(system.databaseVersion).toMatch(/^\d+/);
+      expect(system.queues.map(({ name }) => name)).toContain('fold-tallies');
+      expect(Date.parse(system.runningSince)).toBeLessThanOrEqual(Date.now());
+    });
+  });
+
+  describe('mail', () => {
+    it('is told to be unconfigured, and what is missing', async () => {
+      expect(await adminGet(admin, 'email-status')).toEqual({
+        configured: false,
+        status: 'No mail server is set: mails are written to the outbox folder.',
+        missingEnvVars: ['SMTP_URL', 'MAIL_FROM'],
+        requiredEnvVars: ['SMTP_URL', 'MAIL_FROM', 'APP_URL'],
+        currentFromEmail: 'EventFrame <no-reply@example.com>',
+        currentAppUrl: 'http://localhost',
+      });
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@eventframe/contracts/errors';
+import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
+import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { eventRow } from '../../factories/gallery.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('plans that operators give, and what was paid', () => {
+  let app: TestApp;
+  let admin: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = await signedInAdmin(app);
+  });
+  afterAll(() => app.stop());
+
+  const setPlan = ({ id }: Pick<Account, 'id'>, body: unknown) =>
+    admin.agent.patch(`/api/admin/users/${id}/plan`, body);
+  const planOf = async ({ agent }: Account) => {
+    const user = await bodyOf<Schemas['UserResponse']>(agent.get('/api/user'));
+    return user.currentPlan;
+  };
+  const at = (offset: number) => new Date(Date.now() + offset).toISOString();
+
+  it('hold at once and for good without dates', async () => {
+    const owner = await signedInOrganizer(app);
+    const answer = await setPlan(owner, { planId: 'professional' });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      currentPlan: 'professional',
+      planEndDate: null,
+      coversSubscription: false,
+    });
+    expect(await planOf(owner)).toBe('professional');
+    const [entry] = await adminGet<Schemas['AuditEntryResponse'][]>(admin, `audit-log?subjectId=${owner.id}`);
+    expect(entry).toMatchObject({
+      action: 'user.plan_changed',
+      actorId: admin.id,
+      details: { plan: 'professional', from: 'now', until: null },
+    });
+  });
+
+  it('begin later when their start lies ahead', async () => {
+    const owner = await signedInOrganizer(app);
+    const answer = await setPlan(owner, { planId: 'standard', planStartDate: at(DAY) });
+    expect(await answer.json()).toMatchObject({ currentPlan: 'freemium' });
+  });
+
+  it('end at their end', async () => {
+    const owner = await signedInOrganizer(app);
+    const planEndDate = at(DAY);
+    const answer = await setPlan(owner, { planId: 'standard', planStartDate: at(-DAY), planEndDate });
+    expect(await answer.json()).toMatchObject({ currentPlan: 'standard', planEndDate });
+  });
+
+  it('are taken back by the free plan', async () => {
+    const owner = await signedInOrganizer(app);
+    await setPlan(owner, { planId: 'enterprise' });
+    const answer = await setPlan(owner, { planId: 'freemium' });
+    expect(await answer.json()).toMatchObject({ currentPlan: 'freemium' });
+    const left = await app.database.query<unknown[]>(
+      'SELECT FROM plan_grants WHERE user_id = $1 AND (ends_at IS NULL OR ends_at > now())',
+      [owner.id],
+    );
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'planId', 'Please select a plan'],
+    [{ planId: 'gold' }, 'planId', 'Please select a plan'],
+    [{ planId: 'standard', planStartDate: 'soon' }, 'planStartDate', 'Invalid start date format'],
+    [{ planId: 'standard', planStartDate: '0000-01-01' }, 'planStartDate', 'Invalid start date format'],
+    [{ planId: 'standard', planEndDate: '2026-02-30' }, 'planEndDate', 'Invalid end date format'],
+    [
+      { planId: 'standard', planStartDate: '2030-02-01', planEndDate: '2030-01-31' },
+      'planEndDate',
+      'End date must be after start date',
+    ],
+    [{ planId: 'standard', planEndDate: '2020-01-01' }, 'planEndDate', 'End date must be after start date'],
+  ])('are refused for %j', async (body, field, message) => {
+    const owner = await signedInOrganizer(app);
+    const answer = await setPlan(owner, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message, errors: { [field]: message } });
+    expect(await planOf(owner)).toBe('freemium');
+  });
+
+  it('may end on the moment they start', async () => {
+    const owner = await signedInOrganizer(app);
+    const moment = at(DAY);
+    const answer = await setPlan(owner, {
+      planId: 'standard',
+      planStartDate: moment,
+      planEndDate: moment,
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  it('are not given to admins, nor to nobody', async () => {
+    const other = await signedInAdmin(app);
+    const answer = await setPlan(other, { planId: 'standard' });
+    expect(answer.status).toBe(403);
+    expect((await bodyOf<ErrorBody>(answer)).message).toBe(
+      'This is an admin account. Take the admin role away first.',
+    );
+    expect((await setPlan({ id: randomUUID() }, { planId: 'standard' })).status).toBe(404);
+  });
+
+  describe('revenue', () => {
+    async function paid(userId: string, values: Record<string, unknown>) {
+      const row = { user_id: userId, customer_id: 'cus_test', currency: 'USD', ...values };
+      const names = Object.keys(row);
+      await app.database.query(
+        `INSERT INTO payments (${names.join()}) VALUES (${names.map((_, index) => `$${index + 1}`).join()})`,
+        Object.values(row),
+      );
+    }
+
+    it('counts what was paid and kept, in total, by plan and by day', async () => {
+      const owner = await signedInOrganizer(app);
+      const bought = { kind: 'one_time', status: 'succeeded', paid_at: at(0) };
+      await paid(owner.id, { ...bought, plan_id: 'standard', amount: 350 });
+      await paid(owner.id, { ...bought, plan_id: 'professional', amount: 850, amount_refunded: 50 });
+      await paid(owner.id, { ...bought, plan_id: 'enterprise', amount: 2900, paid_at: at(-2 * DAY) });
+      await paid(owner.id, {
+        ...bought,
+        plan_id: 'standard',
+        amount: 350,
+        amount_refunded: 350,
+        status: 'refunded',
+      });
+      await app.database.query(
+        `INSERT INTO subscriptions (user_id, customer_id, plan_id, status, amount, currency)
+         VALUES ($1, 'cus_test', 'monthly-unlimited', 'active', 900, 'USD')`,
+        [owner.id],
+      );
+
+      expect(await adminGet(admin, 'revenue')).toEqual({
+        monthlyRecurringRevenue: 900,
+        activeSubscriptionsCount: 1,
+        oneTimeRevenueAllTime: 350 + 800 + 2900,
+        oneTimePurchasesCount: 3,
+        revenueByPlan: {
+          standard: { revenue: 350, count: 1 },
+          professional: { revenue: 800, count: 1 },
+          enterprise: { revenue: 2900, count: 1 },
+          'monthly-unlimited': { revenue: 900, count: 1 },
+        },
+        currency: 'USD',
+      });
+      const series = await adminGet<Schemas['DayResponse'][]>(admin, 'series?days=3');
+      expect(series.map(({ revenue }) => revenue)).toEqual([2900, 0, 1150]);
+
+      const granted = await bodyOf<Schemas['PlanChangedResponse']>(setPlan(owner, { planId: 'standard' }));
+      expect(granted).toMatchObject({ currentPlan: 'standard', coversSubscription: true });
+    });
+  });
+
+  it("are on the account's page, with events, payments and audit trail", async () => {
+    const owner = await signedInOrganizer(app);
+    const event = await eventRow(app, owner);
+    await setPlan(owner, { planId: 'standard' });
+    expect(await adminGet(admin, `users/${owner.id}`)).toMatchObject({
+      id: owner.id,
+      currentPlan: 'standard',
+      events: [{ id: event.id, organizerName: 'Olivia Organizer' }],
+      payments: [],
+      subscription: null,
+      audit: [{ action: 'user.plan_changed', actorName: 'Olivia Organizer' }],
+    });
+    expect((await admin.agent.get(`/api/admin/users/${randomUUID()}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { Storage } from '../../../src/platform/storage/storage.js';
+import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
+import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { createEvent, type CreatedEvent } from '../../factories/events.js';
+import { uploadPhoto } from '../../factories/uploads.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('what operators remove', () => {
+  let app: TestApp;
+  let admin: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = await signedInAdmin(app);
+  });
+  afterAll(() => app.stop());
+
+  const expire = (ids: string[], when = "now() - interval '1 hour'") =>
+    app.database.query(`UPDATE events SET expires_at = ${when} WHERE id = ANY($1)`, [ids]);
+
+  async function files(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const { name } of app.nest.get(Storage).list('')) names.push(name);
+    return names.sort();
+  }
+
+  describe('an account', () => {
+    it('goes with its events, photos, files and sessions; its addresses answer 404', async () => {
+      const before = await files();
+      const owner = await signedInOrganizer(app, 'standard');
+      const event = await createEvent(owner);
+      const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+      expect((await fetch(app.url + photo.photoUrl)).status).toBe(200);
+
+      const answer = await admin.agent.delete(`/api/admin/users/${owner.id}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual({ success: true });
+
+      expect((await owner.agent.get('/api/user')).status).toBe(401);
+      expect((await fetch(app.url + photo.photoUrl)).status).toBe(404);
+      expect((await fetch(app.url + event.frameUrl)).status).toBe(404);
+      expect((await fetch(`${app.url}/api/public/event/${event.linkSlug}`)).status).toBe(404);
+      expect(await files()).toEqual(before);
+      expect(await app.database.query('SELECT FROM discarded_objects')).toEqual([]);
+      expect((await admin.agent.delete(`/api/admin/users/${owner.id}`)).status).toBe(404);
+
+      const [entry] = await adminGet<Schemas['AuditEntryResponse'][]>(
+        admin,
+        `audit-log?subjectId=${owner.id}`,
+      );
+      expect(entry).toMatchObject({
+        action: 'user.deleted',
+        actorId: admin.id,
+        subjectName: 'Olivia Organizer',
+        details: { email: owner.email, events: 1, photos: 1 },
+      });
+    });
+
+    it('of an admin stays', async () => {
+      const other = await signedInAdmin(app);
+      expect((await admin.agent.delete(`/api/admin/users/${other.id}`)).status).toBe(403);
+      expect((await admin.agent.delete(`/api/admin/users/${admin.id}`)).status).toBe(403);
+      expect((await admin.agent.delete(`/api/admin/users/${randomUUID()}`)).status).toBe(404);
+      expect((await other.agent.get('/api/user')).status).toBe(200);
+    });
+  });
+
+  describe('expired events', () => {
+    let owner: Account;
+    const expired = async () => {
+      const answer = await admin.agent.get('/api/admin/expired-events');
+      return { list: await bodyOf(answer), total: answer.headers.get('x-total-count') };
+    };
+
+    beforeEach(async () => {
+      owner = await signedInOrganizer(app, 'monthly-unlimited');
+    });
+
+    it('are listed, the latest first, and removed with their files', async () => {
+      const kept = await createEvent(owner, { title: 'Kept', expiresAt: '2099-01-01T00:00:00Z' });
+      const before = await files();
+      const events: CreatedEvent[] = [];
+      for (const title of ['First', 'Second']) events.push(await createEvent(owner, { title }));
+      await uploadPhoto(new Agent(app), events[0]!.linkSlug);
+      await expire([events[0]!.id], "now() - interval '2 days'");
+      await expire([events[1]!.id]);
+
+      expect(await expired()).toMatchObject({
+        total: '2',
+        list: [
+          { id: events[1]!.id, title: 'Second', organizerName: 'Olivia Organizer', photoCount: 0 },
+          { id: events[0]!.id, title: 'First', photoCount: 1 },
+        ],
+      });
+      const answer = await admin.agent.delete('/api/admin/cleanup-expired');
+      expect(await answer.json()).toEqual({ deletedCount: 2, remaining: 0 });
+      expect(await expired()).toEqual({ list: [], total: '0' });
+      expect(await files()).toEqual(before);
+      expect((await owner.agent.get(`/api/events/${kept.id}`)).status).toBe(200);
+
+      const status = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
+      expect(status).toMatchObject({ database: true, storage: true, lastCleanupCount: 2 });
+      expect(Date.parse(status.lastCleanup ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    });
+
+    it('are counted truly when two operators clean up at the same moment', async () => {
+      const ids: string[] = [];
+      for (let made = 0; made < 5; made += 1) ids.push((await createEvent(owner)).id);
+      await expire(ids);
+      const answers = await Promise.all(
+        [1, 2, 3].map(() =>
+          bodyOf<Schemas['CleanupResponse']>(admin.agent.delete('/api/admin/cleanup-expired')),
+        ),
+      );
+      expect(answers.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(5);
+    });
+
+    it('stay when their expiration is moved before they are removed', async () => {
+      const event = await createEvent(owner);
+      await expire([event.id]);
+      const runner = app.database.createQueryRunner();
+      await runner.startTransaction();
+      await runner.query("UPDATE events SET expires_at = now() + interval '1 day' WHERE id = $1", [event.id]);
+      const cleanup = admin.agent.delete('/api/admin/cleanup-expired');
+      // The cleanup waits for the row; only then is the new expiration committed.
+      await waitForLock();
+      await runner.commitTransaction();
+      await runner.release();
+      expect(await bodyOf(cleanup)).toEqual({ deletedCount: 0, remaining: 0 });
+      expect((await owner.agent.get(`/api/events/${event.id}`)).status).toBe(200);
+    });
+
+    it('answers zero when there are none', async () => {
+      const answer = await admin.agent.delete('/api/admin/cleanup-expired');
+      expect(await answer.json()).toEqual({ deletedCount: 0, remaining: 0 });
+    });
+
+    async function waitForLock(): Promise<void> {
+      for (;;) {
+        const waiting = await app.database.query<unknown[]>(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        if (waiting.length > 0) return;
+      }
+    }
+  });
+});

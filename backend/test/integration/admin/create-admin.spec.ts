@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import { Agent, PASSWORD, signedInOrganizer } from '../../factories/accounts.js';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/start-embedded-postgres.js';
+import { TestProcess } from '../../support/processes.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { removeFolder, temporaryFolder } from '../../support/temporary-folder.js';
+
+const PROGRAM = fileURLToPath(new URL('../../../src/create-admin.ts', import.meta.url));
+
+describe('npm run create-admin', () => {
+  describe('on a database', () => {
+    let app: TestApp;
+
+    beforeAll(async () => {
+      app = await createTestApp();
+    });
+    afterAll(() => app.stop());
+
+    const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+      TestProcess.start(PROGRAM, args, { DATABASE_URL: app.databaseUrl, ...env }).ended();
+
+    async function roleAfterLogin(email: string, password: string): Promise<string | undefined> {
+      const agent = new Agent(app);
+      const answer = await agent.post('/api/login', { username: email, password });
+      return ((await answer.json()) as { role?: string }).role;
+    }
+
+    it('makes a new account with a password that is shown once', async () => {
+      const { code, output } = await run(['New.Operator@example.org', '--name', 'Nora']);
+      expect(code).toBe(0);
+      const password = /Password: (\S+) \(shown this once\)/.exec(output)?.[1] ?? '';
+      expect(await roleAfterLogin('new.operator@example.org', password)).toBe('admin');
+    });
+
+    it('takes the password from ADMIN_PASSWORD, and does not repeat it', async () => {
+      const { output } = await run(['given@example.org'], { ADMIN_PASSWORD: 'a given password' });
+      expect(output).not.toContain('a given password');
+      expect(await roleAfterLogin('given@example.org', 'a given password')).toBe('admin');
+    });
+
+    it('promotes an account that exists, also a suspended one, which keeps its password', async () => {
+      const { id, email, agent } = await signedInOrganizer(app);
+      await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
+      const { code, output } = await run([email], { ADMIN_PASSWORD: 'not this password' });
+      expect(code).toBe(0);
+      expect(output).toContain('is an admin now');
+      expect(await roleAfterLogin(email, PASSWORD)).toBe('admin');
+      expect((await agent.get('/api/admin/stats')).status).toBe(200);
+      expect((await run([email])).output).toContain('is an admin already');
+    });
+
+    it.each([[[]], [['no-address']], [['a@example.org', 'b@example.org']], [['a@example.org', '--role']]])(
+      'explains itself for %j',
+      async (args) => {
+        const { code, output } = await run(args);
+        expect(code).toBe(1);
+        expect(output).toContain('npm run create-admin -- EMAIL');
+      },
+    );
+  });
+
+  it('reaches the embedded database that a server has running', async () => {
+    const dataDir = await temporaryFolder();
+    const settings = { fsync: 'off' };
+    const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });
+    try {
+      const env = { DATABASE_URL: '', DATA_DIR: dataDir };
+      const { code, output } = await TestProcess.start(PROGRAM, ['beside@example.org'], env).ended();
+      expect(output).toContain('beside@example.org is an admin now');
+      expect(code).toBe(0);
+    } finally {
+      await server.stop();
+      await removeFolder(dataDir);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { type Account, signedInAdmin } from '../../factories/accounts.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('the last admin', () => {
+  let app: TestApp;
+  let admin: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = await signedInAdmin(app);
+  });
+  afterAll(() => app.stop());
+
+  it('stays, also against the database itself', async () => {
+    const answer = await admin.agent.patch(`/api/admin/users/${admin.id}/role`, { role: 'organizer' });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      code: 'last_admin',
+      message: 'This is the last admin. Make somebody else an admin first.',
+    });
+    for (const statement of [
+      "UPDATE users SET role = 'organizer'",
+      "UPDATE users SET status = 'suspended'",
+      'DELETE FROM users',
+    ]) {
+      await expect(app.database.query(statement)).rejects.toThrow('an active admin must remain');
+    }
+  });
+
+  it('stays when all admins take the role from each other at the same moment', async () => {
+    const admins = [admin];
+    for (let made = 0; made < 4; made += 1) admins.push(await signedInAdmin(app));
+    const answers = await Promise.all(
+      admins.map(({ agent }, index) =>
+        agent.patch(`/api/admin/users/${admins[(index + 1) % admins.length]?.id}/role`, {
+          role: 'organizer',
+        }),
+      ),
+    );
+    const [{ count }] = await app.database.query<[{ count: number }]>(
+      "SELECT count(*)::int AS count FROM users WHERE role = 'admin'",
+    );
+    expect(count).toBeGreaterThanOrEqual(1);
+    const taken = answers.filter(({ status }) => status === 200).length;
+    expect(taken).toBeGreaterThanOrEqual(1);
+    expect(count).toBe(admins.length - taken);
+    // The others were refused as the last admin's, or had lost the role before they could ask.
+    expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
+  });
+});

@@ -1,0 +1,218 @@
+import { signedInOrganizer } from '../../factories/accounts.js';
+import {
+  begin,
+  bodyOf,
+  buy,
+  conclude,
+  intentOf,
+  planOf,
+  refusalOf,
+  subscriptionOf,
+  VISA,
+} from '../../factories/purchases.js';
+import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
+
+describe('checkout', () => {
+  let paying: PayingApp;
+
+  beforeAll(async () => {
+    paying = await createPayingApp();
+  });
+  afterAll(() => paying.stop());
+
+  it.each([
+    ['standard', 350, 'one_time', { eventLimit: 5, frameLimit: 10, photoLimit: 1200 }],
+    ['professional', 850, 'one_time', { eventLimit: 10, frameLimit: 20, photoLimit: 5000 }],
+    ['enterprise', 2900, 'one_time', { eventLimit: 25, frameLimit: 50, photoLimit: 12000 }],
+    ['monthly-unlimited', 900, 'monthly', { eventLimit: -1, frameLimit: -1, photoLimit: -1 }],
+  ])('sells %s for %i cents and grants it', async (planId, amount, billing, limits) => {
+    const account = await signedInOrganizer(paying.app);
+
+    const begun = await begin(account, planId);
+    expect(begun).toMatchObject({
+      amount,
+      billing,
+      publishableKey: 'pk_test_stand_in',
+      takesEffectAfter: null,
+    });
+    paying.standIn.account.pay(intentOf(begun), VISA);
+    const answer = await conclude(account, intentOf(begun));
+
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      status: 'succeeded',
+      planId,
+      currentPlan: planId,
+      message: `Your account has been upgraded to ${begun.planName} plan.`,
+      ...limits,
+    });
+    expect(await planOf(account)).toBe(planId);
+    const history = await bodyOf<{ subscription: object }>(await account.agent.get('/api/billing/payments'));
+    expect(history).toMatchObject({
+      payments: [{ planId, amount, status: 'succeeded', currency: 'USD' }],
+      hasPortal: true,
+    });
+    expect(history.subscription).toEqual(
+      billing === 'monthly' ? expect.objectContaining({ status: 'active', amount: 900 }) : null,
+    );
+  });
+
+  it('answers the same however often it is asked about a payment', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const intent = await buy(paying, account, 'standard');
+
+    const answers = await Promise.all([1, 2, 3].map(async () => (await conclude(account, intent)).json()));
+
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    const rows = await paying.app.database.query('SELECT status FROM payments WHERE user_id = $1', [
+      account.id,
+    ]);
+    expect(rows).toEqual([{ status: 'succeeded' }]);
+  });
+
+  it('hands out one payment for one plan, from any number of pages at once', async () => {
+    const account = await signedInOrganizer(paying.app);
+
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin(account, 'professional')));
+    const subscribed = await Promise.all(
+      Array.from({ length: 8 }, () => begin(account, 'monthly-unlimited')),
+    );
+
+    expect(new Set(begun.map(intentOf)).size).toBe(1);
+    expect(new Set(subscribed.map(intentOf)).size).toBe(1);
+    const [{ stripe_customer_id: customer }] = await paying.app.database.query(
+      'SELECT stripe_customer_id FROM users WHERE id = $1',
+      [account.id],
+    );
+    const { state } = paying.standIn.account;
+    expect(state.all('customer').filter(({ metadata }) => metadata['user_id'] === account.id)).toHaveLength(
+      1,
+    );
+    expect(state.all('subscription').filter((each) => each.customer === customer)).toHaveLength(1);
+    expect(state.all('payment_intent').filter((each) => each.customer === customer)).toHaveLength(2);
+  });
+
+  it('cancels the payment that was begun when another plan is chosen, so that not both are paid', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const first = intentOf(await begin(account, 'standard'));
+    const second = intentOf(await begin(account, 'professional'));
+
+    expect(() => paying.standIn.account.pay(first, VISA)).toThrow('canceled');
+    expect(await refusalOf(await conclude(account, first))).toEqual([402, 'payment_failed']);
+    paying.standIn.account.pay(second, VISA);
+    expect((await conclude(account, second)).status).toBe(200);
+  });
+
+  it('refuses a plan that is owned, a lower one, the free one and none', async () => {
+    const account = await signedInOrganizer(paying.app);
+    await buy(paying, account, 'professional');
+    const codeOf = async (body: object) =>
+      refusalOf(await account.agent.post('/api/create-payment-intent', body));
+
+    expect(await codeOf({ planId: 'professional' })).toEqual([409, 'plan_already_owned']);
+    expect(await codeOf({ planId: 'standard' })).toEqual([409, 'plan_already_owned']);
+    expect(await codeOf({ planId: 'freemium' })).toEqual([409, 'plan_already_owned']);
+    expect(await codeOf({ planId: 'platinum' })).toEqual([404, 'not_found']);
+    expect(await codeOf({ planId: '' })).toEqual([400, 'validation_failed']);
+    expect(await codeOf({ price: '0.01' })).toEqual([400, 'validation_failed']);
+  });
+
+  it('upgrades from plan to plan and back, and a one-time plan outlasts the subscription', async () => {
+    const account = await signedInOrganizer(paying.app);
+    await buy(paying, account, 'standard');
+    await buy(paying, account, 'enterprise');
+    expect(await planOf(account)).toBe('enterprise');
+    await buy(paying, account, 'monthly-unlimited');
+    expect(await planOf(account)).toBe('monthly-unlimited');
+    const again = await account.agent.post('/api/create-payment-intent', { planId: 'monthly-unlimited' });
+    expect(again.status).toBe(409);
+
+    paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
+    await postEvents(paying);
+    expect(await planOf(account)).toBe('enterprise');
+  });
+
+  it('says when a one-time plan bought during a subscription takes effect', async () => {
+    const account = await signedInOrganizer(paying.app);
+    await buy(paying, account, 'monthly-unlimited');
+
+    const begun = await begin(account, 'standard');
+    expect(begun.takesEffectAfter).toBe('Monthly Unlimited');
+    paying.standIn.account.pay(intentOf(begun), VISA);
+    const answer = await conclude(account, intentOf(begun));
+
+    expect(await answer.json()).toMatchObject({ planId: 'standard', currentPlan: 'monthly-unlimited' });
+  });
+
+  it.each([
+    ['4000000000000002', 'Your card was declined.'],
+    ['4000000000009995', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'Your card has expired.'],
+  ])(
+    'grants nothing for the declined card %s, and takes a better one for the same payment',
+    async (card, message) => {
+      const account = await signedInOrganizer(paying.app);
+      const intent = intentOf(await begin(account, 'standard'));
+
+      paying.standIn.account.pay(intent, card);
+      const refused = await conclude(account, intent);
+      expect([refused.status, await refused.json()]).toEqual([
+        402,
+        { statusCode: 402, code: 'payment_failed', message },
+      ]);
+      expect(await planOf(account)).toBe('freemium');
+
+      expect(intentOf(await begin(account, 'standard'))).toBe(intent);
+      paying.standIn.account.pay(intent, '4000002760003184');
+      expect((await conclude(account, intent)).status).toBe(200);
+    },
+  );
+
+  it("does not know somebody else's payment, nor one that does not exist", async () => {
+    const [payer, other] = [await signedInOrganizer(paying.app), await signedInOrganizer(paying.app)];
+    const intent = intentOf(await begin(payer, 'standard'));
+    paying.standIn.account.pay(intent, VISA);
+
+    expect((await conclude(other, intent)).status).toBe(404);
+    expect((await conclude(other, 'pi_nobodys')).status).toBe(404);
+    expect((await conclude(other, 'ch_123')).status).toBe(400);
+    expect(await planOf(other)).toBe('freemium');
+  });
+
+  it('charges what the database says, also when the price changes while a payment is open', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const before = intentOf(await begin(account, 'enterprise'));
+    const { database } = paying.app;
+    await database.query("UPDATE subscription_plans SET price = 3100 WHERE id = 'enterprise'");
+    try {
+      const begun = await begin(account, 'enterprise');
+      expect(begun.amount).toBe(3100);
+      expect(intentOf(begun)).not.toBe(before);
+      expect(() => paying.standIn.account.pay(before, VISA)).toThrow('canceled');
+    } finally {
+      await database.query("UPDATE subscription_plans SET price = 2900 WHERE id = 'enterprise'");
+    }
+  });
+
+  it('opens the portal for those who bought something', async () => {
+    const account = await signedInOrganizer(paying.app);
+    expect((await account.agent.post('/api/billing/portal')).status).toBe(404);
+    await buy(paying, account, 'standard');
+
+    const answer = await account.agent.post('/api/billing/portal');
+
+    expect(answer.status).toBe(200);
+    expect((await bodyOf<{ url: string }>(answer)).url).toMatch(`${paying.standIn.url}/portal/bps_`);
+  });
+
+  it('says so when the provider does not answer, and works again afterwards', async () => {
+    const account = await signedInOrganizer(paying.app);
+    paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+    const broken = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+    expect(await refusalOf(broken)).toEqual([503, 'payments_unavailable']);
+    paying.standIn.faults.clear();
+
+    expect((await account.agent.post('/api/create-payment-intent', { planId: 'standard' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import { signedInOrganizer } from '../../factories/accounts.js';
+import { refusalOf } from '../../factories/purchases.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('without an account at the payment provider', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.stop());
+
+  it('nothing can be bought, and every call says so', async () => {
+    const { agent } = await signedInOrganizer(app);
+    for (const [path, body] of [
+      ['/api/create-payment-intent', { planId: 'standard' }],
+      ['/api/payment/success', { paymentIntentId: 'pi_1' }],
+      ['/api/billing/webhook', {}],
+    ] as const) {
+      expect(await refusalOf(await agent.post(path, body))).toEqual([503, 'payments_not_configured']);
+    }
+  });
+
+  it('there is no history and no portal', async () => {
+    const { agent } = await signedInOrganizer(app);
+    const history = await agent.get('/api/billing/payments');
+    expect(await history.json()).toEqual({ payments: [], subscription: null, hasPortal: false });
+    expect((await agent.post('/api/billing/portal')).status).toBe(404);
+  });
+});

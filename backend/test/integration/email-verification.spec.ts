@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { eventually } from '../support/eventually.js';
+import { mailsTo, mailTo, tokenOf } from '../support/outbox.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('verifying an address', () => {
+  let app: TestApp;
+  let visitor: Agent;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { REQUIRE_EMAIL_VERIFICATION: 'true' } });
+    visitor = new Agent(app);
+  });
+  afterAll(() => app.stop());
+
+  const verify = (token: string) => visitor.post('/api/verify-email', { token });
+
+  async function registered(): Promise<string> {
+    const email = `${randomUUID()}@example.org`;
+    const answer = await visitor.post('/api/register', { name: 'Olivia', email, password: PASSWORD });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ emailVerified: false });
+    return email;
+  }
+
+  it('opens an account that could not sign in before, which only whoever knows the password is told', async () => {
+    const email = await registered();
+    const refused = await new Agent(app).post('/api/login', { username: email, password: PASSWORD });
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      403,
+      'email_not_verified',
+    ]);
+    expect((await new Agent(app).post('/api/login', { username: email, password: 'wrong one' })).status).toBe(
+      401,
+    );
+
+    const mail = await mailTo(app, email, /^Verify your email/);
+    const verified = await verify(tokenOf(mail));
+
+    expect([verified.status, await verified.json()]).toEqual([200, { email }]);
+    expect((await new Agent(app).post('/api/login', { username: email, password: PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await verify(tokenOf(mail))).status).toBe(200);
+  });
+
+  it('says nothing in its mail that whoever registered typed: nobody mails strangers through us', async () => {
+    const email = `${randomUUID()}@example.org`;
+    await visitor.post('/api/register', {
+      name: 'Win a prize at http://evil.example',
+      email,
+      password: PASSWORD,
+      organization: 'evil.example',
+    });
+    const mail = await mailTo(app, email, /^Verify your email/);
+    expect(mail.text + mail.html + mail.subject).not.toContain('evil.example');
+  });
+
+  it('sends the link again, answering alike whether there is such an account', async () => {
+    const email = await registered();
+    await mailTo(app, email, /^Verify/);
+    const answers = [
+      await visitor.post('/api/verify-email/resend', { email }),
+      await visitor.post('/api/verify-email/resend', { email: 'nobody@example.org' }),
+    ];
+    expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
+      [200, { success: true }],
+      [200, { success: true }],
+    ]);
+    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
+    expect(await mailsTo(app, 'nobody@example.org')).toEqual([]);
+    expect((await verify(tokenOf((await mailsTo(app, email)).at(-1)!))).status).toBe(200);
+  });
+
+  it.each(['', 'x', 'a'.repeat(73), 'a'.repeat(201)])('refuses a forged token: %j', async (token) => {
+    const answer = await verify(token);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { message: string }).message).toContain('Invalid or expired');
+  });
+
+  it('refuses a token once the account is gone', async () => {
+    const email = await registered();
+    const token = tokenOf(await mailTo(app, email, /^Verify/));
+    await app.database.query('DELETE FROM users WHERE email = $1', [email]);
+    expect((await verify(token)).status).toBe(400);
+  });
+
+  describe('a new one', () => {
+    async function organizer() {
+      await app.database.query('SELECT 1');
+      const email = await registered();
+      await verify(tokenOf(await mailTo(app, email, /^Verify/)));
+      const agent = new Agent(app);
+      await agent.post('/api/login', { username: email, password: PASSWORD });
+      return { email, agent };
+    }
+
+    it('needs the password, and counts once it is verified', async () => {
+      const { email, agent } = await organizer();
+      const next = `${randomUUID()}@example.org`;
+
+      for (const currentPassword of [undefined, 'wrong one']) {
+        const refused = await agent.patch('/api/user', { email: next, currentPassword });
+        expect(await refused.json()).toMatchObject({
+          statusCode: 400,
+          errors: { currentPassword: 'The current password is wrong.' },
+        });
+      }
+      const asked = await agent.patch('/api/user', { email: next.toUpperCase(), currentPassword: PASSWORD });
+      expect(await asked.json()).toMatchObject({ email, pendingEmail: next });
+      expect((await new Agent(app).post('/api/login', { username: next, password: PASSWORD })).status).toBe(
+        401,
+      );
+
+      const token = tokenOf(await mailTo(app, next, /^Verify/));
+      const verified = await verify(token);
+      expect([verified.status, await verified.json()]).toEqual([200, { email: next }]);
+      expect(await (await agent.get('/api/user')).json()).toMatchObject({
+        email: next,
+        username: next,
+        pendingEmail: null,
+        emailVerified: true,
+      });
+      expect((await new Agent(app).post('/api/login', { username: next, password: PASSWORD })).status).toBe(
+        200,
+      );
+      expect((await new Agent(app).post('/api/login', { username: email, password: PASSWORD })).status).toBe(
+        401,
+      );
+      await mailTo(app, email, /email was changed/);
+    });
+
+    it('makes links to set a password that lie in the old mailbox worthless', async () => {
+      const { email, agent } = await organizer();
+      await visitor.post('/api/password/forgot', { email });
+      const old = tokenOf(await mailTo(app, email, /^Reset/));
+      const next = `${randomUUID()}@example.org`;
+      await agent.patch('/api/user', { email: next, currentPassword: PASSWORD });
+      await verify(tokenOf(await mailTo(app, next, /^Verify/)));
+      expect(
+        (await visitor.post('/api/password/reset', { token: old, password: 'another one' })).status,
+      ).toBe(400);
+    });
+
+    it('is refused when somebody has it, also when they got it while it waited', async () => {
+      const [first, second] = [await organizer(), await organizer()];
+      const taken = await first.agent.patch('/api/user', { email: second.email, currentPassword: PASSWORD });
+      expect([taken.status, ((await taken.json()) as { code: string }).code]).toEqual([409, 'email_taken']);
+
+      const wanted = `${randomUUID()}@example.org`;
+      await first.agent.patch('/api/user', { email: wanted, currentPassword: PASSWORD });
+      const token = tokenOf(await mailTo(app, wanted, /^Verify/));
+      await visitor.post('/api/register', { name: 'Quick', email: wanted, password: PASSWORD });
+      const late = await verify(token);
+      expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([409, 'email_taken']);
+      expect(await (await first.agent.get('/api/user')).json()).toMatchObject({ email: first.email });
+    });
+
+    it('can be taken back', async () => {
+      const { email, agent } = await organizer();
+      const next = `${randomUUID()}@example.org`;
+      await agent.patch('/api/user', { email: next, currentPassword: PASSWORD });
+      const token = tokenOf(await mailTo(app, next, /^Verify/));
+      expect(await (await agent.patch('/api/user', { email })).json()).toMatchObject({ pendingEmail: null });
+      expect((await verify(token)).status).toBe(400);
+    });
+  });
+
+  it('is not asked for where that is not required', async () => {
+    const open = await createTestApp();
+    const { agent } = await signedInOrganizer(open);
+    expect(await (await agent.get('/api/user')).json()).toMatchObject({ emailVerified: false });
+    await open.stop();
+  });
+});

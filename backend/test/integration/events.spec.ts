@@ -1,0 +1,197 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, eventFrame, postEvent } from '../factories/events.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('events', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.stop());
+
+  const storedFiles = async () =>
+    (await readdir(join(app.dataDir, 'media'), { recursive: true }).catch(() => [])).filter((name) =>
+      /\.\w+$/.test(name),
+    );
+  const waitingUploads = () => readdir(join(app.dataDir, 'uploads')).catch(() => []);
+
+  it('creates an event whose frame has its window found', async () => {
+    const owner = await signedInOrganizer(app);
+    const window = { x: 40, y: 60, width: 400, height: 500 };
+    const event = await createEvent(owner, {
+      title: '  Anna & Jörg ',
+      frame: await eventFrame({ width: 480, height: 800, openings: [window], softness: 0 }),
+    });
+    expect(event).toMatchObject({ title: 'Anna & Jörg', isActive: true, expiresAt: null });
+    expect(event.linkSlug).toMatch(/^anna-jorg-[a-z0-9]{6}$/);
+    expect(event.frames).toMatchObject([
+      { name: 'Spring frame', width: 480, height: 800, isPrimary: 'true', window, regions: [window] },
+    ]);
+    expect(event.frameUrl).toBe(event.frames[0]?.frameUrl);
+
+    const picture = await new Agent(app).get(event.frameUrl);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 800 });
+    expect(await waitingUploads()).toEqual([]);
+  });
+
+  it('shows guests the event by its slug, and 404 for none', async () => {
+    const event = await createEvent(await signedInOrganizer(app));
+    const guest = new Agent(app);
+    const answer = await guest.get(`/api/public/event/${event.linkSlug.toUpperCase()}`);
+    expect(await answer.json()).toMatchObject({
+      title: 'Spring Fair',
+      linkSlug: event.linkSlug,
+      frameUrl: event.frameUrl,
+      status: 'active',
+      accent: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+    expect((await guest.get('/api/public/event/no-such-event')).status).toBe(404);
+  });
+
+  it('refuses what is missing or wrong, each with its sentence, and keeps nothing', async () => {
+    const owner = await signedInOrganizer(app);
+    const before = await storedFiles();
+    const jpeg = await sharp(await eventFrame())
+      .jpeg()
+      .toBuffer();
+    const opaque = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const cases: [Parameters<typeof postEvent>[1], number, string, string][] = [
+      [{ title: ' ' }, 400, 'validation_failed', 'Event title is required'],
+      [{ frame: null }, 400, 'validation_failed', 'Please upload a frame image for your event.'],
+      [{ linkSlug: 'No Spaces!' }, 400, 'validation_failed', 'Use 3 to 60 lower-case letters'],
+      [{ expiresAt: '2020-01-01T00:00:00Z' }, 400, 'validation_failed', 'must lie in the future'],
+      [{ expiresAt: 'tomorrow' }, 400, 'validation_failed', 'must be a date and time'],
+      [{ frame: jpeg }, 415, 'frame_not_png', 'PNG'],
+      [{ frame: opaque }, 422, 'frame_not_transparent', 'transparent'],
+      [{ frame: await eventFrame({ width: 300, height: 300 }) }, 422, 'frame_dimensions', '320'],
+      [{ frame: Buffer.alloc(11 * 1024 * 1024) }, 413, 'frame_too_large', '10MB'],
+    ];
+    for (const [wishes, status, code, words] of cases) {
+      const answer = await postEvent(owner, wishes);
+      const body = (await answer.json()) as { code: string; message: string };
+      expect([answer.status, body.code]).toEqual([status, code]);
+      expect(body.message).toContain(words);
+    }
+    expect(await storedFiles()).toEqual(before);
+    expect(await waitingUploads()).toEqual([]);
+    expect(await (await owner.agent.get('/api/events')).json()).toEqual([]);
+  });
+
+  it('gives a slug to one of many who want it at once, and never again after a deletion', async () => {
+    const owners = await Promise.all(Array.from({ length: 6 }, () => signedInOrganizer(app)));
+    const answers = await Promise.all(owners.map((owner) => postEvent(owner, { linkSlug: 'summer-ball' })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(await refused?.json()).toMatchObject({
+      code: 'slug_taken',
+      errors: { linkSlug: expect.any(String) },
+    });
+
+    const winner = owners[answers.findIndex((answer) => answer.status === 201)]!;
+    const [event] = (await (await winner.agent.get('/api/events')).json()) as { id: string }[];
+    expect((await winner.agent.delete(`/api/events/${event?.id}`)).status).toBe(200);
+    const later = await postEvent(await signedInOrganizer(app), { linkSlug: 'summer-ball' });
+    expect(later.status).toBe(409);
+  });
+
+  it('holds to the plan under 20 creations at once', async () => {
+    const owner = await signedInOrganizer(app, 'standard');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postEvent(owner)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5);
+    const refused = answers.find((answer) => answer.status !== 201);
+    expect(await refused?.json()).toMatchObject({
+      statusCode: 403,
+      code: 'plan_limit_reached',
+      message: 'Your Standard plan allows 5 events. Professional allows 10.',
+    });
+    const credits = await owner.agent.get(`/api/users/${owner.id}/credits`);
+    expect(await credits.json()).toMatchObject({
+      usage: { events: 5, frames: 5, photos: 0 },
+      credits: { events: 0, frames: 5, photos: 1200 },
+    });
+  });
+
+  it('pauses, resumes, sets and removes the expiration', async () => {
+    const owner = await signedInOrganizer(app);
+    const { id, linkSlug } = await createEvent(owner);
+    const status = async () =>
+      ((await (await new Agent(app).get(`/api/public/event/${linkSlug}`)).json()) as { status: string })
+        .status;
+
+    const paused = await owner.agent.patch(`/api/events/${id}/active`, { isActive: false });
+    expect(await paused.json()).toMatchObject({ id, isActive: false });
+    expect(await status()).toBe('paused');
+    await owner.agent.patch(`/api/events/${id}/active`, { isActive: true });
+    expect(await status()).toBe('active');
+
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const set = await owner.agent.patch(`/api/events/${id}/expiration`, { expiresAt });
+    expect(await set.json()).toMatchObject({ expiresAt });
+    await app.database.query("UPDATE events SET expires_at = now() - interval '1 second' WHERE id = $1", [
+      id,
+    ]);
+    expect(await status()).toBe('ended');
+    const removed = await owner.agent.patch(`/api/events/${id}/expiration`, { expiresAt: null });
+    expect(await removed.json()).toMatchObject({ expiresAt: null });
+    expect(await status()).toBe('active');
+
+    const past = await owner.agent.patch(`/api/events/${id}/expiration`, {
+      expiresAt: '2020-01-01T00:00:00Z',
+    });
+    expect(past.status).toBe(400);
+    expect((await owner.agent.patch(`/api/events/${id}/expiration`, {})).status).toBe(400);
+  });
+
+  it('deletes an event with its files', async () => {
+    const owner = await signedInOrganizer(app);
+    const before = await storedFiles();
+    const event = await createEvent(owner);
+    expect(await (await owner.agent.delete(`/api/events/${event.id}`)).json()).toEqual({ success: true });
+    expect(await storedFiles()).toEqual(before);
+    expect((await new Agent(app).get(event.frameUrl)).status).toBe(404);
+    expect((await new Agent(app).get(`/api/public/event/${event.linkSlug}`)).status).toBe(404);
+    expect(await app.database.query('SELECT * FROM discarded_objects')).toEqual([]);
+  });
+
+  it('does not find the event of somebody else', async () => {
+    const { id } = await createEvent(await signedInOrganizer(app));
+    const { agent } = await signedInOrganizer(app);
+    const answers = await Promise.all([
+      agent.get(`/api/events/${id}`),
+      agent.get(`/api/events/${id}/frames`),
+      agent.get(`/api/events/${id}/qr`),
+      agent.patch(`/api/events/${id}/active`, { isActive: false }),
+      agent.patch(`/api/events/${id}/expiration`, { expiresAt: null }),
+      agent.delete(`/api/events/${id}`),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  it('serves the page of an event with its title in the head, escaped, and 404 for none', async () => {
+    const title = '<script>alert("1")</script> & $& co';
+    const event = await createEvent(await signedInOrganizer(app), { title });
+    const page = await new Agent(app).get(`/event/${event.linkSlug}`);
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    expect(html).not.toContain('<script>alert');
+    expect(html).toContain(
+      '<title>&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; $&amp; co</title>',
+    );
+    const card = /<meta property="og:image" content="http:\/\/localhost([^"]+)">/.exec(html)?.[1] ?? '';
+    const preview = await new Agent(app).get(card);
+    expect(preview.headers.get('content-type')).toBe('image/jpeg');
+    expect((await sharp(await preview.arrayBuffer()).metadata()).height).toBe(960);
+    expect((await new Agent(app).get('/event/nothing-here')).status).toBe(404);
+    expect((await new Agent(app).get('/no/such/page')).status).toBe(404);
+    expect((await new Agent(app).get('/pricing')).status).toBe(200);
+    expect((await new Agent(app).get('/api/nothing')).status).toBe(404);
+  });
+});

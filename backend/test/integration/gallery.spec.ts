@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type EventRow, eventRow, photoRow, receiptOf } from '../factories/gallery.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+interface Page {
+  photos: { id: string; createdAt: string; photoUrl: string }[];
+  total: number;
+  hasMore: boolean;
+  before: string | null;
+}
+
+describe('gallery', () => {
+  let app: TestApp;
+  let guest: Agent;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    guest = new Agent(app);
+  });
+  afterAll(() => app.stop());
+
+  const page = async (event: EventRow, query = ''): Promise<Page> => {
+    const answer = await guest.get(`/api/public/event/${event.slug}/gallery${query}`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Page;
+  };
+  const at = (minute: number) => new Date(Date.UTC(2025, 5, 1, 12, minute));
+
+  it('is empty at first, and unknown for a slug nobody has', async () => {
+    const event = await eventRow(app, await signedInOrganizer(app));
+    expect(await page(event)).toEqual({ photos: [], total: 0, hasMore: false, before: null });
+    expect((await guest.get('/api/public/event/nobodys-slug/gallery')).status).toBe(404);
+  });
+
+  it('pages through all photos, newest first, 24 at a time, whatever is added meanwhile', async () => {
+    const event = await eventRow(app, await signedInOrganizer(app));
+    const ids: string[] = [];
+    for (let minute = 0; minute < 50; minute++)
+      ids.unshift(await photoRow(app, event, { createdAt: at(minute) }));
+
+    const first = await page(event);
+    expect(first.photos.map((photo) => photo.id)).toEqual(ids.slice(0, 24));
+    expect(first).toMatchObject({ total: 50, hasMore: true });
+
+    for (let minute = 50; minute < 60; minute++) await photoRow(app, event, { createdAt: at(minute) });
+    const second = await page(event, `?page=2&before=${first.before}`);
+    const third = await page(event, `?page=3&before=${first.before}`);
+    expect(second.photos.map((photo) => photo.id)).toEqual(ids.slice(24, 48));
+    expect(third.photos.map((photo) => photo.id)).toEqual(ids.slice(48));
+    expect([second.hasMore, third.hasMore, third.total]).toEqual([true, false, 60]);
+    expect(second.before).toBe(first.before);
+  });
+
+  it('keeps an order between photos of the same moment', async () => {
+    const event = await eventRow(app, await signedInOrganizer(app));
+    const ids = await Promise.all(
+      Array.from({ length: 30 }, () => photoRow(app, event, { createdAt: at(0) })),
+    );
+    const first = await page(event);
+    const second = await page(event, `?page=2&before=${first.before}`);
+    const seen = [...first.photos, ...second.photos].map((photo) => photo.id);
+    expect(seen).toEqual([...ids].sort().reverse());
+  });
+
+  it('leaves out held and hidden photos and those awaiting approval', async () => {
+    const event = await eventRow(app, await signedInOrganizer(app));
+    const shown = await photoRow(app, event);
+    await photoRow(app, event, { held: true });
+    await photoRow(app, event, { hidden: true });
+    await photoRow(app, event, { awaitingApproval: true });
+    expect(await page(event)).toMatchObject({ photos: [{ id: shown }], total: 1 });
+  });
+
+  it('is not found once the organizer is deactivated, and stays while they are suspended', async () => {
+    const owner = await signedInOrganizer(app);
+    const event = await eventRow(app, owner);
+    const setStatus = (status: string) =>
+      app.database.query('UPDATE users SET status = $2 WHERE id = $1', [owner.id, status]);
+    await setStatus('suspended');
+    await page(event);
+    await setStatus('deactivated');
+    expect((await guest.get(`/api/public/event/${event.slug}/gallery`)).status).toBe(404);
+  });
+
+  it.each(['page=0', 'page=x', 'page=1.5', 'before=yesterday', `before=1e9_${randomUUID()}`])(
+    'refuses %s',
+    async (query) => {
+      const event = await eventRow(app, await signedInOrganizer(app));
+      const answer = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ code: 'validation_failed' });
+    },
+  );
+
+  it('reads and deletes one photo by its receipt, and by no other', async () => {
+    const event = await eventRow(app, await signedInOrganizer(app));
+    const [id, other] = [await photoRow(app, event, { hidden: true }), await photoRow(app, event)];
+    const withReceipt = (receipt: string, method = 'GET') =>
+      guest.fetch(`/api/public/photos/${id}`, { method, headers: { 'X-Photo-Receipt': receipt } });
+
+    expect((await guest.get(`/api/public/photos/${id}`)).status).toBe(404);
+    expect((await withReceipt(receiptOf(app, other), 'DELETE')).status).toBe(404);
+    expect((await withReceipt('short', 'DELETE')).status).toBe(404);
+    expect(await (await withReceipt(receiptOf(app, id))).json()).toMatchObject({ id, held: false });
+
+    const [deleted, again] = [
+      await withReceipt(receiptOf(app, id), 'DELETE'),
+      await withReceipt(receiptOf(app, id), 'DELETE'),
+    ];
+    expect([await deleted.json(), await again.json()]).toEqual([{ success: true }, { success: true }]);
+    expect((await withReceipt(receiptOf(app, id))).status).toBe(410);
+    const [row] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [event.id]);
+    expect(row.photo_count).toBe(1);
+  });
+
+  it('takes reports of photos that are shown', async () => {
+    const event = await eventRow(app, await signedInOrganizer(app));
+    const [shown, hidden] = [await photoRow(app, event), await photoRow(app, event, { hidden: true })];
+    const report = (id: string, body: object) => guest.post(`/api/public/photos/${id}/report`, body);
+
+    expect((await report(shown, {})).status).toBe(200);
+    expect((await report(shown, { reason: 'of_me', details: ' Please remove it. ' })).status).toBe(200);
+    expect((await report(shown, { reason: 'because' })).status).toBe(400);
+    expect((await report(hidden, {})).status).toBe(404);
+    const rows = await app.database.query(
+      'SELECT reason, details FROM photo_reports WHERE photo_id = $1 ORDER BY reason',
+      [shown],
+    );
+    expect(rows).toEqual([
+      { reason: 'of_me', details: 'Please remove it.' },
+      { reason: 'other', details: null },
+    ]);
+  });
+});

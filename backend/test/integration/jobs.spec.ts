@@ -1,0 +1,148 @@
+import { jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { defineJob, type JobRun } from '../../src/platform/jobs/job-kind.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { createLogger } from '../../src/platform/logging/logger.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+
+const PAINT = defineJob<{ colour: string }>('paint', { retries: 2, firstRetrySeconds: 1 });
+const logger = createLogger('silent');
+
+let database: TestDatabase;
+let source: DataSource;
+const nodes: Jobs[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  source = await new DataSource(dataSourceOptions(database.url)).initialize();
+});
+
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.beforeApplicationShutdown()));
+  await source.destroy();
+  await database.drop();
+});
+
+describe('jobs', () => {
+  it('are done with their data', async () => {
+    const painted: string[] = [];
+    const node = await startNode((data) => painted.push(data.colour));
+
+    await node.send(PAINT, { colour: 'coral' });
+
+    await eventually(() => expect(painted).toEqual(['coral']));
+  });
+
+  it('sent in a transaction exist if it commits, and only then', async () => {
+    const painted: string[] = [];
+    const node = await startNode((data) => painted.push(data.colour));
+
+    await source
+      .transaction(async (transaction) => {
+        await node.send(PAINT, { colour: 'undone' }, { transaction });
+        throw new Error('changed my mind');
+      })
+      .catch(() => undefined);
+    await source.transaction((transaction) => node.send(PAINT, { colour: 'done' }, { transaction }));
+
+    await eventually(() => expect(painted).toEqual(['done']));
+    expect(await statesOf('paint')).toEqual(['completed']);
+  });
+
+  it('that fail are tried again, and given up after the last retry', async () => {
+    const runs: string[] = [];
+    const node = await startNode((_data, run) => {
+      runs.push(run.id);
+      throw new Error('out of paint');
+    });
+
+    await node.send(PAINT, { colour: 'coral' });
+
+    await eventually(async () => expect(await statesOf('paint')).toEqual(['failed']));
+    expect(runs).toHaveLength(3);
+    expect(new Set(runs).size).toBe(1);
+  });
+
+  it('are done once each by several nodes together', async () => {
+    const painted: string[] = [];
+    const [first] = await Promise.all(
+      [1, 2, 3].map(() => startNode((data) => painted.push(data.colour), { concurrency: 5 })),
+    );
+
+    const colours = Array.from({ length: 40 }, (_, index) => `colour ${index}`);
+    await Promise.all(colours.map((colour) => first!.send(PAINT, { colour })));
+
+    await eventually(async () => expect(await statesOf('paint')).toEqual(colours.map(() => 'completed')));
+    expect(painted.sort()).toEqual(colours.sort());
+  });
+
+  it('are not lost with the node that was at work on them', async () => {
+    const lost = await startNode(() => new Promise<void>(() => undefined));
+    await lost.send(PAINT, { colour: 'coral' });
+    await eventually(async () => expect(await statesOf('paint')).toEqual(['active']));
+    const painted: string[] = [];
+    await startNode((data) => painted.push(data.colour));
+
+    await source.query(`UPDATE jobs.job SET started_on = started_on - interval '1 hour'`);
+
+    await eventually(() => expect(painted).toEqual(['coral']));
+  });
+
+  it('stop with the node: who is at work is told, and what was not finished stays to be done', async () => {
+    const begun = jest.fn();
+    const node = await startNode(
+      (_data, { signal }) =>
+        new Promise((_resolve, reject) => {
+          begun();
+          signal.addEventListener('abort', () => reject(new Error('told to stop')));
+        }),
+    );
+    await node.send(PAINT, { colour: 'coral' });
+    await eventually(() => expect(begun).toHaveBeenCalled());
+
+    await node.beforeApplicationShutdown();
+
+    expect(await statesOf('paint')).toEqual(['retry']);
+  });
+
+  it('of a kind nobody handles are refused when sent', async () => {
+    const node = await startNode(() => undefined);
+
+    await expect(node.send(defineJob('unheard-of'), {})).rejects.toThrow('no queue');
+  });
+
+  it('that repeat run once in their stretch of time, however many nodes there are', async () => {
+    const ran = jest.fn();
+    const sweep = defineJob('sweep');
+    const prepare = (node: Jobs) => {
+      node.handle(sweep, () => Promise.resolve(void ran()));
+      node.repeat(sweep, { everySeconds: 6 * 3600 });
+    };
+
+    await Promise.all([1, 2, 3].map(() => startNode(() => undefined, { prepare })));
+
+    await eventually(async () => expect(await statesOf('sweep')).toEqual(['completed']));
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+});
+
+async function startNode(
+  paint: (data: { colour: string }, run: JobRun) => unknown,
+  options: { concurrency?: number; prepare?: (node: Jobs) => void } = {},
+): Promise<Jobs> {
+  const node = new Jobs(source, logger);
+  node.handle({ ...PAINT, concurrency: options.concurrency ?? 1 }, async (data, run) => {
+    await paint(data, run);
+  });
+  options.prepare?.(node);
+  await node.onApplicationBootstrap();
+  nodes.push(node);
+  return node;
+}
+
+async function statesOf(kind: string): Promise<string[]> {
+  const rows = await source.query<{ state: string }[]>('SELECT state FROM jobs.job WHERE name = $1', [kind]);
+  return rows.map(({ state }) => state);
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { Agent, PASSWORD, signedInOrganizer, type Account } from '../factories/accounts.js';
+import { mailsTo, mailTo, tokenOf } from '../support/outbox.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const NEW_PASSWORD = 'a quite different password';
+
+describe('resetting a password', () => {
+  let app: TestApp;
+  let visitor: Agent;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    visitor = new Agent(app);
+  });
+  afterAll(() => app.stop());
+
+  const forgot = (email: string) => visitor.post('/api/password/forgot', { email });
+  const reset = (token: string, password = NEW_PASSWORD) =>
+    new Agent(app).post('/api/password/reset', { token, password });
+  const login = (email: string, password: string) =>
+    new Agent(app).post('/api/login', { username: email, password });
+
+  async function askedFor(account: Account): Promise<string> {
+    expect((await forgot(account.email)).status).toBe(200);
+    return tokenOf(await mailTo(app, account.email, /^Reset your/));
+  }
+
+  async function expectInvalid(answer: Response): Promise<void> {
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'link_invalid',
+      message: expect.stringContaining('Invalid or expired'),
+    });
+  }
+
+  it('sets the new password with the mailed link, once, and signs out everywhere', async () => {
+    const account = await signedInOrganizer(app);
+    const token = await askedFor(account);
+
+    const answer = await reset(token);
+
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ success: true });
+    expect((await account.agent.get('/api/user')).status).toBe(401);
+    expect((await login(account.email, PASSWORD)).status).toBe(401);
+    expect((await login(account.email, NEW_PASSWORD)).status).toBe(200);
+    await expectInvalid(await reset(token, 'yet another password'));
+    await mailTo(app, account.email, /password was changed/);
+  });
+
+  it('answers alike whether there is an account, and mails only where there is one', async () => {
+    const account = await signedInOrganizer(app);
+    const [known, unknown] = [await forgot(account.email.toUpperCase()), await forgot('nobody@example.org')];
+    expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
+    await mailTo(app, account.email, /^Reset your/);
+    expect(await mailsTo(app, 'nobody@example.org')).toEqual([]);
+  });
+
+  it('stores no token that could be used', async () => {
+    const account = await signedInOrganizer(app);
+    const token = await askedFor(account);
+    const rows = await app.database.query('SELECT * FROM password_reset_tokens');
+    const jobs = await app.database.query('SELECT * FROM jobs.job');
+    expect(JSON.stringify([rows, jobs])).not.toContain(token);
+    expect(JSON.stringify(rows)).toContain(createHash('sha256').update(token).digest('hex'));
+  });
+
+  it("refuses a token that expired, by the database's clock", async () => {
+    const account = await signedInOrganizer(app);
+    const token = await askedFor(account);
+    await app.database.query(
+      `UPDATE password_reset_tokens SET expires_at = expires_at - interval '24 hours 1 second' WHERE user_id = $1`,
+      [account.id],
+    );
+    await expectInvalid(await reset(token));
+    expect((await login(account.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('keeps a token good for 24 hours', async () => {
+    const account = await signedInOrganizer(app);
+    const token = await askedFor(account);
+    await app.database.query(
+      `UPDATE password_reset_tokens SET expires_at = expires_at - interval '23 hours 55 minutes' WHERE user_id = $1`,
+      [account.id],
+    );
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it.each(['x', 'a'.repeat(43), '\u0000', "' OR 1=1 --", 'A'.repeat(200)])(
+    'refuses a forged token: %j',
+    async (token) => {
+      await expectInvalid(await reset(token));
+    },
+  );
+
+  it('refuses the digest itself as a token: who reads the database gains nothing', async () => {
+    const account = await signedInOrganizer(app);
+    const digest = createHash('sha256')
+      .update(await askedFor(account))
+      .digest('hex');
+    await expectInvalid(await reset(digest));
+  });
+
+  it.each([[''], [undefined], [7], [{}], ['A'.repeat(201)]])(
+    'asks for a token that is one: %j',
+    async (token) => {
+      const answer = await visitor.post('/api/password/reset', { token, password: NEW_PASSWORD });
+      expect(answer.status).toBe(400);
+      expect(((await answer.json()) as { message: string }).message).toContain('Invalid or expired');
+    },
+  );
+
+  it('refuses a token of a deleted account, and of one that was suspended meanwhile', async () => {
+    const [gone, suspended] = [await signedInOrganizer(app), await signedInOrganizer(app)];
+    const [tokenOfGone, tokenOfSuspended] = [await askedFor(gone), await askedFor(suspended)];
+    await gone.agent.delete('/api/user', { currentPassword: PASSWORD });
+    await app.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.id]);
+    await expectInvalid(await reset(tokenOfGone));
+    await expectInvalid(await reset(tokenOfSuspended));
+  });
+
+  it('lets one of many win who race with the same token', async () => {
+    const account = await signedInOrganizer(app);
+    const token = await askedFor(account);
+    const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
+
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
+    const winner = passwords[answers.findIndex((answer) => answer.status === 200)]!;
+    expect((await login(account.email, winner)).status).toBe(200);
+  });
+
+  it('lets one of several links of the same account win, and the others are worth nothing then', async () => {
+    const account = await signedInOrganizer(app);
+    const tokens = [await askedFor(account)];
+    for (const times of [2, 3]) {
+      await forgot(account.email);
+      await mailTo(app, account.email, /^Reset your/);
+      tokens.push(await nextToken(account.email, times));
+    }
+    const answers = await Promise.all(tokens.map((token) => reset(token)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('takes back what somebody else may have begun: an address that waits to be verified', async () => {
+    const account = await signedInOrganizer(app);
+    const elsewhere = `evil-${account.email}`;
+    await account.agent.patch('/api/user', { email: elsewhere, currentPassword: PASSWORD });
+    const stolen = tokenOf(await mailTo(app, elsewhere, /^Verify/));
+    expect((await reset(await askedFor(account))).status).toBe(200);
+    expect((await visitor.post('/api/verify-email', { token: stolen })).status).toBe(400);
+  });
+
+  it('verifies the address, since the link was mailed to it', async () => {
+    const account = await signedInOrganizer(app);
+    await reset(await askedFor(account));
+    const answer = await account.agent.post('/api/login', {
+      username: account.email,
+      password: NEW_PASSWORD,
+    });
+    expect(await answer.json()).toMatchObject({ emailVerified: true });
+  });
+
+  it.each([
+    ['short', 'Password must be at least 8 characters'],
+    ['x'.repeat(129), 'Password must be at most 128 characters'],
+  ])('refuses a password that is none: %s', async (password, message) => {
+    const answer = await visitor.post('/api/password/reset', { token: 'a'.repeat(43), password });
+    expect(await answer.json()).toMatchObject({ statusCode: 400, errors: { password: message } });
+  });
+
+  it('asks for an address that is one', async () => {
+    const answer = await forgot('no address');
+    expect(await answer.json()).toMatchObject({
+      statusCode: 400,
+      errors: { email: 'Please enter a valid email address' },
+    });
+  });
+
+  it('stops mails to one account after five an hour, alike whether there is one', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const agent = new Agent(limited);
+    const { email } = await signedInOrganizer(limited);
+    for (const address of [email, 'nobody@example.org']) {
+      const statuses: number[] = [];
+      for (let times = 0; times < 6; times += 1) {
+        const path = times % 2 === 0 ? '/api/password/forgot' : '/api/verify-email/resend';
+        statuses.push((await agent.post(path, { email: address })).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+    await limited.stop();
+  });
+
+  async function nextToken(email: string, count: number): Promise<string> {
+    const { eventually } = await import('../support/eventually.js');
+    return eventually(async () => {
+      const mails = (await mailsTo(app, email)).filter((mail) => mail.subject.startsWith('Reset your'));
+      expect(mails).toHaveLength(count);
+      const known = await app.database.query('SELECT token FROM password_reset_tokens');
+      expect(known.length).toBeGreaterThan(0);
+      return tokenOf(mails.at(-1)!);
+    });
+  }
+});

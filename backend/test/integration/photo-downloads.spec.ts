@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type CreatedEvent, createEvent } from '../factories/events.js';
+import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { filesOf, unfinishedFiles } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe("a photo's pictures", () => {
+  let app: TestApp;
+  let guest: Agent;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    guest = new Agent(app);
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    event = await createEvent(owner);
+  });
+  afterAll(() => app.stop());
+
+  const upload = async (number = 0): Promise<UploadedPhoto> =>
+    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
+  const plainUrl = (photo: UploadedPhoto) => `/api/public/photos/${photo.id}/framed-photo.png`;
+  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+  describe('by their address', () => {
+    it('are kept by caches: immutable, with ETag, 304, ranges and HEAD; photos a day, frames a year', async () => {
+      const photo = await upload();
+      for (const [url, age] of [
+        [photo.photoUrl, 86_400],
+        [photo.thumbUrl, 86_400],
+        [event.frameUrl, 365 * 86_400],
+      ] as const) {
+        const whole = await guest.get(url);
+        const bytes = await bytesOf(whole);
+        expect(whole.headers.get('cache-control')).toBe(`public, max-age=${age}, immutable`);
+        expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(whole.headers.get('content-length')).toBe(String(bytes.length));
+
+        const etag = whole.headers.get('etag') ?? '';
+        // Node's fetch would ask for a reload with it, were there no Cache-Control.
+        const ifNoneMatch = (tag: string) =>
+          guest.fetch(url, { headers: { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' } });
+        const again = await ifNoneMatch(etag);
+        expect([again.status, (await bytesOf(again)).length]).toEqual([304, 0]);
+        expect((await ifNoneMatch('"something else"')).status).toBe(200);
+
+        const part = await guest.fetch(url, { headers: { Range: 'bytes=10-19' } });
+        expect(part.status).toBe(206);
+        expect(part.headers.get('content-range')).toBe(`bytes 10-19/${bytes.length}`);
+        expect(await bytesOf(part)).toEqual(bytes.subarray(10, 20));
+        const tail = await guest.fetch(url, { headers: { Range: 'bytes=-5' } });
+        expect(await bytesOf(tail)).toEqual(bytes.subarray(-5));
+        const beyond = await guest.fetch(url, { headers: { Range: `bytes=${bytes.length}-` } });
+        expect(beyond.status).toBe(416);
+
+        const head = await guest.fetch(url, { method: 'HEAD' });
+        expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
+          200,
+          String(bytes.length),
+          etag,
+        ]);
+      }
+    });
+
+    it.each([
+      '/media/originals/00/00000000000000000000000000000000.jpg',
+      '/media/framed/00/00000000000000000000000000000000.jpg',
+      '/media/framed/../originals/x.jpg',
+      '/media/framed/%2e%2e/%2e%2e/session-secret',
+      '/media/.incoming/x',
+      '/media/framed',
+    ])('do not reach %s', async (url) => {
+      expect((await guest.get(url)).status).toBe(404);
+    });
+
+    it('never include an original, though one knows its name', async () => {
+      const photo = await upload();
+      const [row] = await app.database.query('SELECT original_object FROM generated_photos WHERE id = $1', [
+        photo.id,
+      ]);
+      expect(await filesOf(app, 'originals')).toContain(row.original_object);
+      expect((await guest.get(`/media/${row.original_object}`)).status).toBe(404);
+    });
+  });
+
+  describe('for download', () => {
+    it('is a PNG named framed-photo.png without loss, made once and kept', async () => {
+      const photo = await upload(1);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => guest.get(photo.downloadUrl)));
+      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+      expect(answers[0]?.headers.get('content-type')).toBe('image/png');
+      expect(answers[0]?.headers.get('content-disposition')).toBe('attachment; filename=framed-photo.png');
+      expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store');
+      const [png = Buffer.alloc(0), ...others] = await Promise.all(answers.map(bytesOf));
+      for (const other of others) expect(other.equals(png)).toBe(true);
+      expect(await filesOf(app, 'downloads')).toHaveLength(1);
+      expect(await unfinishedFiles(app)).toEqual([]);
+
+      // The JPEG of the same pixels differs by its own loss alone.
+      const jpeg = await bytesOf(await guest.get(photo.photoUrl));
+      const [exact, lossy] = await Promise.all(
+        [png, jpeg].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+      );
+      expect([exact!.info.width, exact!.info.height]).toEqual([540, 960]);
+      let difference = 0;
+      for (let i = 0; i < exact!.data.length; i++) difference += Math.abs(exact!.data[i]! - lossy!.data[i]!);
+      expect(difference / exact!.data.length).toBeLessThan(2);
+    });
+
+    it('is open while the photo is shown, else for its link, its guest and its organizer', async () => {
+      const photo = await upload(2);
+      const other = await upload(3);
+      const stranger = (await signedInOrganizer(app)).agent;
+      const status = async (agent: Agent, url: string, receipt?: string) =>
+        (await agent.fetch(url, { headers: receipt === undefined ? {} : { 'X-Photo-Receipt': receipt } }))
+          .status;
+      const matrix = async () => ({
+        anyone: await status(guest, plainUrl(photo)),
+        stranger: await status(stranger, plainUrl(photo)),
+        link: await status(guest, photo.downloadUrl),
+        forged: await status(guest, `${plainUrl(photo)}?signature=${photo.receipt}`),
+        otherLink: await status(guest, plainUrl(photo) + (other.downloadUrl.split('.png')[1] ?? '')),
+        receipt: await status(guest, plainUrl(photo), photo.receipt),
+        otherReceipt: await status(guest, plainUrl(photo), other.receipt),
+        owner: await status(owner.agent, plainUrl(photo)),
+      });
+      const everyone = Object.fromEntries(Object.keys(await matrix()).map((who) => [who, 200]));
+      expect(await matrix()).toEqual(everyone);
+      await owner.agent.patch(`/api/events/${event.id}/photos/${photo.id}`, { state: 'hidden' });
+      expect(await matrix()).toEqual({
+        anyone: 404,
+        stranger: 404,
+        link: 200,
+        forged: 404,
+        otherLink: 404,
+        receipt: 200,
+        otherReceipt: 404,
+        owner: 200,
+      });
+    });
+
+    it('has a link that downloads and does nothing else', async () => {
+      const photo = await upload(4);
+      const signature = new URL(photo.downloadUrl, 'http://localhost').searchParams.get('signature') ?? '';
+      const answer = await guest.fetch(`/api/public/photos/${photo.id}`, {
+        method: 'DELETE',
+        headers: { 'X-Photo-Receipt': signature },
+      });
+      expect(answer.status).toBe(404);
+    });
+
+    it('is gone with its photo, and not there for an id nobody has', async () => {
+      const photo = await upload(5);
+      await guest.fetch(`/api/public/photos/${photo.id}`, {
+        method: 'DELETE',
+        headers: { 'X-Photo-Receipt': photo.receipt },
+      });
+      expect((await guest.get(photo.downloadUrl)).status).toBe(404);
+      expect((await guest.get(`/api/public/photos/${randomUUID()}/framed-photo.png`)).status).toBe(404);
+      expect((await guest.get('/api/public/photos/1/framed-photo.png')).status).toBe(400);
+    });
+  });
+});

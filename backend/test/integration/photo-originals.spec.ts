@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type CreatedEvent, createEvent } from '../factories/events.js';
+import { encoder, naturalPicture } from '../factories/pictures.js';
+import { type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { filesOf } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const SECRETS = ['Ada Geheim', 'Privatweg 7', 'Kamera-4711'];
+const FOLDERS = ['framed', 'thumbs', 'downloads', 'originals'];
+
+/** A picture as a phone writes it, with where and by whom it was taken. */
+function telltale(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'): Promise<Buffer> {
+  return encoder(naturalPicture(200, 150, 3))
+    .withMetadata({ orientation: 6 })
+    .withExif({
+      IFD0: { Artist: SECRETS[0]!, Model: SECRETS[2]! },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1', GPSLongitude: '13/1 24/1 0/1' },
+    })
+    .withXmp(
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${SECRETS[1]}"/></rdf:RDF></x:xmpmeta>`,
+    )
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** The entry of an EXIF block that points to its GPS part (tag 0x8825), in either byte order. */
+function gpsOf(exif: Buffer | undefined): string | undefined {
+  return ['8825', '2588'].find((tag) => exif?.toString('hex').includes(tag));
+}
+
+describe('what a photo tells about its guest', () => {
+  let app: TestApp;
+  let guest: Agent;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    guest = new Agent(app);
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    event = await createEvent(owner);
+  });
+  afterAll(() => app.stop());
+
+  const originalOf = (photo: UploadedPhoto, agent = guest, receipt = photo.receipt) =>
+    agent.fetch(`/api/public/photos/${photo.id}/original`, { headers: { 'X-Photo-Receipt': receipt } });
+
+  it.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
+    'is nothing, in no file and no answer, for a %s',
+    async (format) => {
+      const picture = await telltale(format);
+      // Not every format takes every kind of metadata, nor as plain text.
+      expect(SECRETS.filter((secret) => picture.includes(secret))).not.toEqual([]);
+
+      const photo = await uploadPhoto(guest, event.linkSlug, { picture });
+      const answers = [await guest.get(photo.downloadUrl), await originalOf(photo)];
+      const given = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+      const names = (await Promise.all(FOLDERS.map((folder) => filesOf(app, folder)))).flat();
+      const kept = await Promise.all(names.map((name) => readFile(join(app.dataDir, 'media', name))));
+      expect(kept.length).toBeGreaterThanOrEqual(4);
+      for (const bytes of [...given, ...kept]) {
+        expect(SECRETS.filter((secret) => bytes.includes(secret))).toEqual([]);
+        const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
+        expect([xmp, iptc, comments]).toEqual([undefined, undefined, undefined]);
+        expect(gpsOf(exif)).toBeUndefined();
+      }
+
+      const original = await sharp(given[1]).metadata();
+      expect(answers[1]?.headers.get('content-type')).toBe(`image/${format}`);
+      expect(answers[1]?.headers.get('cache-control')).toBe('private, no-store');
+      expect([original.autoOrient.width, original.autoOrient.height]).toEqual([150, 200]);
+      const pixels = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
+      expect((await pixels(given[1]!)).equals(await pixels(picture))).toBe(true);
+    },
+  );
+
+  it('gives out a HEIC as JPEG', async () => {
+    const picture = await readFile(new URL('../fixtures/quarters-p3.heic', import.meta.url));
+    const photo = await uploadPhoto(guest, event.linkSlug, { picture });
+    const answer = await originalOf(photo);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename=photo.jpg');
+    const jpeg = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([jpeg.format, jpeg.hasProfile, jpeg.exif]).toEqual(['jpeg', true, undefined]);
+    const png = await guest.get(photo.downloadUrl);
+    expect(await sharp(Buffer.from(await png.arrayBuffer())).metadata()).toMatchObject({
+      format: 'png',
+      width: 540,
+    });
+  });
+
+  it('hands the original to its guest and the organizer, to nobody else, shown or not', async () => {
+    const photo = await uploadPhoto(guest, event.linkSlug);
+    const other = await uploadPhoto(guest, event.linkSlug);
+    const stranger = (await signedInOrganizer(app)).agent;
+    const status = async (answer: Promise<Response>) => (await answer).status;
+    expect(await status(originalOf(photo))).toBe(200);
+    expect(await status(originalOf(photo, owner.agent, ''))).toBe(200);
+    expect(await status(originalOf(photo, guest, other.receipt))).toBe(404);
+    expect(await status(originalOf(photo, stranger, ''))).toBe(404);
+    const signature = photo.downloadUrl.split('?')[1] ?? '';
+    expect(await status(guest.get(`/api/public/photos/${photo.id}/original?${signature}`))).toBe(404);
+  });
+});

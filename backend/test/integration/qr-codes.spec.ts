@@ -1,0 +1,98 @@
+import { createCanvas, DOMMatrix, ImageData, loadImage, Path2D } from '@napi-rs/canvas';
+import jsqr from 'jsqr';
+import { type Account, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent } from '../factories/events.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+/** Everything an organizer prints leads to the event, read by a decoder that knows nothing of ours. */
+describe('QR codes', () => {
+  let app: TestApp;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { APP_URL: 'http://photos.example.com' } });
+    owner = await signedInOrganizer(app);
+    event = await createEvent(owner, { title: 'Żaneta & José – garden party', linkSlug: 'garden-party' });
+  });
+  afterAll(() => app.stop());
+
+  const ADDRESS = 'http://photos.example.com/event/garden-party';
+  const bytesOf = async (path: string) => Buffer.from(await (await owner.agent.get(path)).arrayBuffer());
+
+  async function decodePicture(bytes: Buffer): Promise<string | undefined> {
+    const image = await loadImage(bytes);
+    const canvas = createCanvas(500, 500);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, 500, 500);
+    context.drawImage(image, 0, 0, 500, 500);
+    return jsqr.default(new Uint8ClampedArray(context.getImageData(0, 0, 500, 500).data), 500, 500)?.data;
+  }
+
+  async function readPdf(bytes: Buffer) {
+    // pdf.js draws with the globals of a browser; they must be of the same library as the canvas.
+    Object.assign(globalThis, { Path2D, DOMMatrix, ImageData });
+    const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+    const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+    const page = await document.getPage(1);
+    const viewport = page.getViewport({ scale: 1.5 });
+    const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
+    const canvas = createCanvas(width, height);
+    const context = canvas.getContext('2d');
+    // The canvas of the test library has all that pdf.js calls, under types of its own.
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
+    const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+    const { data } = context.getImageData(0, 0, width, height);
+    return {
+      pages: document.numPages,
+      size: [Math.round(width / 1.5), Math.round(height / 1.5)],
+      text,
+      code: jsqr.default(new Uint8ClampedArray(data), width, height)?.data,
+    };
+  }
+
+  it('stands in the answer as a data URL beside the address', async () => {
+    const answer = (await (await owner.agent.get(`/api/events/${event.id}/qr`)).json()) as {
+      qrCode: string;
+      eventUrl: string;
+    };
+    expect(answer.eventUrl).toBe(ADDRESS);
+    expect(answer.qrCode).toMatch(/^data:image\/png;base64,/);
+    expect(await decodePicture(Buffer.from(answer.qrCode.split(',')[1] ?? '', 'base64'))).toBe(ADDRESS);
+  });
+
+  it.each(['png', 'svg'])('is a download as %s', async (format) => {
+    const answer = await owner.agent.get(`/api/events/${event.id}/qr?format=${format}`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="garden-party-qr.${format}"`,
+    );
+    expect(await decodePicture(Buffer.from(await answer.arrayBuffer()))).toBe(ADDRESS);
+  });
+
+  it.each([
+    ['a4', [595, 842]],
+    ['letter', [612, 792]],
+  ])('is on the %s poster, with title, line and address', async (size, points) => {
+    const poster = await readPdf(
+      await bytesOf(`/api/events/${event.id}/poster?size=${size}&text=Say%20cheese`),
+    );
+    expect(poster).toMatchObject({ pages: 1, size: points, code: ADDRESS });
+    expect(poster.text.replace(/\s+/g, '')).toContain('Żaneta&José–gardenparty');
+    expect(poster.text).toContain('Say cheese');
+    expect(poster.text).toContain('photos.example.com/event/garden-party');
+  });
+
+  it('is on the poster also when the title is in letters our typefaces lack', async () => {
+    await owner.agent.patch(`/api/events/${event.id}`, { title: 'مهرجان الربيع' });
+    expect(await readPdf(await bytesOf(`/api/events/${event.id}/poster`))).toMatchObject({ code: ADDRESS });
+  });
+
+  it('refuses another format or size, and more text than fits', async () => {
+    const paths = ['qr?format=gif', 'poster?size=a3', `poster?text=${'x'.repeat(121)}`];
+    const answers = await Promise.all(
+      paths.map((path) => owner.agent.get(`/api/events/${event.id}/${path}`)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400]);
+  });
+});

@@ -1,0 +1,99 @@
+import { signedInOrganizer } from '../factories/accounts.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+/** The values of one directive. */
+const directive = (answer: Response, name: string) =>
+  (answer.headers.get('content-security-policy') ?? '')
+    .split('; ')
+    .map((text) => text.split(' '))
+    .find(([key]) => key === name)
+    ?.slice(1);
+
+describe('security headers', () => {
+  let plain: TestApp;
+  let secure: TestApp;
+
+  beforeAll(async () => {
+    [plain, secure] = await Promise.all([
+      createTestApp(),
+      createTestApp({
+        env: {
+          APP_URL: 'https://photos.example.com',
+          MEDIA_PUBLIC_URL: 'https://media.example.com/bucket',
+          STRIPE_SECRET_KEY: 'sk_test_x',
+          STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+          STRIPE_WEBHOOK_SECRET: 'whsec_x',
+        },
+      }),
+    ]);
+  });
+  afterAll(() => Promise.all([plain.stop(), secure.stop()]));
+
+  it('of pages let only scripts with the nonce of this very answer run', async () => {
+    const nonces = new Set<string>();
+    for (let answers = 0; answers < 3; answers += 1) {
+      const answer = await fetch(`${plain.url}/auth`);
+      const scripts = directive(answer, 'script-src') ?? [];
+      expect(scripts).toContain("'strict-dynamic'");
+      expect(scripts.join(' ')).not.toMatch(/unsafe|https:|\*/);
+      const nonce = scripts.find((value) => value.startsWith("'nonce-"));
+      nonces.add(nonce ?? '');
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it.each(['/', '/auth', '/event/missing', '/admin', '/no/such/page'])(
+    'of %s forbid framing, plug-ins and another base',
+    async (path) => {
+      const answer = await fetch(plain.url + path);
+      expect(directive(answer, 'frame-ancestors')).toEqual(["'none'"]);
+      expect(directive(answer, 'object-src')).toEqual(["'none'"]);
+      expect(directive(answer, 'base-uri')).toEqual(["'none'"]);
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
+      expect(answer.headers.get('x-powered-by')).toBeNull();
+    },
+  );
+
+  it('of calls let nothing run at all, also when they fail', async () => {
+    for (const path of ['/api/subscription/plans', '/api/user', '/api/nothing']) {
+      const answer = await fetch(plain.url + path);
+      expect(directive(answer, 'default-src')).toEqual(["'none'"]);
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  it('let Stripe and the bucket in only where they are needed', async () => {
+    const payment = await fetch(`${secure.url}/payment`);
+    expect(directive(payment, 'frame-src')).toContain('https://js.stripe.com');
+    expect(directive(payment, 'connect-src')).toEqual(
+      expect.arrayContaining(['https://api.stripe.com', 'https://media.example.com']),
+    );
+    expect(directive(payment, 'img-src')).toContain('https://media.example.com');
+    for (const path of ['/event/missing', '/admin']) {
+      const answer = await fetch(secure.url + path);
+      expect(answer.headers.get('content-security-policy')).not.toContain('stripe');
+    }
+    expect((await fetch(`${plain.url}/payment`)).headers.get('content-security-policy')).not.toContain(
+      'stripe',
+    );
+  });
+
+  it('ask for TLS from then on, and secure cookies, only where the site is reached by it', async () => {
+    const [overTls, overPlain] = [await fetch(`${secure.url}/auth`), await fetch(`${plain.url}/auth`)];
+    expect(overTls.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+    expect(directive(overTls, 'upgrade-insecure-requests')).toEqual([]);
+    expect(overPlain.headers.get('strict-transport-security')).toBeNull();
+    expect(directive(overPlain, 'upgrade-insecure-requests')).toBeUndefined();
+    for (const [app, pattern] of [
+      [secure, /; Secure/i],
+      [plain, /^(?!.*; Secure)/i],
+    ] as const) {
+      const { agent, email, password } = await signedInOrganizer(app);
+      const signedIn = await agent.post('/api/login', { username: email, password });
+      expect(signedIn.headers.getSetCookie().join()).toMatch(/^eventframe\.sid=/);
+      expect(signedIn.headers.getSetCookie().join()).toMatch(pattern);
+    }
+  });
+});

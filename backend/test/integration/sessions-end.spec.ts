@@ -1,0 +1,156 @@
+import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
+import { eventRow } from '../factories/gallery.js';
+import { mailTo, tokenOf } from '../support/outbox.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+/** A device of the user: its session, and a stream it holds open. */
+interface Device {
+  agent: Agent;
+  stream: OpenStream;
+}
+
+describe('ending sessions', () => {
+  let first: TestApp;
+  let second: TestApp;
+  let admin: Account;
+
+  beforeAll(async () => {
+    first = await createTestApp();
+    second = await createTestApp({ beside: first });
+    admin = await signedInAdmin(first);
+  });
+  afterAll(async () => {
+    await second.stop();
+    await first.stop();
+  });
+
+  const NEW_PASSWORD = 'a quite different password';
+
+  const ways: [string, (account: Account) => Promise<Response>][] = [
+    ['suspension', ({ id }) => admin.agent.post(`/api/admin/users/${id}/suspend`)],
+    ['deactivation', ({ id }) => admin.agent.post(`/api/admin/users/${id}/deactivate`)],
+    [
+      'suspension by its status',
+      ({ id }) => admin.agent.patch(`/api/admin/users/${id}`, { status: 'suspended' }),
+    ],
+    ['deletion by an admin', ({ id }) => admin.agent.delete(`/api/admin/users/${id}`)],
+    ['deletion by oneself', ({ agent }) => agent.delete('/api/user', { currentPassword: PASSWORD })],
+    [
+      'a reset password',
+      async ({ email }) => {
+        const visitor = new Agent(first);
+        await visitor.post('/api/password/forgot', { email });
+        const token = tokenOf(await mailTo(first, email, /^Reset/));
+        return visitor.post('/api/password/reset', { token, password: NEW_PASSWORD });
+      },
+    ],
+  ];
+
+  it.each(ways)('%s ends every session and stream of the user, on the other node too', async (_name, act) => {
+    const account = await signedInOrganizer(first);
+    const bystander = await signedInOrganizer(second);
+    const slug = await watchedSlug(bystander);
+    const devices = [await device(account, first, slug), await device(account, second, slug)];
+    const others = [await device(bystander, second, slug), await guest(second, slug)];
+
+    expect((await act(account)).status).toBe(200);
+
+    await Promise.all(devices.map(({ stream }) => stream.ended));
+    for (const { agent } of devices) expect((await agent.get('/api/user')).status).toBe(401);
+    for (const { stream } of others) {
+      expect(stream.isOpen).toBe(true);
+      await stream.close();
+    }
+    expect((await bystander.agent.get('/api/user')).status).toBe(200);
+  });
+
+  it('a changed password ends those of every other device', async () => {
+    const account = await signedInOrganizer(first);
+    const slug = await watchedSlug(account);
+    const own = await OpenStream.open(account.agent, slug);
+    const other = await device(account, second, slug);
+
+    await account.agent.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+
+    await other.stream.ended;
+    expect((await other.agent.get('/api/user')).status).toBe(401);
+    expect(own.isOpen).toBe(true);
+    expect((await account.agent.get('/api/user')).status).toBe(200);
+    await own.close();
+  });
+
+  it('signing out, or being signed out from the list, ends the streams of that device alone', async () => {
+    const account = await signedInOrganizer(first);
+    const slug = await watchedSlug(account);
+    const [phone, tablet] = [await device(account, first, slug), await device(account, second, slug)];
+    const own = await OpenStream.open(account.agent, slug);
+
+    await phone.agent.post('/api/logout');
+    await phone.stream.ended;
+    const sessions = (await (await tablet.agent.get('/api/user/sessions')).json()) as {
+      id: string;
+      current: boolean;
+    }[];
+    await account.agent.delete(`/api/user/sessions/${sessions.find(({ current }) => current)?.id}`);
+    await tablet.stream.ended;
+
+    expect(own.isOpen).toBe(true);
+    await own.close();
+  });
+
+  it('is made up for by a node that did not hear of it while its connection was broken', async () => {
+    const account = await signedInOrganizer(first);
+    const { stream } = await device(account, second, await watchedSlug(account));
+    await first.database.query("DELETE FROM sessions WHERE sess -> 'passport' ->> 'user' = $1", [account.id]);
+
+    await first.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE application_name = 'eventframe-realtime' AND datname = current_database()`,
+    );
+
+    await stream.ended;
+  });
+
+  async function watchedSlug(owner: Account): Promise<string> {
+    return (await eventRow(first, owner)).slug;
+  }
+
+  async function device(account: Account, app: TestApp, slug: string): Promise<Device> {
+    const agent = new Agent(app);
+    await (await agent.post('/api/login', { username: account.email, password: PASSWORD })).text();
+    return { agent, stream: await OpenStream.open(agent, slug) };
+  }
+
+  async function guest(app: TestApp, slug: string): Promise<Device> {
+    const agent = new Agent(app);
+    return { agent, stream: await OpenStream.open(agent, slug) };
+  }
+});
+
+/** A server-sent stream that somebody holds open. */
+class OpenStream {
+  isOpen = true;
+  /** Resolves when the server ends it. */
+  readonly ended: Promise<void>;
+  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+
+  private constructor(response: Response) {
+    this.reader = response.body!.getReader();
+    this.ended = this.read();
+  }
+
+  static async open(agent: Agent, slug: string): Promise<OpenStream> {
+    const response = await agent.get(`/api/public/event/${slug}/stream`);
+    if (response.status !== 200) throw new Error(await response.text());
+    return new OpenStream(response);
+  }
+
+  async close(): Promise<void> {
+    await this.reader.cancel();
+  }
+
+  private async read(): Promise<void> {
+    while (!(await this.reader.read()).done);
+    this.isOpen = false;
+  }
+}

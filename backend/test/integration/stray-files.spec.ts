@@ -1,0 +1,85 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StrayFiles } from '../../src/media/stray-files.js';
+import { TemporaryFiles } from '../../src/platform/uploads/temporary-files.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent } from '../factories/events.js';
+import { uploadPhoto } from '../factories/uploads.js';
+import { filesOf, unfinishedFiles } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const FOLDERS = ['frames', 'frame-originals', 'previews', 'framed', 'thumbs', 'originals', 'downloads'];
+
+describe('stray files', () => {
+  let app: TestApp;
+  const soon = () => new Date(Date.now() + 60_000);
+
+  beforeEach(async () => {
+    app = await createTestApp();
+  });
+  afterEach(() => app.stop());
+
+  const place = async (path: string, age = 0): Promise<void> => {
+    const file = join(app.dataDir, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, 'left behind');
+    const time = new Date(Date.now() - age);
+    await utimes(file, time, time);
+  };
+  const files = async () => (await Promise.all(FOLDERS.map((folder) => filesOf(app, folder)))).flat().sort();
+  const sweep = (before: Date) => app.nest.get(StrayFiles).sweep(before);
+
+  it('are removed, and nothing else is', async () => {
+    const event = await createEvent(await signedInOrganizer(app));
+    const guest = new Agent(app);
+    const photo = await uploadPhoto(guest, event.linkSlug);
+    await guest.get(photo.downloadUrl);
+    const known = await files();
+    for (const folder of FOLDERS) await place(`media/${folder}/ab/${'ab'.repeat(16)}.jpg`);
+    await place('media/elsewhere/x.jpg');
+
+    expect(await sweep(soon())).toEqual({
+      objects: known.length + FOLDERS.length,
+      strays: FOLDERS.length,
+      removed: true,
+    });
+    expect(await files()).toEqual(known);
+    expect(await filesOf(app, 'elsewhere')).toEqual(['elsewhere/x.jpg']);
+    expect((await guest.get(photo.photoUrl)).status).toBe(200);
+  });
+
+  it('are left alone while they are young: their rows may be on the way', async () => {
+    await place('media/framed/ab/old.jpg', 2 * 60 * 60 * 1000);
+    await place('media/framed/ab/young.jpg');
+    await sweep(new Date(Date.now() - 60 * 60 * 1000));
+    expect(await files()).toEqual(['framed/ab/young.jpg']);
+  });
+
+  it('include what was discarded and could not be removed then', async () => {
+    await place('media/originals/ab/gone.jpg');
+    await app.database.query("INSERT INTO discarded_objects (name) VALUES ('originals/ab/gone.jpg')");
+    await sweep(soon());
+    expect(await files()).toEqual([]);
+    expect(await app.database.query('SELECT * FROM discarded_objects')).toEqual([]);
+  });
+
+  it('are not removed when most of all media would go: the database is another one', async () => {
+    for (let i = 0; i < 101; i++) await place(`media/framed/ab/${i}.jpg`);
+    expect(await sweep(soon())).toEqual({ objects: 101, strays: 101, removed: false });
+    expect(await files()).toHaveLength(101);
+  });
+
+  it('include unfinished uploads and half-written objects of a crash, when the node starts', async () => {
+    const old = 2 * 60 * 60 * 1000;
+    await place('uploads/old', old);
+    await place('uploads/young');
+    await place('media/.incoming/old', old);
+    await place('media/.incoming/young');
+    const next = await createTestApp({ beside: app });
+    await next.stop();
+    expect((await unfinishedFiles(app)).sort()).toEqual(['young', 'young']);
+    expect(await app.nest.get(TemporaryFiles).sweep(soon())).toBe(1);
+    expect(await app.nest.get(Storage).sweepIncoming(soon())).toBe(1);
+  });
+});

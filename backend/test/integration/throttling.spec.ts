@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
+import { Throttle, type Use } from '../../src/common/throttling/throttle.js';
+import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('rate limits', () => {
+  let first: TestApp;
+  let second: TestApp;
+
+  beforeAll(async () => {
+    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' };
+    first = await createTestApp({ env });
+    second = await createTestApp({ env, beside: first });
+  });
+  afterAll(async () => {
+    await second.stop();
+    await first.stop();
+  });
+
+  /** So many uses at once, spread over both nodes; the waits of those that were refused. */
+  async function use(times: number, uses: Use[]): Promise<number[]> {
+    const nodes = [first, second].map((app) => app.nest.get(Throttle));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: times }, (_, index) => nodes[index % 2]!.take(uses)),
+    );
+    return outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [] : [(outcome.reason as { retryAfter: number }).retryAfter],
+    );
+  }
+
+  it('hold exactly over two nodes, whoever comes first, and say how long to wait', async () => {
+    const refused = await use(100, [{ limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() }]);
+
+    expect(refused).toHaveLength(80);
+    for (const wait of refused) {
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(63);
+    }
+  });
+
+  it('are counted apart for each guest', async () => {
+    const waits = await Promise.all(
+      [1, 2, 3].map(() => use(20, [{ limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() }])),
+    );
+    expect(waits).toEqual([[], [], []]);
+  });
+
+  it('count what one limit refuses against no other: one guest cannot use up an event', async () => {
+    const [guest, event] = [randomUUID(), randomUUID()];
+    const uses = [
+      { limit: RATE_LIMITS.uploadsOfGuest, of: guest },
+      { limit: RATE_LIMITS.uploadsToEvent, of: event },
+    ];
+    await use(400, uses);
+
+    expect(await use(280, [uses[1]!])).toEqual([]);
+    expect(await use(1, [uses[1]!])).toHaveLength(1);
+  });
+
+  it('let 500 guests behind one address pass in an hour, and stop a script', async () => {
+    const address = randomUUID();
+    const everybody = Array.from({ length: 500 }, () => randomUUID());
+    let refused = 0;
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (const of of everybody.slice(minute * 50, minute * 50 + 50)) {
+        refused += (
+          await use(2, [
+            { limit: RATE_LIMITS.uploadsOfGuest, of },
+            { limit: RATE_LIMITS.uploadsFromAddress, of: address },
+          ])
+        ).length;
+      }
+      await pass(first, 60);
+    }
+    expect(refused).toBe(0);
+
+    await pass(first, 3600);
+    const script = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        use(100, [
+          { limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() },
+          { limit: RATE_LIMITS.uploadsFromAddress, of: address },
+        ]),
+      ),
+    );
+    expect(1000 - script.flat().length).toBe(200);
+  });
+
+  it('open again when their time has passed, and never let more than the limit into any such time', async () => {
+    const uses = [{ limit: RATE_LIMITS.failedLoginsOfAccount, of: randomUUID() }];
+    const part = RATE_LIMITS.failedLoginsOfAccount.seconds / 20;
+    expect(await use(6, uses)).toEqual([]);
+    await pass(first, 10 * part);
+    expect(await use(6, uses)).toHaveLength(2);
+    const [wait = 0] = await use(1, uses);
+    const parts = Math.ceil(wait / part);
+    await pass(first, (parts - 2) * part);
+    expect(await use(1, uses)).toHaveLength(1);
+    await pass(first, 2 * part);
+    expect(await use(7, uses)).toHaveLength(1);
+  });
+
+  it('stop guessing a password on either node, also with the right one, and say when to come back', async () => {
+    const { email } = await signedInOrganizer(first);
+    const attempts = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        new Agent(index % 2 === 0 ? first : second).post('/api/login', {
+          username: email,
+          password: 'not this one',
+        }),
+      ),
+    );
+    const statuses = attempts.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(6).fill(429)]);
+
+    const right = await new Agent(second).post('/api/login', { username: email, password: PASSWORD });
+    expect(right.status).toBe(429);
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(await right.json()).toMatchObject({ code: 'too_many_requests', message: expect.any(String) });
+  });
+
+  it('do not count sign-ins that succeed', async () => {
+    const { email } = await signedInOrganizer(first);
+    for (let times = 0; times < 12; times += 1) {
+      const answer = await new Agent(first).post('/api/login', { username: email, password: PASSWORD });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('count registrations by the address that a trusted proxy names', async () => {
+    const register = (address: string) =>
+      fetch(`${first.url}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ name: 'Olivia', email: `${randomUUID()}@example.org`, password: PASSWORD }),
+      });
+    const statuses: number[] = [];
+    for (let times = 0; times < 22; times += 1) {
+      // Another host of the same /64 network is the same customer.
+      statuses.push((await register(`2001:db8:7:7::${times}`)).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect((await register('2001:db8:7:8::1')).status).toBe(201);
+  });
+
+  it('are forgotten when they no longer matter', async () => {
+    await use(1, [{ limit: RATE_LIMITS.reportsOfGuest, of: randomUUID() }]);
+    await pass(first, 4000);
+    await first.database.query('DELETE FROM rate_limits WHERE forget_at < now()');
+    const [{ count }] = await first.database.query('SELECT count(*)::int FROM rate_limits');
+    expect(count).toBe(0);
+  });
+});
+
+/** Lets the counters age by so many seconds. */
+async function pass(app: TestApp, seconds: number): Promise<void> {
+  const periods = new Map(Object.values(RATE_LIMITS).map(({ name, seconds: period }) => [name, period]));
+  for (const [name, period] of periods) {
+    await app.database.query(
+      `UPDATE rate_limits SET forget_at = forget_at - make_interval(secs => $2),
+         slot = slot - round($2::float8 / ($3::float8 / 20))
+       WHERE key LIKE $1 || ':%'`,
+      [name, seconds, period],
+    );
+  }
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent } from '../factories/events.js';
+import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('uploading a photo', () => {
+  let app: TestApp;
+  let guest: Agent;
+  let owner: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { RENDER_QUEUE: '1000' } });
+    guest = new Agent(app);
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+  });
+  afterAll(() => app.stop());
+
+  const outcome = async (answer: Response) => ({
+    status: answer.status,
+    code: ((await answer.json()) as { code: string }).code,
+  });
+  const rowsOf = (eventId: string) =>
+    app.database.query('SELECT * FROM generated_photos WHERE event_id = $1', [eventId]);
+
+  it('frames it, stores it and shows it in the gallery', async () => {
+    const event = await createEvent(owner);
+    const answer = await postPhoto(guest, event.linkSlug, {
+      fields: { frameId: event.frames[0]!.id, zoom: '1.5', rotation: '-10', offsetX: '12.5', offsetY: '-3' },
+    });
+    expect(answer.status).toBe(201);
+    const photo = (await answer.json()) as UploadedPhoto;
+    expect(photo).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      photoUrl: expect.stringMatching(/^\/media\/framed\/[0-9a-f]{2}\/[0-9a-f]{32}\.jpg$/),
+      thumbUrl: expect.stringMatching(/^\/media\/thumbs\/[0-9a-f]{2}\/[0-9a-f]{32}\.jpg$/),
+      downloadUrl: expect.stringMatching(`^/api/public/photos/${photo.id}/framed-photo.png\\?signature=`),
+      receipt: expect.stringMatching(/^[\w-]{43}$/),
+      held: false,
+      awaitingApproval: false,
+      width: 540,
+      height: 960,
+      createdAt: expect.any(String),
+    });
+
+    const framed = await guest.get(photo.photoUrl);
+    expect([framed.status, framed.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(await sharp(Buffer.from(await framed.arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 540,
+      height: 960,
+      chromaSubsampling: '4:4:4',
+    });
+    const thumb = await sharp(Buffer.from(await (await guest.get(photo.thumbUrl)).arrayBuffer())).metadata();
+    expect(thumb).toMatchObject({ width: 270, height: 480 });
+
+    const gallery = await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json();
+    expect(gallery).toMatchObject({
+      photos: [{ id: photo.id, photoUrl: photo.photoUrl, createdAt: photo.createdAt }],
+      total: 1,
+    });
+    const [row] = await rowsOf(event.id);
+    expect(row).toMatchObject({
+      zoom: 1.5,
+      rotation: -10,
+      offset_x: 12.5,
+      offset_y: -3,
+      photo_url: photo.photoUrl,
+    });
+    const [revision] = await app.database.query('SELECT * FROM photo_revisions WHERE photo_id = $1', [
+      photo.id,
+    ]);
+    expect(revision).toMatchObject({ revision: 1, zoom: 1.5, frame_id: event.frames[0]!.id });
+    const [{ photo_count }] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [
+      event.id,
+    ]);
+    expect(photo_count).toBe(1);
+  });
+
+  it('takes a photo alone: default placement, primary frame, no key', async () => {
+    const event = await createEvent(owner);
+    await uploadPhoto(guest, event.linkSlug, { key: null, fields: { zoom: '', frameId: '' } });
+    expect(await rowsOf(event.id)).toMatchObject([
+      { zoom: 1, rotation: 0, offset_x: 0, offset_y: 0, frame_id: event.frames[0]!.id },
+    ]);
+  });
+
+  it('makes one photo of 100 uploads at once with one key', async () => {
+    const event = await createEvent(owner);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => postPhoto(guest, event.linkSlug, { key })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(201));
+    const photos = (await Promise.all(answers.map((answer) => answer.json()))) as UploadedPhoto[];
+    expect(new Set(photos.map((photo) => photo.id)).size).toBe(1);
+    expect(await rowsOf(event.id)).toHaveLength(1);
+  });
+
+  it('makes 100 photos of 100 uploads at once with 100 keys, each retrievable', async () => {
+    const event = await createEvent(owner);
+    const photos = await Promise.all(
+      Array.from({ length: 100 }, async (_, i) =>
+        uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(i) }),
+      ),
+    );
+    expect(new Set(photos.map((photo) => photo.id)).size).toBe(100);
+    const answers = await Promise.all(photos.map((photo) => guest.fetch(photo.photoUrl, { method: 'HEAD' })));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200));
+    const [{ photo_count }] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [
+      event.id,
+    ]);
+    expect([photo_count, (await rowsOf(event.id)).length]).toEqual([100, 100]);
+  });
+
+  it('answers a repeat with the first result, also after the event ended', async () => {
+    const event = await createEvent(owner);
+    const key = randomUUID();
+    const first = await uploadPhoto(guest, event.linkSlug, { key });
+    await app.database.query("UPDATE events SET expires_at = now() - interval '1 hour' WHERE id = $1", [
+      event.id,
+    ]);
+    expect(await uploadPhoto(guest, event.linkSlug, { key: key.toUpperCase() })).toEqual(first);
+    expect(await outcome(await postPhoto(guest, event.linkSlug))).toEqual({
+      status: 410,
+      code: 'event_expired',
+    });
+  });
+
+  it('refuses a key that came with another picture, one whose photo was deleted, and one that is no UUID', async () => {
+    const event = await createEvent(owner);
+    const key = randomUUID();
+    const photo = await uploadPhoto(guest, event.linkSlug, { key });
+    expect(
+      await outcome(await postPhoto(guest, event.linkSlug, { key, picture: await photoJpeg(9) })),
+    ).toEqual({
+      status: 422,
+      code: 'idempotency_key_reused',
+    });
+    await guest.fetch(`/api/public/photos/${photo.id}`, {
+      method: 'DELETE',
+      headers: { 'X-Photo-Receipt': photo.receipt },
+    });
+    expect(await outcome(await postPhoto(guest, event.linkSlug, { key }))).toEqual({
+      status: 410,
+      code: 'photo_deleted',
+    });
+    expect(await outcome(await postPhoto(guest, event.linkSlug, { key: 'mine' }))).toEqual({
+      status: 400,
+      code: 'idempotency_key_malformed',
+    });
+    expect((await guest.get(photo.photoUrl)).status).toBe(404);
+  });
+
+  it('uses one key apart for each event', async () => {
+    const [one, other] = [await createEvent(owner), await createEvent(owner)];
+    const key = randomUUID();
+    const photos = [
+      await uploadPhoto(guest, one.linkSlug, { key }),
+      await uploadPhoto(guest, other.linkSlug, { key, picture: await photoJpeg(1) }),
+    ];
+    expect(photos[0]!.id).not.toBe(photos[1]!.id);
+  });
+
+  it('refuses paused and ended events, those of suspended organizers, and does not find the others', async () => {
+    const someone = await signedInOrganizer(app, 'standard');
+    const event = await createEvent(someone);
+    const refusal = async () => outcome(await postPhoto(guest, event.linkSlug));
+    const set = (change: string) =>
+      app.database.query(`UPDATE events SET ${change} WHERE id = $1`, [event.id]);
+    const setStatus = (status: string) =>
+      app.database.query('UPDATE users SET status = $2 WHERE id = $1', [someone.id, status]);
+
+    await set('is_active = false');
+    expect(await refusal()).toEqual({ status: 403, code: 'event_inactive' });
+    await set("is_active = true, expires_at = now() - interval '1 second'");
+    expect(await refusal()).toEqual({ status: 410, code: 'event_expired' });
+    await set('expires_at = NULL');
+    await setStatus('suspended');
+    expect(await refusal()).toEqual({ status: 403, code: 'event_inactive' });
+    await setStatus('deactivated');
+    expect(await refusal()).toEqual({ status: 404, code: 'not_found' });
+    expect(await outcome(await postPhoto(guest, 'nobodys-slug'))).toEqual({ status: 404, code: 'not_found' });
+    expect(await rowsOf(event.id)).toHaveLength(0);
+  });
+
+  it("takes a retired frame of the event, and no other event's", async () => {
+    const [event, other] = [await createEvent(owner), await createEvent(owner)];
+    const fields = { frameId: event.frames[0]!.id };
+    await app.database.query('UPDATE frames SET retired_at = now() WHERE id = $1', [fields.frameId]);
+    await uploadPhoto(guest, event.linkSlug, { fields });
+    expect(await outcome(await postPhoto(guest, other.linkSlug, { fields }))).toEqual({
+      status: 404,
+      code: 'not_found',
+    });
+  });
+
+  it.each([
+    ['zoom', '0.4', 'The zoom must be a number from 0.5 to 3.'],
+    ['zoom', 'big', 'The zoom must be a number from 0.5 to 3.'],
+    ['rotation', '181', 'The rotation must be a number from -180 to 180 degrees.'],
+    ['offsetX', 'Infinity', 'The offset must be a number from -10000 to 10000.'],
+    ['offsetY', 'NaN', 'The offset must be a number from -10000 to 10000.'],
+    ['frameId', 'the-second', 'frameId must be the id of a frame.'],
+  ])('refuses %s %s with a sentence', async (field, value, message) => {
+    const event = await createEvent(owner);
+    const answer = await postPhoto(guest, event.linkSlug, { fields: { [field]: value } });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
+  });
+
+  it('keeps photos that await approval out of the gallery', async () => {
+    const event = await createEvent(owner);
+    await app.database.query('UPDATE events SET requires_approval = true WHERE id = $1', [event.id]);
+    const photo = await uploadPhoto(guest, event.linkSlug);
+    expect(photo).toMatchObject({ held: false, awaitingApproval: true });
+    expect(await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json()).toMatchObject({
+      total: 0,
+    });
+  });
+
+  it('makes one photo of uploads with one key on two nodes at once', async () => {
+    const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
+    try {
+      const event = await createEvent(owner);
+      const guests = [guest, new Agent(second)];
+      for (let round = 0; round < 5; round++) {
+        const key = randomUUID();
+        const photos = await Promise.all(
+          Array.from({ length: 10 }, (_, i) => uploadPhoto(guests[i % 2]!, event.linkSlug, { key })),
+        );
+        expect(new Set(photos.map((photo) => photo.id)).size).toBe(1);
+      }
+      expect(await rowsOf(event.id)).toHaveLength(5);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('asks guests to come back when too many photos are being made, and then takes them', async () => {
+    const small = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1', RENDER_CONCURRENCY: '1' } });
+    try {
+      const crowd = new Agent(small);
+      const event = await createEvent(owner);
+      let turnedAway = 0;
+      const insist = async (number: number): Promise<number> => {
+        const key = randomUUID();
+        const picture = await photoJpeg(number);
+        for (;;) {
+          const answer = await postPhoto(crowd, event.linkSlug, { key, picture });
+          if (answer.status !== 503) return answer.status;
+          expect(await answer.json()).toMatchObject({ code: 'busy' });
+          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+          turnedAway += 1;
+        }
+      };
+      const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => insist(i)));
+      expect(statuses).toEqual(Array(20).fill(201));
+      expect(turnedAway).toBeGreaterThan(0);
+      expect(await rowsOf(event.id)).toHaveLength(20);
+    } finally {
+      await small.stop();
+    }
+  });
+
+  it('shows exactly the photos of the plan and holds twenty more, of 200 at once on two nodes', async () => {
+    const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
+    try {
+      const free = await signedInOrganizer(app);
+      const event = await createEvent(free);
+      const guests = [guest, new Agent(second)];
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, async (_, i) =>
+          postPhoto(guests[i % 2]!, event.linkSlug, { picture: await photoJpeg(i) }),
+        ),
+      );
+      const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as {
+        held?: boolean;
+        code?: string;
+      }[];
+      const count = (is: (body: { held?: boolean; code?: string }) => boolean) => bodies.filter(is).length;
+      expect({
+        shown: count((body) => body.held === false),
+        held: count((body) => body.held === true),
+        refused: count((body) => body.code === 'photo_quota_exhausted'),
+      }).toEqual({ shown: 30, held: 20, refused: 150 });
+      expect(answers.filter((answer) => answer.status === 402)).toHaveLength(150);
+      expect(await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json()).toMatchObject({
+        total: 30,
+      });
+      const credits = await (await free.agent.get(`/api/users/${free.id}/credits`)).json();
+      expect(credits).toMatchObject({ usage: { photos: 30 }, credits: { photos: 0 } });
+      expect(await (await free.agent.get('/api/users/me/stats')).json()).toMatchObject({
+        lifetimePhotos: 50,
+      });
+    } finally {
+      await second.stop();
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The process died here: nobody catches it, and nothing after it happens. */
+export class Crash extends Error {}
+
+/**
+ * Places at which a piece of work may end for good: before and after each method of the objects that are
+ * guarded. Work outside of {@link during} is left alone, also when it uses the same objects at the same time.
+ */
+export class Crashes {
+  private readonly dice = new AsyncLocalStorage<() => boolean>();
+
+  /** @param strikes asked at every place whether it ends there */
+  during<T>(strikes: () => boolean, work: () => Promise<T>): Promise<T> {
+    return this.dice.run(strikes, work);
+  }
+
+  /** Every method of the object's class that answers with a promise becomes two such places. */
+  guard(target: object): void {
+    const methods = target as Record<string, unknown>;
+    for (const name of Object.getOwnPropertyNames(Object.getPrototypeOf(target))) {
+      const method = methods[name];
+      if (name === 'constructor' || typeof method !== 'function') continue;
+      methods[name] = (...args: unknown[]) => {
+        const answer: unknown = this.strikeOr(() => method.apply(target, args) as unknown);
+        if (!(answer instanceof Promise)) return answer;
+        return answer.then((value: unknown) => this.strikeOr(() => value));
+      };
+    }
+  }
+
+  private strikeOr<T>(work: () => T): T | Promise<never> {
+    return this.strikes() ? Promise.reject(new Crash('crashed')) : work();
+  }
+
+  private strikes(): boolean {
+    return this.dice.getStore()?.() === true;
+  }
+}

@@ -1,0 +1,237 @@
+import type Stripe from 'stripe';
+import { CheckoutService } from '../../../src/billing/checkout/checkout.service.js';
+import { ClosedAccounts } from '../../../src/billing/upkeep/closed-accounts.js';
+import { WebhookService } from '../../../src/billing/webhook/webhook.service.js';
+import { ApiError } from '../../../src/common/errors/api-error.js';
+import type { Principal } from '../../../src/common/access/principal.js';
+import { Refusal } from '../stripe/refusal.js';
+import { type PayingApp, WEBHOOK_SECRET } from '../stripe/paying-app.js';
+import { signatureOf } from '../stripe/webhooks.js';
+import { Crash, type Crashes } from './crashes.js';
+
+const PLANS = ['standard', 'professional', 'enterprise', 'monthly-unlimited'] as const;
+const CARDS = [
+  '4242424242424242',
+  '4242424242424242',
+  '4000000000000002',
+  '4000002760003184',
+  '4000008400001629',
+  '4000000000000341',
+];
+
+/** How likely it is at each of the many places that everything ends there. */
+const CRASH_RATE = 0.02;
+
+/** What one organizer does, and what happens to them, at random. */
+export class History {
+  private readonly tabs: string[] = [];
+  private readonly inbox: Stripe.Event[] = [];
+  private isDeleted = false;
+  /** Payments made before the account was deleted. */
+  private paidBefore = new Set<string>();
+  /** What must never happen and did. */
+  readonly faults: string[] = [];
+  crashes = 0;
+
+  constructor(
+    private readonly paying: PayingApp,
+    private readonly breaking: Crashes,
+    readonly principal: Principal,
+    private readonly random: () => number,
+  ) {}
+
+  /** Stripe's events about this organizer come here. */
+  receive(event: Stripe.Event): void {
+    this.inbox.push(event);
+  }
+
+  async live(steps: number): Promise<void> {
+    for (let step = 0; step < steps; step += 1) {
+      const acts = [this.pickAct()];
+      if (this.random() < 0.25) acts.push(this.pickAct());
+      await Promise.all(acts.map((act) => this.attempt(act)));
+    }
+  }
+
+  get customerId(): string | undefined {
+    return this.stripe.state.all('customer').find(({ metadata }) => metadata['user_id'] === this.principal.id)
+      ?.id;
+  }
+
+  /** Of a deleted account: payments that were made after it was gone. */
+  paidAfterDeletion(): string[] {
+    return this.isDeleted ? this.paidIntents().filter((id) => !this.paidBefore.has(id)) : [];
+  }
+
+  get deleted(): boolean {
+    return this.isDeleted;
+  }
+
+  private get stripe() {
+    return this.paying.standIn.account;
+  }
+
+  private pickAct(): () => Promise<unknown> {
+    const acts: [number, () => Promise<unknown>][] = [
+      [8, () => this.open()],
+      [9, () => this.pay()],
+      [7, () => this.conclude()],
+      [6, () => this.deliver()],
+      [2, () => this.refund()],
+      [1, () => this.dispute()],
+      [2, () => this.renew()],
+      [1, () => this.cancelSubscription()],
+      [0.4, () => this.loseEvents()],
+      [0.4, () => this.setStatus()],
+      [0.3, () => this.delete()],
+      [0.2, () => this.paying.app.nest.get(ClosedAccounts, { strict: false }).closeAll()],
+    ];
+    let left = this.random() * acts.reduce((sum, [weight]) => sum + weight, 0);
+    const chosen = acts.find(([weight]) => (left -= weight) < 0);
+    return chosen?.[1] ?? (() => this.open());
+  }
+
+  /** Ends where a crash strikes; refusals of either side are part of life. */
+  private async attempt(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await this.breaking.during(() => this.random() < CRASH_RATE, act);
+    } catch (error) {
+      if (error instanceof Crash) this.crashes += 1;
+      else if (!(error instanceof ApiError) && !(error instanceof Refusal)) throw error;
+    }
+  }
+
+  private async open(): Promise<void> {
+    if (!(await this.maySignIn())) return;
+    const { clientSecret } = await this.checkout.begin(this.principal, this.pick(PLANS));
+    this.tabs.push(clientSecret.split('_secret_')[0] ?? '');
+  }
+
+  /** In the browser, which knows nothing of what happened elsewhere since the tab was opened. */
+  private pay(): Promise<void> {
+    const intent = this.pick(this.tabs);
+    if (intent === undefined) return Promise.resolve();
+    const owned = this.ownedBefore(intent);
+    const paid = this.stripe.pay(intent, this.pick(CARDS), this.random() < 0.8 ? 'success' : 'fail');
+    if (paid.status === 'succeeded' && owned !== null) this.faults.push(`paid ${intent}, but had ${owned}`);
+    return Promise.resolve();
+  }
+
+  private async conclude(): Promise<void> {
+    const intent = this.pick(this.tabs);
+    if (intent === undefined || !(await this.maySignIn())) return;
+    await this.checkout.conclude(this.principal, intent);
+  }
+
+  private async deliver(): Promise<void> {
+    const service = this.paying.app.nest.get(WebhookService, { strict: false });
+    for (let count = Math.ceil(this.random() * 6); count > 0 && this.inbox.length > 0; count -= 1) {
+      const at = Math.floor(this.random() * this.inbox.length);
+      const event = this.inbox[at];
+      if (event === undefined) return;
+      const body = JSON.stringify(event);
+      const timestamp = Math.floor(Date.now() / 1000) - Math.floor(this.random() * 250);
+      const again = this.random() < 0.2;
+      await service.receive(Buffer.from(body), signatureOf(body, WEBHOOK_SECRET, timestamp));
+      if (!again) this.inbox.splice(at, 1);
+    }
+  }
+
+  private loseEvents(): Promise<void> {
+    this.inbox.length = 0;
+    return Promise.resolve();
+  }
+
+  private refund(): Promise<void> {
+    const intent = this.pick(this.paidIntents());
+    if (intent !== undefined) this.stripe.refund(intent, this.random() < 0.3 ? 100 : undefined);
+    return Promise.resolve();
+  }
+
+  private dispute(): Promise<void> {
+    const intent = this.pick(this.paidIntents());
+    if (intent === undefined) return Promise.resolve();
+    const { id } = this.stripe.dispute(intent);
+    this.stripe.charges.closeDispute(id, this.random() < 0.5 ? 'won' : 'lost');
+    return Promise.resolve();
+  }
+
+  private renew(): Promise<void> {
+    const subscription = this.pick(this.runningSubscriptions());
+    if (subscription === undefined) return Promise.resolve();
+    if (subscription.status === 'past_due') this.stripe.subscriptions.charge(subscription);
+    else this.stripe.subscriptions.renew(subscription.id);
+    return Promise.resolve();
+  }
+
+  private cancelSubscription(): Promise<void> {
+    const subscription = this.pick(this.runningSubscriptions());
+    if (subscription === undefined) return Promise.resolve();
+    if (this.random() < 0.5) this.stripe.subscriptions.cancel(subscription.id);
+    else this.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: 'true' });
+    return Promise.resolve();
+  }
+
+  private async setStatus(): Promise<void> {
+    const status = this.random() < 0.5 ? 'deactivated' : 'active';
+    await this.paying.app.database.query('UPDATE users SET status = $2 WHERE id = $1', [
+      this.principal.id,
+      status,
+    ]);
+  }
+
+  private async delete(): Promise<void> {
+    if (this.isDeleted) return;
+    // Whoever pays in this very moment may have been first.
+    await this.paying.app.database.query('DELETE FROM users WHERE id = $1', [this.principal.id]);
+    this.paidBefore = new Set(this.paidIntents());
+    this.isDeleted = true;
+  }
+
+  private async maySignIn(): Promise<boolean> {
+    const [user] = await this.paying.app.database.query<{ status: string }[]>(
+      'SELECT status FROM users WHERE id = $1',
+      [this.principal.id],
+    );
+    return user?.status === 'active';
+  }
+
+  private paidIntents(): string[] {
+    const customer = this.customerId;
+    if (customer === undefined) return [];
+    return this.stripe.state
+      .all('payment_intent')
+      .filter((intent) => intent.customer === customer && intent.status === 'succeeded')
+      .map(({ id }) => id);
+  }
+
+  private runningSubscriptions(): Stripe.Subscription[] {
+    const customer = this.customerId;
+    return this.stripe.state
+      .all('subscription')
+      .filter((each) => each.customer === customer && ['active', 'past_due'].includes(each.status));
+  }
+
+  /** What the payer has by the books of the provider that makes paying this intent a second charge; null: nothing. */
+  private ownedBefore(intentId: string): string | null {
+    const planId = this.stripe.state.get('payment_intent', intentId).metadata['plan_id'];
+    if (planId === undefined) {
+      const own = this.stripe.invoices.ofIntent(intentId)?.parent?.subscription_details?.subscription;
+      return this.runningSubscriptions().find(({ id }) => id !== own)?.id ?? null;
+    }
+    const rank = PLANS.indexOf(planId as (typeof PLANS)[number]);
+    return (
+      this.stripe
+        .keptPlans(this.customerId ?? '')
+        .find((kept) => PLANS.indexOf(kept as (typeof PLANS)[number]) >= rank) ?? null
+    );
+  }
+
+  private get checkout(): CheckoutService {
+    return this.paying.app.nest.get(CheckoutService, { strict: false });
+  }
+
+  private pick<T>(items: readonly T[]): T {
+    return items[Math.floor(this.random() * items.length)] as T;
+  }
+}

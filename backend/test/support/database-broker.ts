@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/platform/database/embedded/start-embedded-postgres.js';
+import { removeFolder, temporaryFolder } from './temporary-folder.js';
+
+/** Nobody misses these databases: speed instead of durability. Fault tests start servers of their own. */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '400',
+};
+
+/**
+ * Hands the test files, which run in processes of their own, one shared PostgreSQL. It starts when the first
+ * of them asks, so that a run of unit tests does not pay for it.
+ */
+export class DatabaseBroker {
+  private postgres?: Promise<EmbeddedPostgres>;
+  private folder?: string;
+
+  private constructor(private readonly server: Server) {
+    server.on('request', (_request, response) => {
+      this.postgres ??= this.start();
+      // Kept connections would be closed just when a worker asks again.
+      response.setHeader('Connection', 'close');
+      this.postgres.then(
+        ({ url }) => response.end(url),
+        (error) => response.writeHead(500).end(String(error)),
+      );
+    });
+  }
+
+  static async listen(): Promise<DatabaseBroker> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new DatabaseBroker(server);
+  }
+
+  /** Where to ask: a GET answers with the address of a database whose role may create databases. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await this.postgres?.then(
+      (postgres) => postgres.stop(),
+      () => undefined,
+    );
+    if (this.folder) await removeFolder(this.folder);
+  }
+
+  private async start(): Promise<EmbeddedPostgres> {
+    this.folder = await temporaryFolder();
+    return startEmbeddedPostgres({ dataDir: this.folder, log: () => undefined, settings: THROW_AWAY });
+  }
+}

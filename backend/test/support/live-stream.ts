@@ -1,0 +1,81 @@
+import type { TestApp } from './test-app.js';
+
+export interface LiveEvent {
+  id: number;
+  type: string;
+  data: { id?: string; photoUrl?: string; thumbUrl?: string; createdAt?: string };
+}
+
+/** A viewer of an event's stream, as a browser's EventSource would be. */
+export class LiveStream {
+  readonly events: LiveEvent[] = [];
+  /** What a browser would send as Last-Event-ID when it comes back. */
+  lastEventId: string | undefined;
+  readonly ended: Promise<void>;
+  private waiting: (() => void)[] = [];
+  private over = false;
+
+  private constructor(
+    readonly response: Response,
+    private readonly abort: AbortController,
+  ) {
+    this.ended = this.read().finally(() => {
+      this.over = true;
+      this.wakeAll();
+    });
+  }
+
+  /** Resolves once the server has begun the stream: whatever happens from then on is told. */
+  static async open(app: TestApp, slug: string, lastEventId?: string): Promise<LiveStream> {
+    const abort = new AbortController();
+    const response = await fetch(`${app.url}/api/public/event/${slug}/stream`, {
+      signal: abort.signal,
+      headers: lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
+    });
+    if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+    const stream = new LiveStream(response, abort);
+    await stream.until(() => stream.lastEventId !== undefined);
+    return stream;
+  }
+
+  /** Resolves when what came so far satisfies `condition`; fails when the stream ends before. */
+  async until(condition: (events: LiveEvent[]) => boolean): Promise<void> {
+    while (!condition(this.events)) {
+      if (this.over) throw new Error(`the stream ended after ${JSON.stringify(this.events)}`);
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.abort.abort();
+    await this.ended;
+  }
+
+  private async read(): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    try {
+      for await (const chunk of this.response.body!) {
+        text += decoder.decode(chunk as Uint8Array, { stream: true });
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        blocks.forEach((block) => this.take(block));
+        this.wakeAll();
+      }
+    } catch (error) {
+      if (!this.abort.signal.aborted) throw error;
+    }
+  }
+
+  private take(block: string): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+    this.lastEventId = field('id') ?? this.lastEventId;
+    const [type, data] = [field('event'), field('data')];
+    if (type === undefined || data === undefined) return;
+    this.events.push({ id: Number(this.lastEventId), type, data: JSON.parse(data) as LiveEvent['data'] });
+  }
+
+  private wakeAll(): void {
+    this.waiting.splice(0).forEach((wake) => wake());
+  }
+}

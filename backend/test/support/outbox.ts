@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventually } from './eventually.js';
+import { parseMail } from './smtp-server.js';
+import type { TestApp } from './test-app.js';
+
+export type OutboxMail = ReturnType<typeof parseMail>;
+
+/** Mails a node without a mail server has written for an address, the oldest first. */
+export async function mailsTo(app: TestApp, address: string): Promise<OutboxMail[]> {
+  const folder = join(app.dataDir, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))),
+  );
+  return mails
+    .filter((mail) => mail.headers['to'] === address)
+    .sort((a, b) => Date.parse(a.headers['date'] ?? '') - Date.parse(b.headers['date'] ?? ''));
+}
+
+/** Waits for a mail to an address whose subject matches. */
+export function mailTo(app: TestApp, address: string, subject: RegExp): Promise<OutboxMail> {
+  return eventually(async () => {
+    const found = (await mailsTo(app, address)).findLast((mail) => subject.test(mail.subject));
+    if (found === undefined) throw new Error(`no mail to ${address} with a subject like ${subject}`);
+    return found;
+  });
+}
+
+/** The token in a mail's link. */
+export function tokenOf(mail: OutboxMail): string {
+  return mail.link?.split('/').at(-1) ?? '';
+}

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const LOADER = fileURLToPath(new URL('../../../scripts/lib/typescript.mjs', import.meta.url));
+
+/** A node process of a test, running a TypeScript program, that can be killed. */
+export class TestProcess {
+  private output = '';
+  /** It has ended, and all its output has arrived. */
+  private closed = false;
+  /** Tells of new output, and of the end. */
+  private readonly news = new EventEmitter();
+
+  private constructor(private readonly child: ChildProcess) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString();
+        this.news.emit('news');
+      });
+    }
+    child.on('close', () => {
+      this.closed = true;
+      this.news.emit('news');
+    });
+  }
+
+  /** @param program absolute path of a .ts file */
+  static start(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): TestProcess {
+    const child = spawn(process.execPath, ['--import', LOADER, program, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // The test runner's own flags are none of the program's.
+      env: { ...process.env, NODE_OPTIONS: '', ...env },
+    });
+    return new TestProcess(child);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Waits for a line the program prints; rejects with all it printed when it ends before. */
+  async line(pattern: RegExp): Promise<RegExpMatchArray> {
+    for (;;) {
+      const found = this.output.match(pattern);
+      if (found) return found;
+      if (this.closed) throw new Error(`ended without ${pattern}:\n${this.output}`);
+      await once(this.news, 'news');
+    }
+  }
+
+  /** Sends a signal and waits for the end; answers the exit code and everything that was printed. */
+  async end(signal: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
+    this.child.kill(signal);
+    return this.ended();
+  }
+
+  /** Waits for the end. */
+  async ended(): Promise<{ code: number | null; output: string }> {
+    if (!this.closed) await once(this.child, 'close');
+    return { code: this.child.exitCode, output: this.output };
+  }
+}

@@ -1,0 +1,16 @@
+/** Program for fault tests: runs the embedded database in the folder named first until it is told to stop. */
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.js';
+
+const [dataDir = '', patience = '0'] = process.argv.slice(2);
+try {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: (message) => console.log(message),
+    ownerPatienceMs: Number(patience),
+  });
+  process.once('SIGTERM', () => void postgres.stop().then(() => console.log('stopped')));
+  console.log(`ready ${postgres.url}`);
+} catch (error) {
+  console.log(`refused ${String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,10 @@
+/** Program for tests that kill: one node of the service, set by the environment, on a free port. */
+import 'reflect-metadata';
+import { createApp } from '../../src/create-app.js';
+import { parseSettings } from '../../src/platform/config/parse-settings.js';
+
+const settings = parseSettings(process.env);
+const app = await createApp(settings, settings.databaseUrl ?? '');
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
+await app.listen(0, '127.0.0.1');
+console.log(`ready ${await app.getUrl()}`);

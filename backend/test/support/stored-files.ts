@@ -1,0 +1,18 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { TestApp } from './test-app.js';
+
+/** Names of the objects that lie in a folder of the media storage. */
+export async function filesOf({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string): Promise<string[]> {
+  const root = join(dataDir, 'media');
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+/** Uploads that are still looked at, and objects half written. */
+export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Promise<string[]> {
+  const folders = [join(dataDir, 'uploads'), join(dataDir, 'media', '.incoming')];
+  return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
+}

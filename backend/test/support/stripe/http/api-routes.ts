@@ -1,0 +1,154 @@
+import type { StandInAccount } from '../account.js';
+import type { IntentParams } from '../objects/payment-intents.js';
+import type { SubscriptionParams } from '../objects/subscriptions.js';
+import { Refusal } from '../refusal.js';
+import { type Form, listOf, textOf, textsOf } from './parse-form.js';
+
+export interface Route {
+  method: string;
+  path: RegExp;
+  /** @param id what the path's group matched */
+  answer: (form: Form, id: string) => object;
+}
+
+/** Stripe's API, as far as EventFrame uses it. */
+export function apiRoutes(account: StandInAccount): Route[] {
+  const { state, renderer, customers, catalogue, intents, subscriptions } = account;
+  const show = (object: object, form: Form) => renderer.render(object, listOf(form['expand']));
+  const list = (items: object[], url: string, form: Form) =>
+    renderer.list(items, url, {
+      limit: Number(form['limit'] ?? 10),
+      expand: listOf(form['expand']),
+      after: textOf(form, 'starting_after'),
+    });
+  const route = (method: string, path: string, answer: Route['answer']): Route => ({
+    method,
+    path: new RegExp(`^/v1/${path.replace(':id', '([^/]+)')}$`),
+    answer,
+  });
+
+  return [
+    route('POST', 'customers', (form) => show(customers.create(customerParams(form)), form)),
+    route('POST', 'customers/:id', (form, id) => show(customers.update(id, customerParams(form)), form)),
+    route('GET', 'customers/:id', (form, id) => show(customers.existing(id), form)),
+    route('DELETE', 'customers/:id', (_form, id) => account.deleteCustomer(id)),
+
+    route('GET', 'prices', (form) => {
+      const keys = listOf(form['lookup_keys']);
+      const found = state.all('price').filter(({ lookup_key: key }) => key !== null && keys.includes(key));
+      return list(found, '/v1/prices', form);
+    }),
+    route('POST', 'prices', (form) => show(catalogue.createPrice(form), form)),
+    route('POST', 'products', (form) => show(catalogue.createProduct(form), form)),
+
+    route('GET', 'payment_intents', (form) =>
+      list(state.all('payment_intent').filter(matching(form)), '/v1/payment_intents', form),
+    ),
+    route('POST', 'payment_intents', (form) => {
+      const given = { ...form, metadata: textsOf(form['metadata']) } as IntentParams;
+      return show(intents.create(given), form);
+    }),
+    route('GET', 'payment_intents/:id', (form, id) => show(state.get('payment_intent', id, 'intent'), form)),
+    route('POST', 'payment_intents/:id/cancel', (form, id) => show(intents.cancel(id), form)),
+
+    route('GET', 'subscriptions', (form) =>
+      list(state.all('subscription').filter(matching(form)), '/v1/subscriptions', form),
+    ),
+    route('POST', 'subscriptions', (form) => {
+      const given = { ...form, metadata: textsOf(form['metadata']) } as SubscriptionParams;
+      return show(subscriptions.create(given), form);
+    }),
+    route('GET', 'subscriptions/:id', (form, id) => show(state.get('subscription', id), form)),
+    route('POST', 'subscriptions/:id', (form, id) => show(subscriptions.update(id, form), form)),
+    route('DELETE', 'subscriptions/:id', (form, id) => show(subscriptions.cancel(id), form)),
+
+    route('GET', 'invoices', (form) => {
+      const subscription = textOf(form, 'subscription');
+      const found = state
+        .all('invoice')
+        .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)
+        .filter(({ status }) => form['status'] === undefined || status === form['status']);
+      return list(found, '/v1/invoices', form);
+    }),
+    route('POST', 'invoices/:id/void', (form, id) => {
+      const invoice = state.get('invoice', id, 'invoice');
+      account.invoices.void(invoice);
+      return show(invoice, form);
+    }),
+    route('GET', 'invoices/:id', (form, id) => show(state.get('invoice', id, 'invoice'), form)),
+    route('GET', 'invoice_payments', (form) => {
+      const intent = textsOf(form['payment'])['payment_intent'];
+      const invoice = textOf(form, 'invoice');
+      const found = state
+        .all('invoice_payment')
+        .filter((each) =>
+          invoice === '' ? each.payment.payment_intent === intent : each.invoice === invoice,
+        );
+      return list(found, '/v1/invoice_payments', form);
+    }),
+
+    route('GET', 'charges/:id', (form, id) => show(state.get('charge', id, 'charge'), form)),
+    route('GET', 'refunds', (form) => list(state.all('refund').filter(matching(form)), '/v1/refunds', form)),
+    route('POST', 'refunds', (form) => {
+      const amount = form['amount'] === undefined ? undefined : Number(form['amount']);
+      return show(account.refund(textOf(form, 'payment_intent'), amount), form);
+    }),
+    route('GET', 'disputes', (form) =>
+      list(state.all('dispute').filter(matching(form)), '/v1/disputes', form),
+    ),
+
+    route('POST', 'billing_portal/sessions', (form) => {
+      const customer = customers.existing(textOf(form, 'customer'), 'customer');
+      return show(account.openPortal(customer.id, textOf(form, 'return_url')), form);
+    }),
+  ];
+}
+
+/** The two calls that a payer's browser makes, with the publishable key and the payment's own secret. */
+export function browserRoutes({ state, intents, methods, renderer }: StandInAccount): Route[] {
+  const withSecret = (form: Form, id: string) => {
+    const intent = state.get('payment_intent', id, 'intent');
+    if (intent.client_secret !== form['client_secret']) {
+      throw Refusal.invalid('The client_secret provided does not match.', 'client_secret');
+    }
+    return intent;
+  };
+  return [
+    {
+      method: 'GET',
+      path: /^\/v1\/payment_intents\/([^/]+)$/,
+      answer: (form, id) => renderer.render(withSecret(form, id), []),
+    },
+    {
+      method: 'POST',
+      path: /^\/v1\/payment_intents\/([^/]+)\/confirm$/,
+      answer: (form, id) => {
+        withSecret(form, id);
+        const data = form['payment_method_data'];
+        const card = textsOf(typeof data === 'object' ? data['card'] : undefined);
+        const intent = intents.confirm(id, methods.create(card['number'] ?? '').id);
+        const error = intent.last_payment_error;
+        if (error === null) return renderer.render(intent, []);
+        throw new Refusal(402, {
+          ...(error as Refusal['body']),
+          payment_intent: renderer.render(intent, []),
+        });
+      },
+    },
+  ];
+}
+
+function customerParams(form: Form) {
+  return { ...form, metadata: textsOf(form['metadata']) } as Parameters<
+    StandInAccount['customers']['create']
+  >[0];
+}
+
+/** The filters all lists share: customer, payment intent, and when it was made. */
+function matching(form: Form) {
+  const since = Number(textsOf(form['created'])['gte'] ?? 0);
+  return (object: { created: number; customer?: unknown; payment_intent?: unknown }) =>
+    object.created >= since &&
+    (form['customer'] === undefined || object.customer === form['customer']) &&
+    (form['payment_intent'] === undefined || object.payment_intent === form['payment_intent']);
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FILE = fileURLToPath(new URL('../browser/stripe-js.js', import.meta.url));
+
+/** The script that stands in for Stripe.js. */
+export function browserScript(): string {
+  return readFileSync(FILE, 'utf8');
+}

@@ -1,0 +1,70 @@
+import type { StandInAccount } from '../account.js';
+import type { Fault, Faults } from './faults.js';
+import { type Form, textOf } from './parse-form.js';
+import type { WebhookTarget } from '../webhooks.js';
+import type { Route } from './api-routes.js';
+
+/** What tests and developers do to the stand-in from outside; nothing of this exists at Stripe. */
+export function controlRoutes(
+  account: StandInAccount,
+  faults: Faults,
+  sendTo: (target: WebhookTarget) => void,
+): Route[] {
+  const { state, intents, subscriptions, charges } = account;
+  const route = (method: string, path: string, answer: Route['answer']): Route => ({
+    method,
+    path: new RegExp(`^/stand-in/${path.replace(':id', '([^/]+)')}$`),
+    answer,
+  });
+  return [
+    route('GET', 'books', () => account.books()),
+    route('GET', 'customers', () => ({ data: state.all('customer') })),
+    route('GET', 'payment_intents', () => ({ data: state.all('payment_intent') })),
+    route('GET', 'subscriptions', () => ({ data: state.all('subscription') })),
+    route('GET', 'events', () => ({ data: state.events })),
+    route('POST', 'payment_intents/:id/pay', (form, id) => account.pay(id, textOf(form, 'card'))),
+    route('POST', 'payment_intents/:id/refund', (form, id) =>
+      account.refund(id, form['amount'] === undefined ? undefined : Number(form['amount'])),
+    ),
+    route('POST', 'payment_intents/:id/dispute', (_form, id) => account.dispute(id)),
+    route('POST', 'payment_intents/:id/authenticate', (form, id) =>
+      intents.authenticate(id, form['outcome'] === 'fail' ? 'fail' : 'success'),
+    ),
+    route('POST', 'disputes/:id/close', (form, id) =>
+      charges.closeDispute(id, form['outcome'] === 'won' ? 'won' : 'lost'),
+    ),
+    route('POST', 'subscriptions/:id/renew', (_form, id) => subscriptions.renew(id)),
+    route('POST', 'subscriptions/:id/cancel', (_form, id) => subscriptions.cancel(id)),
+    route('POST', 'subscriptions/:id/card', (form, id) => {
+      account.changeCard(id, textOf(form, 'card'));
+      return { changed: true };
+    }),
+    route('POST', 'advance', (form) => {
+      account.advance(Number(form['seconds']));
+      return { now: state.now() };
+    }),
+    route('POST', 'webhooks', (form) => {
+      sendTo({ url: textOf(form, 'url'), secret: textOf(form, 'secret') });
+      return { set: true };
+    }),
+    route('POST', 'faults', (form) => {
+      faults.add(toFault(form));
+      return { added: true };
+    }),
+    route('DELETE', 'faults', () => {
+      faults.clear();
+      return { cleared: true };
+    }),
+  ];
+}
+
+function toFault(form: Form): Fault {
+  const number = (field: string) => (form[field] === undefined ? undefined : Number(form[field]));
+  return {
+    match: textOf(form, 'match'),
+    kind: form['kind'] as Fault['kind'],
+    status: number('status'),
+    milliseconds: number('milliseconds'),
+    times: number('times'),
+  };
+}

@@ -1,0 +1,159 @@
+import type Stripe from 'stripe';
+import type { CardBehaviour } from '../cards.js';
+import { Refusal } from '../refusal.js';
+import { ref, type State } from '../state.js';
+
+type Failure = NonNullable<CardBehaviour['decline']>;
+
+/** Money that moved, or was refused. */
+export class Charges {
+  constructor(
+    private readonly state: State,
+    private readonly pageUrl: () => string,
+  ) {}
+
+  create(intent: Stripe.PaymentIntent, method: string, failure: Failure | null): Stripe.Charge {
+    const id = this.state.newId('ch');
+    const charge = this.state.add<Stripe.Charge>({
+      id,
+      object: 'charge',
+      amount: intent.amount,
+      amount_captured: failure === null ? intent.amount : 0,
+      amount_refunded: 0,
+      application: null,
+      application_fee: null,
+      application_fee_amount: null,
+      balance_transaction: failure === null ? this.state.newId('txn') : null,
+      billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+      calculated_statement_descriptor: 'STAND-IN',
+      captured: failure === null,
+      created: this.state.now(),
+      currency: intent.currency,
+      customer: intent.customer,
+      description: intent.description,
+      disputed: false,
+      failure_balance_transaction: null,
+      failure_code: failure?.code ?? null,
+      failure_message: failure?.message ?? null,
+      fraud_details: {},
+      livemode: false,
+      metadata: { ...intent.metadata },
+      on_behalf_of: null,
+      outcome: null,
+      paid: failure === null,
+      payment_intent: intent.id,
+      payment_method: method,
+      payment_method_details: null,
+      receipt_email: null,
+      receipt_number: null,
+      receipt_url: failure === null ? `${this.pageUrl()}/receipts/${id}` : null,
+      refunded: false,
+      review: null,
+      shipping: null,
+      source: null,
+      source_transfer: null,
+      statement_descriptor: null,
+      statement_descriptor_suffix: null,
+      status: failure === null ? 'succeeded' : 'failed',
+      transfer_data: null,
+      transfer_group: null,
+    });
+    this.state.emit(failure === null ? 'charge.succeeded' : 'charge.failed', charge);
+    return charge;
+  }
+
+  /** @param amount all that is left when not given */
+  refund(chargeId: string, amount?: number): Stripe.Refund {
+    const charge = this.state.get('charge', chargeId, 'charge');
+    this.requireUndisputed(charge);
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0) {
+      throw Refusal.invalid(
+        `Charge ${chargeId} has already been refunded.`,
+        undefined,
+        'charge_already_refunded',
+      );
+    }
+    const given = amount ?? left;
+    if (given > left) throw Refusal.invalid('Refund amount is greater than unrefunded amount.', 'amount');
+    const refund = this.state.add<Stripe.Refund>({
+      id: this.state.newId('re'),
+      object: 'refund',
+      amount: given,
+      balance_transaction: this.state.newId('txn'),
+      charge: chargeId,
+      created: this.state.now(),
+      currency: charge.currency,
+      customer: charge.customer,
+      customer_account: null,
+      destination_details: { type: 'card' },
+      metadata: {},
+      payment_intent: charge.payment_intent,
+      payment_method: charge.payment_method,
+      reason: null,
+      receipt_number: null,
+      source_transfer_reversal: null,
+      status: 'succeeded',
+      transfer_reversal: null,
+    });
+    charge.amount_refunded += given;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.state.emit('refund.created', refund);
+    this.state.emit('charge.refunded', charge);
+    return refund;
+  }
+
+  /** The payer's bank takes sides against us, or only asks. */
+  dispute(chargeId: string, kind: 'dispute' | 'inquiry' = 'dispute'): Stripe.Dispute {
+    const charge = this.state.get('charge', chargeId, 'charge');
+    this.requireUndisputed(charge);
+    const dispute = this.state.add({
+      id: this.state.newId('dp'),
+      object: 'dispute',
+      amount: charge.amount - charge.amount_refunded,
+      balance_transactions: [],
+      charge: chargeId,
+      created: this.state.now(),
+      currency: charge.currency,
+      enhanced_eligibility_types: [],
+      evidence: {},
+      evidence_details: {
+        due_by: null,
+        enhanced_eligibility: {},
+        has_evidence: false,
+        past_due: false,
+        submission_count: 0,
+      },
+      intended_submission_method: null,
+      is_charge_refundable: kind === 'inquiry',
+      livemode: false,
+      metadata: {},
+      payment_intent: ref(charge.payment_intent),
+      payment_method_details: {
+        card: { brand: 'visa', case_type: kind === 'dispute' ? 'chargeback' : 'inquiry', network: 'visa' },
+        type: 'card',
+      },
+      reason: 'fraudulent',
+      status: kind === 'dispute' ? 'needs_response' : 'warning_needs_response',
+    } as unknown as Stripe.Dispute);
+    charge.disputed = kind === 'dispute';
+    this.state.emit('charge.dispute.created', dispute);
+    return dispute;
+  }
+
+  /** What the bank has taken, or is about to, cannot be given back or taken again. */
+  private requireUndisputed({ id }: Stripe.Charge): void {
+    const settled = ['won', 'warning_needs_response', 'warning_closed'];
+    const standing = this.state
+      .all('dispute')
+      .some(({ charge, status }) => charge === id && !settled.includes(status));
+    if (standing) throw Refusal.invalid(`Charge ${id} has been charged back.`, undefined, 'charge_disputed');
+  }
+
+  closeDispute(id: string, outcome: 'won' | 'lost'): Stripe.Dispute {
+    const dispute = this.state.get('dispute', id);
+    dispute.status = outcome;
+    this.state.emit('charge.dispute.closed', dispute);
+    return dispute;
+  }
+}

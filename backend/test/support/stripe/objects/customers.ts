@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import { Refusal } from '../refusal.js';
+import type { State } from '../state.js';
+
+interface CustomerParams {
+  name?: string;
+  email?: string;
+  metadata?: Record<string, string>;
+}
+
+export class Customers {
+  constructor(private readonly state: State) {}
+
+  create({ name, email, metadata = {} }: CustomerParams): Stripe.Customer {
+    const id = this.state.newId('cus', 14);
+    const customer = this.state.add<Stripe.Customer>({
+      id,
+      object: 'customer',
+      address: null,
+      balance: 0,
+      created: this.state.now(),
+      currency: null,
+      customer_account: null,
+      default_source: null,
+      delinquent: false,
+      description: null,
+      discount: null,
+      email: email ?? null,
+      invoice_prefix: id.slice(-8).toUpperCase(),
+      invoice_settings: {
+        custom_fields: null,
+        default_payment_method: null,
+        footer: null,
+        rendering_options: null,
+      },
+      livemode: false,
+      metadata,
+      name: name ?? null,
+      next_invoice_sequence: 1,
+      phone: null,
+      preferred_locales: [],
+      shipping: null,
+      tax_exempt: 'none',
+      test_clock: null,
+    });
+    this.state.emit('customer.created', customer);
+    return customer;
+  }
+
+  update(id: string, { name, email, metadata }: CustomerParams): Stripe.Customer {
+    const customer = this.existing(id);
+    if (name !== undefined) customer.name = name;
+    if (email !== undefined) customer.email = email;
+    Object.assign(customer.metadata, metadata);
+    this.state.emit('customer.updated', customer);
+    return customer;
+  }
+
+  /** One that was not deleted. */
+  existing(id: string, param = 'id'): Stripe.Customer {
+    const customer = this.state.get('customer', id, param);
+    if ('deleted' in customer) throw Refusal.missing('customer', id, param);
+    return customer;
+  }
+
+  delete(id: string): object {
+    const customer = this.existing(id);
+    this.state.emit('customer.deleted', customer);
+    Object.assign(customer, { deleted: true });
+    return { id, object: 'customer', deleted: true };
+  }
+}

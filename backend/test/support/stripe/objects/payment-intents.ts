@@ -1,0 +1,192 @@
+import type Stripe from 'stripe';
+import type { CardBehaviour } from '../cards.js';
+import { Refusal } from '../refusal.js';
+import { ref, type State } from '../state.js';
+import type { Charges } from './charges.js';
+import type { Customers } from './customers.js';
+import type { PaymentMethods } from './payment-methods.js';
+
+export interface IntentParams {
+  amount?: string;
+  currency?: string;
+  customer?: string;
+  description?: string;
+  receipt_email?: string;
+  metadata?: Record<string, string>;
+}
+
+const AUTHENTICATION_FAILED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+/** Payments from the first thought of them until they are paid or cancelled. */
+export class PaymentIntents {
+  private readonly watchers: ((intent: Stripe.PaymentIntent) => void)[] = [];
+
+  constructor(
+    private readonly state: State,
+    private readonly customers: Customers,
+    private readonly methods: PaymentMethods,
+    private readonly charges: Charges,
+  ) {}
+
+  /** Invoices hear what became of their payment. */
+  watch(watcher: (intent: Stripe.PaymentIntent) => void): void {
+    this.watchers.push(watcher);
+  }
+
+  create(given: IntentParams): Stripe.PaymentIntent {
+    const amount = Number(given.amount);
+    if (!Number.isInteger(amount) || amount < 50) {
+      throw Refusal.invalid('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
+    }
+    if (given.currency !== given.currency?.toLowerCase() || given.currency?.length !== 3) {
+      throw Refusal.invalid(`Invalid currency: ${given.currency}.`, 'currency');
+    }
+    if (given.customer !== undefined) this.customers.existing(given.customer, 'customer');
+    const id = this.state.newId('pi');
+    const intent = this.state.add<Stripe.PaymentIntent>({
+      id,
+      object: 'payment_intent',
+      allowed_payment_method_types: null,
+      amount,
+      amount_capturable: 0,
+      amount_details: { tip: {} },
+      amount_received: 0,
+      application: null,
+      application_fee_amount: null,
+      automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+      canceled_at: null,
+      cancellation_reason: null,
+      capture_method: 'automatic',
+      client_secret: `${id}_secret_${this.state.newId('', 24).slice(1)}`,
+      confirmation_method: 'automatic',
+      created: this.state.now(),
+      currency: given.currency ?? 'usd',
+      customer: given.customer ?? null,
+      customer_account: null,
+      description: given.description ?? null,
+      excluded_payment_method_types: null,
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      managed_payments: null,
+      metadata: given.metadata ?? {},
+      next_action: null,
+      on_behalf_of: null,
+      payment_method: null,
+      payment_method_configuration_details: null,
+      payment_method_options: {},
+      payment_method_types: ['card', 'link'],
+      payment_record: null,
+      processing: null,
+      receipt_email: given.receipt_email ?? null,
+      review: null,
+      setup_future_usage: null,
+      shipping: null,
+      source: null,
+      statement_descriptor: null,
+      statement_descriptor_suffix: null,
+      status: 'requires_payment_method',
+      transfer_data: null,
+      transfer_group: null,
+    });
+    this.state.emit('payment_intent.created', intent);
+    return intent;
+  }
+
+  /** The payer pays, in the browser or with a card kept from before. */
+  confirm(id: string, methodId: string, { offSession = false } = {}): Stripe.PaymentIntent {
+    const intent = this.state.get('payment_intent', id, 'intent');
+    this.requireState(
+      intent,
+      ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+      'confirm',
+    );
+    intent.payment_method = methodId;
+    intent.last_payment_error = null;
+    const card = this.cardOf(methodId);
+    const knownToBank = offSession && card.authentication === 'first_time';
+    if (card.authentication === 'never' || knownToBank) return this.charge(intent, card, offSession);
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    this.changed(intent, 'payment_intent.requires_action');
+    return intent;
+  }
+
+  /** The payer answered the bank's question, or did not. */
+  authenticate(id: string, outcome: 'success' | 'fail'): Stripe.PaymentIntent {
+    const intent = this.state.get('payment_intent', id);
+    this.requireState(intent, ['requires_action'], 'authenticate');
+    intent.next_action = null;
+    if (outcome === 'success') return this.charge(intent, this.cardOf(ref(intent.payment_method)), false);
+    this.fail(intent, { code: 'payment_intent_authentication_failure', message: AUTHENTICATION_FAILED });
+    return intent;
+  }
+
+  cancel(id: string): Stripe.PaymentIntent {
+    const intent = this.state.get('payment_intent', id, 'intent');
+    this.requireState(
+      intent,
+      ['requires_payment_method', 'requires_confirmation', 'requires_action'],
+      'cancel',
+    );
+    intent.status = 'canceled';
+    intent.canceled_at = this.state.now();
+    intent.next_action = null;
+    this.changed(intent, 'payment_intent.canceled');
+    return intent;
+  }
+
+  private charge(intent: Stripe.PaymentIntent, card: CardBehaviour, later: boolean): Stripe.PaymentIntent {
+    const { decline } = card;
+    if (decline !== null && (later || decline.onlyLater !== true)) {
+      intent.latest_charge = this.charges.create(intent, ref(intent.payment_method), decline).id;
+      this.fail(intent, decline);
+      return intent;
+    }
+    const charge = this.charges.create(intent, ref(intent.payment_method), null);
+    intent.status = 'succeeded';
+    intent.amount_received = intent.amount;
+    intent.latest_charge = charge.id;
+    this.methods.attach(ref(intent.payment_method), intent.customer === null ? null : ref(intent.customer));
+    this.changed(intent, 'payment_intent.succeeded');
+    if (card.dispute !== 'none') this.charges.dispute(charge.id, card.dispute);
+    return intent;
+  }
+
+  private fail(
+    intent: Stripe.PaymentIntent,
+    { code, declineCode, message }: { code: string; declineCode?: string; message: string },
+  ): void {
+    intent.status = 'requires_payment_method';
+    intent.last_payment_error = {
+      type: code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error',
+      code,
+      decline_code: declineCode,
+      message,
+    };
+    intent.payment_method = null;
+    this.changed(intent, 'payment_intent.payment_failed');
+  }
+
+  private changed(intent: Stripe.PaymentIntent, type: string): void {
+    this.state.emit(type, intent);
+    for (const watcher of this.watchers) watcher(intent);
+  }
+
+  private cardOf(methodId: string): CardBehaviour {
+    const card = this.state.cards.get(methodId);
+    if (card === undefined) throw Refusal.missing('PaymentMethod', methodId, 'payment_method');
+    return card;
+  }
+
+  private requireState(intent: Stripe.PaymentIntent, allowed: string[], verb: string): void {
+    if (allowed.includes(intent.status)) return;
+    throw new Refusal(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+      payment_intent: intent,
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { behaviourOf, cardNumber } from '../cards.js';
+import { Refusal } from '../refusal.js';
+import type { State } from '../state.js';
+
+/** Cards, as they were typed into the payment form. */
+export class PaymentMethods {
+  constructor(private readonly state: State) {}
+
+  /** @param numberOrToken a test card's number, or a name such as `pm_card_visa` */
+  create(numberOrToken: string): Stripe.PaymentMethod {
+    const number = cardNumber(numberOrToken);
+    if (!/^\d{12,19}$/.test(number)) {
+      throw new Refusal(402, {
+        type: 'card_error',
+        code: 'invalid_number',
+        message: 'The card number is not a valid credit card number.',
+        param: 'number',
+      });
+    }
+    const method = this.state.add<Stripe.PaymentMethod>({
+      id: this.state.newId('pm'),
+      object: 'payment_method',
+      allow_redisplay: 'unspecified',
+      billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+      card: cardDetails(number),
+      created: this.state.now(),
+      customer: null,
+      customer_account: null,
+      livemode: false,
+      metadata: {},
+      type: 'card',
+    });
+    this.state.cards.set(method.id, behaviourOf(number));
+    return method;
+  }
+
+  /** Kept by the customer for later charges. */
+  attach(id: string, customer: string | null): void {
+    this.state.get('payment_method', id).customer = customer;
+  }
+}
+
+function cardDetails(number: string): Stripe.PaymentMethod.Card {
+  return {
+    brand: behaviourOf(number).brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    display_brand: behaviourOf(number).brand,
+    exp_month: 12,
+    exp_year: 2034,
+    fingerprint: number.slice(-8),
+    funding: 'credit',
+    generated_from: null,
+    last4: number.slice(-4),
+    networks: { available: [behaviourOf(number).brand], preferred: null },
+    regulated_status: null,
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  };
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StandInAccount } from './account.js';
+import { apiRoutes, browserRoutes, type Route } from './http/api-routes.js';
+import { controlRoutes } from './http/control-routes.js';
+import { Faults } from './http/faults.js';
+import { IdempotencyKeys } from './http/idempotency.js';
+import { pageOf } from './http/pages.js';
+import { type ApiRequest, readRequest } from './http/request.js';
+import { Refusal } from './refusal.js';
+import { WebhookSender, type WebhookTarget } from './webhooks.js';
+
+/** The only version the stand-in speaks; a request that names another one, or none, is refused. */
+const API_VERSION = '2026-10-28.endive';
+
+export interface StandInOptions {
+  port?: number;
+  /** Delivers every event there by itself; without it events are only kept, and a test delivers them. */
+  webhooks?: WebhookTarget;
+}
+
+/** Stripe, as far as EventFrame can tell: its API over HTTP on loopback, with state, and without the internet. */
+export class StripeStandIn {
+  readonly account: StandInAccount;
+  readonly faults = new Faults();
+  readonly keys = new IdempotencyKeys();
+  private readonly log: string[] = [];
+  private readonly server: Server;
+  private sender: WebhookSender | null = null;
+  private readonly routes: { api: Route[]; browser: Route[]; control: Route[] };
+
+  private constructor() {
+    this.account = new StandInAccount(API_VERSION, () => this.url);
+    this.routes = {
+      api: apiRoutes(this.account),
+      browser: browserRoutes(this.account),
+      control: controlRoutes(this.account, this.faults, (target) => this.sendTo(target)),
+    };
+    this.account.state.onEvent((event) => this.sender?.send(event));
+    this.server = createServer((request, response) => void this.serve(request, response));
+  }
+
+  static async start({ port = 0, webhooks }: StandInOptions = {}): Promise<StripeStandIn> {
+    const standIn = new StripeStandIn();
+    if (webhooks !== undefined) standIn.sendTo(webhooks);
+    standIn.server.listen(port, '127.0.0.1');
+    await once(standIn.server, 'listening');
+    return standIn;
+  }
+
+  /** What `STRIPE_API_BASE` is set to. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** How many requests so far were this one, e.g. `GET /v1/payment_intents/pi_1`, as far as they arrived. */
+  requests(request: string): number {
+    return this.log.filter((each) => each === request).length;
+  }
+
+  /** From now on every event is delivered there by itself. */
+  sendTo(target: WebhookTarget): void {
+    this.sender?.stop();
+    this.sender = new WebhookSender(target);
+  }
+
+  async stop(): Promise<void> {
+    this.sender?.stop();
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Headers', '*');
+    response.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    const asked = await readRequest(request);
+    const page = asked.method === 'GET' ? pageOf(this.account, asked.path) : null;
+    if (page !== null) return void response.writeHead(200, { 'Content-Type': page.type }).end(page.text);
+    const { status, body, lost } = await this.answer(asked);
+    if (lost) return void request.socket.destroy();
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_stand_in' });
+    response.end(JSON.stringify(body));
+  }
+
+  private async answer(request: ApiRequest): Promise<{ status: number; body: unknown; lost: boolean }> {
+    const hits = request.path.startsWith('/v1/') ? this.faults.take(`${request.method} ${request.path}`) : [];
+    for (const { kind, milliseconds } of hits) if (kind === 'delay') await sleep(milliseconds ?? 0);
+    if (hits.some(({ kind }) => kind === 'refuse')) return { status: 0, body: null, lost: true };
+    const broken = hits.find(({ kind }) => kind === 'error');
+    if (broken !== undefined) {
+      const error = { type: 'api_error', message: 'An error occurred with our connection to Stripe.' };
+      return { status: broken.status ?? 500, body: { error }, lost: false };
+    }
+    const lost = hits.some(({ kind }) => kind === 'lose');
+    this.log.push(`${request.method} ${request.path}`);
+    try {
+      const { method, path, form, idempotencyKey } = request;
+      const key = method === 'POST' ? idempotencyKey : undefined;
+      const work = () => Promise.resolve(this.carryOut(request));
+      const answer = await this.keys.once(key, JSON.stringify([method, path, form]), work);
+      for (const hit of hits) if (hit.kind === 'linger') await this.faults.linger(hit.milliseconds ?? 0);
+      return { ...answer, lost };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.status, body: { error: error.body }, lost };
+    }
+  }
+
+  /** Refusals are answers too, and repeated under the same key like any other. */
+  private carryOut(request: ApiRequest): { status: number; body: unknown } {
+    try {
+      const { path, method, form } = request;
+      const route = this.routesFor(request).find((each) => each.method === method && each.path.test(path));
+      if (route === undefined) {
+        throw new Refusal(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${method}: ${path}).`,
+        });
+      }
+      return { status: 200, body: structuredClone(route.answer(form, route.path.exec(path)?.[1] ?? '')) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.status, body: { error: error.body } };
+    }
+  }
+
+  private routesFor({ path, key, version }: ApiRequest): Route[] {
+    if (path.startsWith('/stand-in/')) return this.routes.control;
+    if (key.startsWith('pk_')) return this.routes.browser;
+    if (!key.startsWith('sk_')) {
+      throw new Refusal(401, { type: 'invalid_request_error', message: 'You did not provide an API key.' });
+    }
+    if (version !== API_VERSION) throw Refusal.invalid(`The stand-in speaks ${API_VERSION}, not ${version}.`);
+    return this.routes.api;
+  }
+}

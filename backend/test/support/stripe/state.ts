@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { CardBehaviour } from './cards.js';
+import { Refusal } from './refusal.js';
+
+export type StripeObject =
+  | Stripe.Customer
+  | Stripe.Product
+  | Stripe.Price
+  | Stripe.PaymentMethod
+  | Stripe.PaymentIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
+  | Stripe.Invoice
+  | Stripe.InvoicePayment
+  | Stripe.Subscription
+  | Stripe.BillingPortal.Session;
+
+type Kind = StripeObject['object'];
+type OfKind<K extends Kind> = Extract<StripeObject, { object: K }>;
+
+/** An account at Stripe: every object by its id, in the order they were made, and a clock of its own. */
+export class State {
+  private readonly objects = new Map<string, StripeObject>();
+  private readonly kinds = new Map<string, StripeObject[]>();
+  /** How the card behind a payment method behaves. */
+  readonly cards = new Map<string, CardBehaviour>();
+  readonly events: Stripe.Event[] = [];
+  private offset = 0;
+  private readonly listeners: ((event: Stripe.Event) => void)[] = [];
+
+  constructor(private readonly apiVersion: string) {}
+
+  /** Seconds since 1970 by the stand-in's clock. */
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.offset;
+  }
+
+  moveClock(seconds: number): void {
+    this.offset += seconds;
+  }
+
+  newId(prefix: string, length = 24): string {
+    return `${prefix}_${randomBytes(length).toString('base64url').replace(/[-_]/g, '0').slice(0, length)}`;
+  }
+
+  add<T extends StripeObject>(object: T): T {
+    this.objects.set(object.id, object);
+    const kind = this.kinds.get(object.object) ?? [];
+    this.kinds.set(object.object, kind);
+    kind.push(object);
+    return object;
+  }
+
+  find(id: string): StripeObject | undefined {
+    return this.objects.get(id);
+  }
+
+  get<K extends Kind>(kind: K, id: string, param = 'id'): OfKind<K> {
+    const object = this.objects.get(id);
+    if (object?.object !== kind) throw Refusal.missing(kind, id, param);
+    return object as OfKind<K>;
+  }
+
+  /** Newest first, as Stripe lists them. */
+  all<K extends Kind>(kind: K): OfKind<K>[] {
+    return ((this.kinds.get(kind) ?? []) as OfKind<K>[]).toReversed();
+  }
+
+  /** Tells the world that an object changed, with a copy of how it is now. */
+  emit(type: string, object: StripeObject): void {
+    const event = {
+      id: this.newId('evt'),
+      object: 'event',
+      api_version: this.apiVersion,
+      created: this.now(),
+      data: { object: structuredClone(object) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+    } as unknown as Stripe.Event;
+    this.events.push(event);
+    for (const listener of this.listeners) listener(event);
+  }
+
+  onEvent(listener: (event: Stripe.Event) => void): void {
+    this.listeners.push(listener);
+  }
+}
+
+/** The id of a reference, which the stand-in always stores unexpanded. */
+export function ref(reference: unknown): string {
+  if (typeof reference !== 'string') throw new Error('A stored reference is not an id');
+  return reference;
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { createApp } from '../../src/create-app.js';
+import { parseSettings } from '../../src/platform/config/parse-settings.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** The whole service on a free loopback port, with a database and a data folder of its own. */
+export interface TestApp {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly nest: NestExpressApplication;
+  /** For looking at rows; requests go over HTTP. */
+  readonly database: DataSource;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Environment variables, as an operator would set them; rate limits are off unless set. */
+  env?: Record<string, string>;
+  /** A second node on the first one's database and data folder. */
+  beside?: TestApp;
+}
+
+/** Starts a node. Stop it in `afterAll`; the first of several nodes last. */
+export async function createTestApp({ env = {}, beside }: Options = {}): Promise<TestApp> {
+  const database: TestDatabase | null = beside === undefined ? await createTestDatabase() : null;
+  const databaseUrl = beside?.databaseUrl ?? database?.url ?? '';
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'eventframe-test-')));
+  const settings = parseSettings({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+    APP_URL: 'http://localhost',
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
+  const nest = await createApp(settings, databaseUrl);
+  await nest.listen(0, '127.0.0.1');
+  return {
+    url: (await nest.getUrl()).replace('[::1]', '127.0.0.1'),
+    databaseUrl,
+    dataDir,
+    nest,
+    database: nest.get(DataSource),
+    stop: async () => {
+      await nest.close();
+      if (database !== null) {
+        await database.drop();
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+  };
+}
