@@ -1,0 +1,47 @@
+/**
+ * Builds both documents into dist/, then draws the landing page once and keeps its markup as dist/home.html:
+ * the server puts it into the document of '/', so that the first paint waits for no JavaScript.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const drawn = join(root, 'dist/.home');
+const LANDING = 'src/features/site/landing/landing-page.tsx';
+
+await build({ root });
+await build({
+  root,
+  configFile: false,
+  plugins: [react()],
+  resolve: { alias: { '@': join(root, 'src') } },
+  ssr: {
+    noExternal: true,
+    resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  },
+  build: {
+    ssr: 'src/app/render-home.tsx',
+    outDir: drawn,
+    copyPublicDir: false,
+    rollupOptions: { output: { entryFileNames: 'render-home.mjs' } },
+  },
+  logLevel: 'warn',
+});
+
+const { renderHome } = await import(pathToFileURL(join(drawn, 'render-home.mjs')).href);
+const manifest = JSON.parse(await readFile(join(root, 'dist/.vite/manifest.json'), 'utf8'));
+
+/** A chunk and all it imports: what main.js would only ask for after it has run. */
+function chunksOf(name) {
+  const { file, imports = [] } = manifest[name];
+  return [file, ...imports.flatMap(chunksOf)];
+}
+
+const preloads = [...new Set(chunksOf(LANDING))].map(
+  (file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="{{nonce}}">`,
+);
+await writeFile(join(root, 'dist/home.html'), preloads.join('') + renderHome());
+await rm(drawn, { recursive: true });

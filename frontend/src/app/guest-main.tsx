@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readPageData } from '../features/guest/api/page-data';
+import { loadTexts, wishedLanguage } from '../features/guest/i18n/load-texts';
+import { SpeechProvider } from '../features/guest/i18n/speech-provider';
+import { GuestApp } from '../features/guest/page/guest-app';
+import '../features/guest/guest.css';
+
+/** /event/{slug} or /event/{slug}/wall */
+const [, , slug = '', rest] = location.pathname.split('/').map(decodeURIComponent);
+
+async function start(root: HTMLElement) {
+  // The server's first paint has no words in it, so it stands until the right ones are here.
+  const spoken = await loadTexts(wishedLanguage());
+  createRoot(root).render(
+    <StrictMode>
+      <SpeechProvider initial={spoken}>
+        <GuestApp slug={slug} isWall={rest === 'wall'} data={readPageData()} />
+      </SpeechProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

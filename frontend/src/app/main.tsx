@@ -1,0 +1,31 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { currentUserQuery } from '@/lib/current-user';
+import { queryClient } from '@/lib/query-client';
+import { allowOwnStyles } from '@/lib/style-nonce';
+import '@/styles/app.css';
+import { pageAt } from './pages';
+import { Providers } from './providers';
+import { AppRoutes } from './routes';
+
+allowOwnStyles();
+void queryClient.prefetchQuery(currentUserQuery);
+
+function start() {
+  const root = document.getElementById('root');
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <AppRoutes />
+      </Providers>
+    </StrictMode>,
+  );
+}
+
+// The page is there before anything is drawn: what the server has painted is replaced in one stroke. A chunk
+// that did not load fails again while drawing, where the error boundary stands.
+void pageAt(window.location.pathname)
+  .preload()
+  .catch(() => undefined)
+  .then(start);

@@ -1,0 +1,44 @@
+import { matchPath } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { page, type Page } from './page';
+
+export interface PageRoute {
+  path: string;
+  page: Page;
+}
+
+/** For everybody. */
+export const publicPages: PageRoute[] = [
+  { path: paths.home, page: page(() => import('@/features/site/landing/landing-page')) },
+  { path: paths.pricing, page: page(() => import('@/features/pricing/pricing-page')) },
+  { path: paths.about, page: page(() => import('@/features/site/about-page')) },
+  { path: paths.privacy, page: page(() => import('@/features/site/privacy-page')) },
+  { path: paths.terms, page: page(() => import('@/features/site/terms-page')) },
+  { path: paths.forgotPassword, page: page(() => import('@/features/auth/forgot-password-page')) },
+  { path: `${paths.resetPassword}/:token?`, page: page(() => import('@/features/auth/reset-password-page')) },
+  { path: `${paths.verifyEmail}/:token?`, page: page(() => import('@/features/auth/verify-email-page')) },
+];
+
+/** For who is not signed in. */
+export const visitorPages: PageRoute[] = [
+  { path: paths.auth, page: page(() => import('@/features/auth/auth-page')) },
+  { path: paths.authSuccess, page: page(() => import('@/features/auth/auth-success-page')) },
+];
+
+/** For who is signed in. */
+export const organizerPages: PageRoute[] = [
+  { path: paths.dashboard, page: page(() => import('@/features/events/dashboard/dashboard-page')) },
+  { path: paths.createEvent, page: page(() => import('@/features/events/form/create-event-page')) },
+  { path: paths.settings, page: page(() => import('@/features/account/settings/settings-page')) },
+  { path: paths.payment, page: page(() => import('@/features/billing/payment/payment-page')) },
+  { path: paths.paymentSuccess, page: page(() => import('@/features/billing/success/payment-success-page')) },
+  { path: paths.payments, page: page(() => import('@/features/billing/history/payments-page')) },
+];
+
+export const notFoundPage = page(() => import('@/features/site/not-found-page'));
+
+/** The page at an address. */
+export function pageAt(pathname: string): Page {
+  const routes = [...publicPages, ...visitorPages, ...organizerPages];
+  return routes.find(({ path }) => matchPath(path, pathname))?.page ?? notFoundPage;
+}

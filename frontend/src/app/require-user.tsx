@@ -1,0 +1,15 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { QueryError } from '@/components/ui/query-error';
+import { PageSpinner } from '@/components/ui/page-spinner';
+import { paths } from '@/config/paths';
+import { useCurrentUser } from '@/lib/current-user';
+
+/** Pages that need an account: a spinner while it loads, /auth for visitors, who come back afterwards. */
+export function RequireUser() {
+  const { pathname, search } = useLocation();
+  const { data: user, isPending, error, refetch } = useCurrentUser();
+  if (isPending) return <PageSpinner />;
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} className="page my-16" />;
+  if (!user) return <Navigate to={paths.auth} replace state={{ from: pathname + search }} />;
+  return <Outlet />;
+}

@@ -1,0 +1,45 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { buttonStyles } from './button-styles';
+import { closeOnEscape } from './close-on-escape';
+import { DialogActions } from './dialog';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Names what will be lost. */
+  children: ReactNode;
+  /** The verb on the button, e.g. 'Delete event'. */
+  action: string;
+  busy?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something is destroyed. The way back has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, action, busy = false, onConfirm } = props;
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <AlertDialog.Content
+          {...closeOnEscape(() => onOpenChange(false))}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[92dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-l border border-line bg-mat p-6 sm:p-7"
+        >
+          <AlertDialog.Title className="text-lead">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 text-ink-soft">{children}</div>
+          </AlertDialog.Description>
+          <DialogActions>
+            <AlertDialog.Cancel className={buttonStyles({ look: 'outline' })}>Cancel</AlertDialog.Cancel>
+            <Button look="danger" busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </DialogActions>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { jest } from '@jest/globals';
+import { currentToasts, dismissToast, subscribeToToasts, toast } from './toast-store';
+
+describe('toasts', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.runAllTimers();
+    jest.useRealTimers();
+  });
+
+  it('are shown one at a time, the newest', () => {
+    toast({ title: 'First' });
+    toast({ title: 'Second', variant: 'destructive' });
+    expect(currentToasts().map(({ title, variant, open }) => ({ title, variant, open }))).toEqual([
+      { title: 'Second', variant: 'destructive', open: true },
+    ]);
+    dismissToast(currentToasts()[0]!.id);
+  });
+
+  it('are closed when dismissed and forgotten after 1,000,000 ms', () => {
+    toast({ title: 'Gone' });
+    dismissToast(currentToasts()[0]!.id);
+    jest.advanceTimersByTime(999_999);
+    expect(currentToasts()).toMatchObject([{ title: 'Gone', open: false }]);
+    jest.advanceTimersByTime(1);
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it('tell who listens, until they stop', () => {
+    const listener = jest.fn();
+    const stop = subscribeToToasts(listener);
+    toast({ title: 'Heard' });
+    stop();
+    dismissToast(currentToasts()[0]!.id);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

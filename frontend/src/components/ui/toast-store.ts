@@ -1,0 +1,40 @@
+export interface Toast {
+  id: number;
+  title: string;
+  description?: string;
+  variant: 'default' | 'destructive';
+  open: boolean;
+}
+
+/** One toast at a time: a new one takes the place of the one before. */
+const LIMIT = 1;
+/** How long a toast is shown, in ms. */
+export const TOAST_DURATION = 5000;
+/** How long a dismissed toast is kept before it is forgotten, in ms. */
+const REMOVE_DELAY = 1_000_000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]) {
+  toasts = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Shows a toast. `destructive` ones report a failure, with the server's message as description. */
+export function toast(shown: { title: string; description?: string; variant?: Toast['variant'] }): void {
+  publish([{ variant: 'default' as const, ...shown, id: ++lastId, open: true }, ...toasts].slice(0, LIMIT));
+}
+
+export function dismissToast(id: number): void {
+  publish(toasts.map((each) => (each.id === id ? { ...each, open: false } : each)));
+  setTimeout(() => publish(toasts.filter((each) => each.id !== id)), REMOVE_DELAY);
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentToasts = (): readonly Toast[] => toasts;

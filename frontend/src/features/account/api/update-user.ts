@@ -1,0 +1,24 @@
+import type { components } from '@eventframe/contracts/api.generated';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@/components/ui/toast-store';
+import { api, bodyOf } from '@/lib/api';
+import { currentUserQuery } from '@/lib/current-user';
+import { errorMessage } from '@/lib/error-message';
+
+type UpdateUserRequest = components['schemas']['UpdateUserRequest'];
+
+const updateUser = (body: UpdateUserRequest) => bodyOf(api.PATCH('/api/user', { body }));
+
+/** Changes name, organization or email; a new email counts once it is verified. */
+export function useUpdateUser(success: { title: string; description?: string }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateUser,
+    onSuccess: (user) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, user);
+      toast(success);
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to save', description: errorMessage(error), variant: 'destructive' }),
+  });
+}

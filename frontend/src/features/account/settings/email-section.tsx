@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { PasswordInput } from '@/components/ui/password-input';
+import type { User } from '@/lib/current-user';
+import { showFieldErrors } from '@/lib/field-errors';
+import { useUpdateUser } from '../api/update-user';
+import { EmailStatus } from './email-status';
+import { emailSchema, type EmailValues } from './settings-schemas';
+import { SettingsSection } from './settings-section';
+
+const nothing: EmailValues = { email: '', currentPassword: '' };
+
+export function EmailSection({ user }: { user: User }) {
+  const updateUser = useUpdateUser({
+    title: 'Please confirm your new address',
+    description: 'We sent a link to it. Until you follow it, your old address stays.',
+  });
+  const form = useForm<EmailValues>({ resolver: zodResolver(emailSchema), defaultValues: nothing });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    updateUser.mutate(values, {
+      onSuccess: () => form.reset(nothing),
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  );
+  return (
+    <SettingsSection title="Email" about="What you sign in with, and where our messages go.">
+      <EmailStatus user={user} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
+        <Field label="New email" error={errors.email?.message}>
+          {(control) => (
+            <Input
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              {...control}
+              {...form.register('email')}
+            />
+          )}
+        </Field>
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          {(control) => (
+            <PasswordInput
+              autoComplete="current-password"
+              {...control}
+              {...form.register('currentPassword')}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="ink" busy={updateUser.isPending}>
+          Change Email
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,30 @@
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import type { User } from '@/lib/current-user';
+import { useResendVerification } from '@/lib/resend-verification';
+
+/** The address, whether it is confirmed, and the one that waits to take its place. */
+export function EmailStatus({ user }: { user: User }) {
+  const resend = useResendVerification();
+  const { email, emailVerified, pendingEmail } = user;
+  const unconfirmed = pendingEmail ?? (emailVerified ? null : email);
+  return (
+    <div className="space-y-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium break-all">{email}</span>
+        {emailVerified ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
+      </p>
+      {pendingEmail && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="break-all">{pendingEmail}</span>
+          <Badge tone="warn">Waiting for confirmation</Badge>
+        </p>
+      )}
+      {unconfirmed && (
+        <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(unconfirmed)}>
+          Send the confirmation again
+        </Button>
+      )}
+    </div>
+  );
+}

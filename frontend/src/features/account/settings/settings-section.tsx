@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react';
+
+interface SettingsSectionProps {
+  title: string;
+  about: ReactNode;
+  children: ReactNode;
+}
+
+/** One matter of the settings: what it is about on the left, its controls on the right. */
+export function SettingsSection({ title, about, children }: SettingsSectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-16 gap-y-5 border-t border-ink py-10 lg:grid-cols-[20rem_minmax(0,32rem)]"
+    >
+      <div>
+        <h2 id={id} className="text-lead">
+          {title}
+        </h2>
+        <div className="mt-1 text-small text-ink-soft">{about}</div>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { components } from '@eventframe/contracts/api.generated';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@/components/ui/toast-store';
+import { api, bodyOf } from '@/lib/api';
+import { currentUserQuery } from '@/lib/current-user';
+import { errorMessage } from '@/lib/error-message';
+
+type LoginRequest = components['schemas']['LoginRequest'];
+
+const login = (body: LoginRequest) => bodyOf(api.POST('/api/login', { body }));
+
+/** Signs in; the answered user becomes the current one, and the page moves on by itself. */
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: login,
+    onSuccess: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+    onError: (error) =>
+      toast({ title: 'Login failed', description: errorMessage(error), variant: 'destructive' }),
+  });
+}

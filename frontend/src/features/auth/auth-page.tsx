@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
+import { usePageTitle } from '@/lib/use-page-title';
+import { AuthFrame } from './auth-frame';
+import { SignInForm } from './sign-in-form';
+import { SignUpForm } from './sign-up-form';
+
+/** Sign in and sign up. 'Get Started' links here with the second tab open. */
+export default function AuthPage() {
+  usePageTitle('Sign in');
+  const state = useLocation().state as { tab?: string } | null;
+  const [tab, setTab] = useState(state?.tab === 'sign-up' ? 'sign-up' : 'sign-in');
+  return (
+    <AuthFrame title={tab === 'sign-in' ? 'Welcome back' : 'Your first event is free'}>
+      <Tabs value={tab} onValueChange={setTab}>
+        <TabList aria-label="Sign in or sign up" className="mb-7">
+          <Tab value="sign-in">Sign In</Tab>
+          <Tab value="sign-up">Sign Up</Tab>
+        </TabList>
+        <TabPanel value="sign-in">
+          <SignInForm />
+        </TabPanel>
+        <TabPanel value="sign-up">
+          <SignUpForm />
+        </TabPanel>
+      </Tabs>
+    </AuthFrame>
+  );
+}

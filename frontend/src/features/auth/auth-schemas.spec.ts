@@ -1,0 +1,51 @@
+import { loginSchema, registerSchema } from './auth-schemas';
+
+function messages(result: {
+  success: boolean;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+}) {
+  return Object.fromEntries(
+    result.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [],
+  );
+}
+
+const account = {
+  name: 'Mara',
+  email: 'mara@example.com',
+  password: 'long enough',
+  confirmPassword: 'long enough',
+  organization: '',
+};
+
+describe('signing in', () => {
+  it('asks for a valid email and a password', () => {
+    expect(messages(loginSchema.safeParse({ email: 'mara', password: '' }))).toEqual({
+      email: 'Please enter a valid email',
+      password: 'Password is required',
+    });
+  });
+
+  it('takes an address with blanks around it', () => {
+    expect(loginSchema.parse({ email: ' mara@example.com ', password: 'x' }).email).toBe('mara@example.com');
+  });
+});
+
+describe('signing up', () => {
+  it('takes an account without organization', () => {
+    expect(registerSchema.safeParse(account).success).toBe(true);
+  });
+
+  it('reports different passwords at the second one', () => {
+    expect(messages(registerSchema.safeParse({ ...account, confirmPassword: 'another one' }))).toEqual({
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
+  it('asks for a name and 8 characters of password', () => {
+    expect(
+      messages(
+        registerSchema.safeParse({ ...account, name: ' ', password: 'short', confirmPassword: 'short' }),
+      ),
+    ).toEqual({ name: 'Name is required', password: 'Password must be at least 8 characters' });
+  });
+});

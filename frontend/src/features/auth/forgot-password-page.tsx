@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { paths } from '@/config/paths';
+import { errorMessage } from '@/lib/error-message';
+import { usePageTitle } from '@/lib/use-page-title';
+import { useForgotPassword } from './api/forgot-password';
+import { AuthFrame } from './auth-frame';
+import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
+
+export default function ForgotPasswordPage() {
+  usePageTitle('Forgot Password');
+  const forgotPassword = useForgotPassword();
+  const { register, handleSubmit, formState } = useForm<ForgotPasswordValues>({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: '' },
+  });
+  if (forgotPassword.isSuccess) return <EmailSent email={forgotPassword.variables} />;
+  const submit = handleSubmit(({ email }) => forgotPassword.mutate(email));
+  return (
+    <AuthFrame title="Forgot your password?">
+      <p className="mb-7 text-ink-soft">
+        Tell us your email address and we send you a link to set a new password.
+      </p>
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        {forgotPassword.error && (
+          <Alert>{errorMessage(forgotPassword.error, 'Failed to send password reset email')}</Alert>
+        )}
+        <Field label="Email" error={formState.errors.email?.message}>
+          {(control) => (
+            <Input
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              {...control}
+              {...register('email')}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="accent" size="large" className="w-full" busy={forgotPassword.isPending}>
+          Send Reset Link
+        </Button>
+      </form>
+      <p className="mt-6 text-small">
+        <Link to={paths.auth} className="link">
+          Back to Login
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function EmailSent({ email }: { email: string }) {
+  return (
+    <AuthFrame title="Email Sent!">
+      <p className="text-lead">
+        If there is an account for <span className="break-all">{email}</span>, a link to set a new password is
+        on its way.
+      </p>
+      <p className="mt-4 text-ink-soft">The link works once and expires in 24 hours.</p>
+      <ButtonLink to={paths.auth} look="ink" size="large" className="mt-8">
+        Back to Login
+      </ButtonLink>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,44 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { paths } from '@/config/paths';
+import { useLogin } from './api/login';
+import { loginSchema, type LoginValues } from './auth-schemas';
+import { PasswordInput } from '@/components/ui/password-input';
+import { UnverifiedNotice } from './unverified-notice';
+
+export function SignInForm() {
+  const login = useLogin();
+  const { register, handleSubmit, formState } = useForm<LoginValues>({
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit(({ email, password }) => login.mutate({ username: email, password }));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email')} />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput autoComplete="current-password" {...control} {...register('password')} />
+        )}
+      </Field>
+      <div className="-mt-2 text-right text-small">
+        <Link to={paths.forgotPassword} className="link inline-block py-1">
+          Forgot password?
+        </Link>
+      </div>
+      <UnverifiedNotice error={login.error} email={login.variables?.username} />
+      <Button type="submit" look="accent" size="large" className="w-full" busy={login.isPending}>
+        Sign In
+      </Button>
+    </form>
+  );
+}

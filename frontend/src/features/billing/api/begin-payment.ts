@@ -1,0 +1,18 @@
+import type { components } from '@eventframe/contracts/api.generated';
+import { useQuery } from '@tanstack/react-query';
+import { api, bodyOf } from '@/lib/api';
+
+export type BegunPayment = components['schemas']['PaymentIntentResponse'];
+
+async function beginPayment(planId: string): Promise<BegunPayment> {
+  const begun = await bodyOf(api.POST('/api/create-payment-intent', { body: { planId } }));
+  if (!begun.clientSecret) throw new Error('No client secret received');
+  return begun;
+}
+
+/**
+ * Begins a payment, or takes up the one that was begun. Nothing is kept when the page is left: it may be paid
+ * or replaced by then.
+ */
+export const useBegunPayment = (planId: string) =>
+  useQuery({ queryKey: ['payment-intent', planId], queryFn: () => beginPayment(planId), gcTime: 0 });

@@ -1,0 +1,24 @@
+import type { RunningSubscription } from '../api/get-payments';
+import { formatDay } from '@/lib/dates';
+import { formatMoney } from '../money';
+
+/** How the subscription goes on. */
+export function SubscriptionNote({ subscription }: { subscription: RunningSubscription }) {
+  const { status, amount, currency, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const until = currentPeriodEnd === null ? null : formatDay(currentPeriodEnd);
+  if (status === 'past_due' || status === 'unpaid') {
+    return (
+      <p role="alert" className="mt-1 font-semibold text-bad">
+        Your last payment failed. Please change your card, or the subscription ends.
+      </p>
+    );
+  }
+  if (status === 'paused') return <p className="mt-1 text-ink-soft">The subscription is paused.</p>;
+  return (
+    <p className="mt-1 text-ink-soft">
+      {cancelAtPeriodEnd
+        ? `The subscription is cancelled and ends on ${until}.`
+        : `${formatMoney(amount, currency)} per month, next on ${until}.`}
+    </p>
+  );
+}

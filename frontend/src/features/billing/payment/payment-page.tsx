@@ -1,0 +1,62 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { toast } from '@/components/ui/toast-store';
+import { PageSpinner } from '@/components/ui/page-spinner';
+import { paths } from '@/config/paths';
+import { useCurrentUser } from '@/lib/current-user';
+import { usePlans } from '@/lib/plans';
+import { usePageTitle } from '@/lib/use-page-title';
+import { useConcludePayment, type ConcludedPayment } from '../api/conclude-payment';
+import { Checkout } from './checkout';
+import { Paid } from './paid';
+import { planFromQuery } from './plan-from-query';
+import { PlanSummary } from './plan-summary';
+
+export default function PaymentPage() {
+  usePageTitle('Payment');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const wanted = planFromQuery(query);
+  const { data: user } = useCurrentUser();
+  const { data: plans } = usePlans();
+  const conclude = useConcludePayment();
+  const [paid, setPaid] = useState<ConcludedPayment | null>(null);
+
+  const onPaid = (paymentIntentId: string) => {
+    conclude.mutate(paymentIntentId, {
+      onSuccess: (payment) => {
+        setPaid(payment);
+        if (payment.status === 'succeeded') {
+          toast({ title: 'Payment Successful!', description: payment.message });
+        }
+      },
+      // The money is paid: that page asks again what became of it, and never for the card.
+      onError: () =>
+        void navigate(`${paths.paymentSuccess}?payment_intent=${encodeURIComponent(paymentIntentId)}`, {
+          replace: true,
+        }),
+    });
+  };
+
+  if (paid) return <Paid payment={paid} />;
+  if (!user || conclude.isPending) return <PageSpinner label="Confirming your payment..." />;
+  const nameOf = (id: string) => plans?.find((plan) => plan.id === id)?.displayName ?? id;
+  return (
+    <div className="page py-10 sm:py-16">
+      <Link to={paths.pricing} className="link inline-flex items-center gap-2 text-small font-semibold">
+        <ArrowLeft className="size-4" aria-hidden="true" /> Back to Pricing
+      </Link>
+      <h1 className="mt-6 mb-8 text-title">Complete your purchase</h1>
+      <div className="grid items-start gap-10 lg:grid-cols-[22rem_minmax(0,32rem)] lg:gap-16">
+        <PlanSummary
+          wanted={wanted}
+          plan={plans?.find((plan) => plan.id === wanted.id)}
+          email={user.email}
+          currentPlan={nameOf(user.currentPlan)}
+        />
+        <Checkout key={wanted.id} planId={wanted.id} email={user.email} onPaid={onPaid} />
+      </div>
+    </div>
+  );
+}

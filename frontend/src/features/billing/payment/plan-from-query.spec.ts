@@ -1,0 +1,22 @@
+import { planFromQuery } from './plan-from-query';
+
+describe('planFromQuery', () => {
+  it('is the standard plan when the address says nothing', () => {
+    expect(planFromQuery(new URLSearchParams())).toEqual({
+      id: 'standard',
+      name: 'Standard',
+      price: '3.50',
+      type: 'onetime',
+    });
+  });
+
+  it('takes what the address says', () => {
+    const query = new URLSearchParams('plan=monthly-unlimited&price=9&type=monthly');
+    expect(planFromQuery(query)).toEqual({
+      id: 'monthly-unlimited',
+      name: 'Monthly Unlimited',
+      price: '9',
+      type: 'monthly',
+    });
+  });
+});

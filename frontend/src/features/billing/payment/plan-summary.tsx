@@ -1,0 +1,46 @@
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Plan } from '@/lib/plan-price';
+import { formatMoney } from '../money';
+import { planBenefits } from '../plan-benefits';
+import type { WantedPlan } from './plan-from-query';
+
+const terms = { free: 'forever', one_time: 'one-time', monthly: 'per month' };
+
+interface PlanSummaryProps {
+  wanted: WantedPlan;
+  /** The server's plan of that id; undefined while it loads. */
+  plan: Plan | undefined;
+  email: string;
+  /** Display name of the plan the account is on. */
+  currentPlan: string;
+}
+
+/** What is bought, by whom. The price is the server's, never the address's. */
+export function PlanSummary({ wanted, plan, email, currentPlan }: PlanSummaryProps) {
+  return (
+    <section aria-label="Plan summary" className="border border-ink bg-mat">
+      <div className="border-b border-dashed border-line-strong p-5 sm:p-6">
+        <h2 className="text-lead">{plan?.displayName ?? wanted.name}</h2>
+        {plan ? (
+          <p className="mt-3 flex items-baseline gap-2">
+            <span className="font-display text-[2.5rem] leading-none font-bold tracking-tight tabular-nums">
+              {formatMoney(plan.price, plan.currency)}
+            </span>{' '}
+            <span className="text-small text-ink-soft">{terms[plan.billing]}</span>
+          </p>
+        ) : (
+          <Skeleton className="mt-3 h-10 w-32" />
+        )}
+        <ul className="mt-4 space-y-1 text-ink-soft">
+          {plan && planBenefits(plan).map((benefit) => <li key={benefit}>{benefit}</li>)}
+        </ul>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 p-5 text-small sm:p-6">
+        <dt className="text-ink-soft">Account</dt>
+        <dd className="min-w-0 font-semibold break-words">{email}</dd>
+        <dt className="text-ink-soft">Current plan</dt>
+        <dd className="font-semibold">{currentPlan}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { ApiError } from '@eventframe/contracts/api-client';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { toast } from '@/components/ui/toast-store';
+import { paths } from '@/config/paths';
+
+const TITLE = 'Payment Setup Error';
+const LATER = 'Unable to initialize payment. Please try again later.';
+
+/** Refusals about this plan and this person, which trying again does not change. */
+const FINAL = ['plan_already_owned', 'not_found'];
+
+/** In place of the card form when it could not be prepared. */
+export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
+  const refusal = error instanceof ApiError ? error : null;
+  const isFinal = refusal !== null && FINAL.includes(refusal.code);
+  const reason = isFinal || refusal?.code === 'conflict' ? refusal.message : LATER;
+  useEffect(() => {
+    toast({ title: TITLE, description: reason, variant: 'destructive' });
+  }, [reason]);
+  return (
+    <div className="space-y-5">
+      <Alert title={TITLE}>
+        <p>{reason}</p>
+        {error instanceof Error && refusal === null && <p>{error.message}</p>}
+      </Alert>
+      {isFinal ? (
+        <ButtonLink to={paths.pricing}>See the other plans</ButtonLink>
+      ) : (
+        <Button onClick={onRetry}>Try Again</Button>
+      )}
+    </div>
+  );
+}

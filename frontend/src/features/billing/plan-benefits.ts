@@ -1,0 +1,22 @@
+import { UNLIMITED } from '@eventframe/contracts/plans';
+
+interface Limits {
+  eventLimit: number;
+  frameLimit: number;
+  photoLimit: number;
+}
+
+/** What a plan allows, a line each: '5 events', '10 frames', '1,200 photos per month'. */
+export function planBenefits({ eventLimit, frameLimit, photoLimit }: Limits): string[] {
+  const photos = count(photoLimit, 'photo');
+  return [
+    count(eventLimit, 'event'),
+    count(frameLimit, 'frame'),
+    photoLimit === UNLIMITED ? photos : `${photos} per month`,
+  ];
+}
+
+function count(limit: number, thing: string): string {
+  if (limit === UNLIMITED) return `Unlimited ${thing}s`;
+  return `${limit.toLocaleString('en')} ${thing}${limit === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,70 @@
+import { CalendarClock, ExternalLink, Frame, Pencil, QrCode, Trash2, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { paths } from '@/config/paths';
+import type { OwnEvent } from '../api/get-events';
+import { FramesDialog } from '../frames/frames-dialog';
+import { QrDialog } from '../qr/qr-dialog';
+import { DeleteEventDialog } from './delete-event-dialog';
+import { ExpirationDialog } from './expiration-dialog';
+
+const icon = buttonStyles({ look: 'quiet', size: 'icon' });
+
+interface ActionProps {
+  icon: LucideIcon;
+  title: string;
+  /** Says which event, for those who do not see the row. */
+  label: string;
+  onClick: () => void;
+}
+
+function Action({ icon: Icon, title, label, onClick }: ActionProps) {
+  return (
+    <button type="button" title={title} aria-label={label} onClick={onClick} className={icon}>
+      <Icon />
+    </button>
+  );
+}
+
+/** What can be done with one event. */
+export function EventActions({ event }: { event: OwnEvent }) {
+  const [dialog, setDialog] = useState<'qr' | 'expiration' | 'frames' | 'delete' | null>(null);
+  const closed = { event, onClose: () => setDialog(null) };
+  const { title } = event;
+  return (
+    <div className="flex items-center md:justify-end">
+      <a
+        href={paths.guest(event.linkSlug)}
+        target="_blank"
+        rel="noreferrer"
+        title="Open event page"
+        aria-label={`Open the page of ${title} in a new tab`}
+        className={icon}
+      >
+        <ExternalLink />
+      </a>
+      <Action icon={QrCode} title="QR code" label={`QR code of ${title}`} onClick={() => setDialog('qr')} />
+      <Action
+        icon={CalendarClock}
+        title="Manage expiration"
+        label={`Manage expiration of ${title}`}
+        onClick={() => setDialog('expiration')}
+      />
+      <Action
+        icon={Frame}
+        title="Manage frames"
+        label={`Manage frames of ${title}`}
+        onClick={() => setDialog('frames')}
+      />
+      <Link to={paths.editEvent(event.id)} title="Edit" aria-label={`Edit ${title}`} className={icon}>
+        <Pencil />
+      </Link>
+      <Action icon={Trash2} title="Delete" label={`Delete ${title}`} onClick={() => setDialog('delete')} />
+      {dialog === 'qr' && <QrDialog {...closed} />}
+      {dialog === 'expiration' && <ExpirationDialog {...closed} />}
+      {dialog === 'frames' && <FramesDialog {...closed} />}
+      {dialog === 'delete' && <DeleteEventDialog {...closed} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatDay, formatMoment } from '@/lib/dates';
+import type { OwnEvent } from '../api/get-events';
+import { EventActions } from './event-actions';
+import { StatusBadge } from './status-badge';
+
+const cell = 'md:border-b md:border-line md:px-3 md:py-4 md:first:pl-0 md:last:pr-0 align-middle';
+const phoneLabel = 'mr-1 text-ink-soft md:hidden';
+
+export function EventRow({ event }: { event: OwnEvent }) {
+  const { title, linkSlug, frames, frameUrl, photoCount, createdAt, expiresAt } = event;
+  const frame = frames[0];
+  return (
+    <tr
+      role="row"
+      className="max-md:grid max-md:grid-cols-[4.5rem_1fr] max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:border-line max-md:py-5"
+    >
+      <td role="cell" className={`${cell} max-md:col-start-2 max-md:row-start-1`}>
+        <span className="block leading-snug font-semibold">{title}</span>
+        <span className="block text-small break-all text-ink-soft">/event/{linkSlug}</span>
+        {expiresAt && <span className="block text-small text-ink-soft">until {formatMoment(expiresAt)}</span>}
+      </td>
+      <td role="cell" className={`${cell} max-md:row-span-4 max-md:row-start-1`}>
+        <img
+          src={frameUrl}
+          alt={`Frame of ${title}`}
+          width={frame?.width}
+          height={frame?.height}
+          loading="lazy"
+          className="h-18 w-18 border border-line checkerboard object-contain"
+        />
+        {frames.length > 1 && (
+          <span className="mt-1 block text-small text-ink-soft">{frames.length} frames</span>
+        )}
+      </td>
+      <td role="cell" className={`${cell} tabular-nums max-md:text-small`}>
+        {photoCount.toLocaleString('en')}
+        <span className="md:hidden"> {photoCount === 1 ? 'photo' : 'photos'}</span>
+      </td>
+      <td role="cell" className={`${cell} whitespace-nowrap max-md:text-small`}>
+        <span className={phoneLabel}>Created</span>
+        {formatDay(createdAt)}
+      </td>
+      <td role="cell" className={`${cell} max-md:pt-1`}>
+        <StatusBadge event={event} />
+      </td>
+      <td role="cell" className={`${cell} max-md:col-span-2 max-md:-ml-2 max-md:pt-2`}>
+        <EventActions event={event} />
+      </td>
+    </tr>
+  );
+}

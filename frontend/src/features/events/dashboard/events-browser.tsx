@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import type { OwnEvent } from '../api/get-events';
+import { EventsTable } from './events-table';
+import { PAGE_SIZE, selectEvents, type Selection } from './select-events';
+
+/** The table, with search and pages once there are more events than one sees at a glance. */
+export function EventsBrowser({ events }: { events: OwnEvent[] }) {
+  const [selection, setSelection] = useState<Selection>({
+    search: '',
+    sort: 'created',
+    descending: true,
+    page: 1,
+  });
+  const { shown, found, pages, page } = selectEvents(events, selection);
+  return (
+    <div className="space-y-5">
+      {events.length > PAGE_SIZE / 2 && (
+        <Input
+          type="search"
+          aria-label="Search your events"
+          placeholder="Search by title or address"
+          value={selection.search}
+          onChange={({ target }) => setSelection({ ...selection, search: target.value, page: 1 })}
+          className="max-w-sm"
+        />
+      )}
+      {found === 0 ? (
+        <p className="border-t border-ink py-8 text-ink-soft">
+          No event has “{selection.search}” in its title or address.
+        </p>
+      ) : (
+        <EventsTable
+          events={shown}
+          sort={selection.sort}
+          descending={selection.descending}
+          onSort={(sort) =>
+            setSelection({
+              ...selection,
+              sort,
+              descending: sort === selection.sort ? !selection.descending : sort !== 'title',
+              page: 1,
+            })
+          }
+        />
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages of events" className="flex items-center gap-3 text-small">
+          <Button
+            size="small"
+            disabled={page === 1}
+            onClick={() => setSelection({ ...selection, page: page - 1 })}
+          >
+            Previous
+          </Button>
+          <span className="tabular-nums">
+            Page {page} of {pages}
+          </span>
+          <Button
+            size="small"
+            disabled={page === pages}
+            onClick={() => setSelection({ ...selection, page: page + 1 })}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OwnEvent } from '../api/get-events';
+import { useEvents } from '../api/get-events';
+import { useStats } from '../api/get-stats';
+import { QueryError } from '@/components/ui/query-error';
+import { Skeleton } from '@/components/ui/skeleton';
+
+/** Events without an end, or with one still to come; whether they are switched on does not count here. */
+function isStillOn({ expiresAt }: OwnEvent): boolean {
+  return expiresAt === null || new Date(expiresAt) > new Date();
+}
+
+function Stat({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div className="border-t border-ink pt-3">
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd className="font-display text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)] leading-tight font-bold tracking-tight tabular-nums">
+        {value === undefined ? <Skeleton className="my-2 h-10 w-20" /> : value.toLocaleString('en')}
+      </dd>
+    </div>
+  );
+}
+
+export function StatCards() {
+  const events = useEvents();
+  const stats = useStats();
+  if (stats.error) return <QueryError error={stats.error} onRetry={() => void stats.refetch()} />;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
+      <Stat label="Total Events" value={events.data?.length} />
+      <Stat label="Active Events" value={events.data?.filter(isStillOn).length} />
+      <Stat label="Photos Generated" value={stats.data?.lifetimePhotos} />
+      <Stat label="This Month" value={stats.data?.photosThisMonth} />
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import { badgeStyles } from '@/components/ui/badge';
+import type { OwnEvent } from '../api/get-events';
+import { useSetActive } from '../api/set-active';
+import { displayStatus } from '../display-status';
+
+/** Says whether guests can make photos now; a click pauses or resumes the event. */
+export function StatusBadge({ event }: { event: OwnEvent }) {
+  const setActive = useSetActive();
+  const { label, tone } = displayStatus(event);
+  return (
+    <button
+      type="button"
+      title={event.isActive ? 'Pause this event' : 'Resume this event'}
+      aria-label={`${label}. ${event.isActive ? 'Pause' : 'Resume'} ${event.title}`}
+      disabled={setActive.isPending}
+      onClick={() => setActive.mutate({ id: event.id, isActive: !event.isActive })}
+      className={badgeStyles(tone, 'transition-colors hover:underline disabled:opacity-60')}
+    >
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { displayStatus } from './display-status';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const before = '2026-06-01T11:59:59Z';
+const after = '2026-06-01T12:00:01Z';
+
+describe('displayStatus', () => {
+  it.each([
+    [{ isActive: true, expiresAt: null }, 'Active'],
+    [{ isActive: true, expiresAt: after }, 'Active'],
+    [{ isActive: true, expiresAt: before }, 'Expired'],
+    [{ isActive: false, expiresAt: before }, 'Inactive'],
+    [{ isActive: false, expiresAt: null }, 'Inactive'],
+  ])('of %p is %p', (event, expected) => {
+    expect(displayStatus(event, now).label).toBe(expected);
+  });
+});

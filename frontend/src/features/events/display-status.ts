@@ -1,0 +1,22 @@
+import { eventStatus } from '@eventframe/contracts/event-status';
+import type { Tone } from '@/components/ui/badge';
+
+interface Shown {
+  label: 'Active' | 'Inactive' | 'Expired';
+  tone: Tone;
+}
+
+const shown: Record<ReturnType<typeof eventStatus>, Shown> = {
+  active: { label: 'Active', tone: 'ok' },
+  paused: { label: 'Inactive', tone: 'neutral' },
+  ended: { label: 'Expired', tone: 'warn' },
+};
+
+/** How the dashboard names an event's state. */
+export function displayStatus(
+  event: { isActive: boolean; expiresAt: string | null },
+  now = new Date(),
+): Shown {
+  const expiresAt = event.expiresAt === null ? null : new Date(event.expiresAt);
+  return shown[eventStatus({ isActive: event.isActive, expiresAt }, now)];
+}

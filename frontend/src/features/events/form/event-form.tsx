@@ -1,0 +1,77 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { toast } from '@/components/ui/toast-store';
+import { paths } from '@/config/paths';
+import { showFieldErrors } from '@/lib/field-errors';
+import type { OwnEvent } from '../api/get-events';
+import { useFrameChoice } from '../frame-check/use-frame-choice';
+import { EventFields } from './event-fields';
+import { eventSchema, initialValues, type EventValues } from './event-schema';
+import { FrameField } from './frame-field';
+import { PlanNotice } from './plan-notice';
+import { UploadProgress } from './upload-progress';
+import { useSaveEvent } from './use-save-event';
+
+/** Creates an event, or edits the given one. */
+export function EventForm({ event }: { event?: OwnEvent | undefined }) {
+  const navigate = useNavigate();
+  const saving = useSaveEvent(event);
+  const frame = useFrameChoice();
+  const [frameMissing, setFrameMissing] = useState(false);
+  const values = initialValues(event);
+  const form = useForm<EventValues>({
+    resolver: zodResolver(eventSchema(values.expiresAt)),
+    defaultValues: values,
+  });
+
+  const complainOfFrame = () => {
+    if (frame.file ?? event) return false;
+    setFrameMissing(true);
+    toast({ title: 'Frame required', description: MESSAGES.frameRequired, variant: 'destructive' });
+    return true;
+  };
+  const submit = form.handleSubmit(
+    (entered) => {
+      if (complainOfFrame()) return;
+      saving.save(entered, frame.file, {
+        onSuccess: () => void navigate(paths.dashboard),
+        onError: (error) => showFieldErrors(form, error),
+      });
+    },
+    () => void complainOfFrame(),
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(submitted) => void submit(submitted)}
+      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+    >
+      <div className="space-y-6">
+        {!event && <PlanNotice error={saving.error} />}
+        <EventFields form={form} event={event} />
+      </div>
+      <FrameField
+        choice={frame}
+        current={event}
+        error={frameMissing && !frame.refusal ? MESSAGES.frameRequired : undefined}
+      />
+      <div className="border-t border-line pt-6 lg:col-span-2">
+        {saving.isPending && frame.file && <UploadProgress sent={saving.sent} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="accent" size="large" busy={saving.isPending}>
+            {event ? 'Save Changes' : 'Create Event'}
+          </Button>
+          <ButtonLink to={paths.dashboard} size="large">
+            Cancel
+          </ButtonLink>
+        </div>
+      </div>
+    </form>
+  );
+}

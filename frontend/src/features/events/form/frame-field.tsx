@@ -1,0 +1,57 @@
+import { X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Spinner } from '@/components/ui/spinner';
+import type { OwnEvent } from '../api/get-events';
+import { FrameReport } from '../frame-check/frame-report';
+import { FrameShown } from '../frame-check/frame-shown';
+import type { FrameChoice } from '../frame-check/use-frame-choice';
+import { CurrentFrame } from './current-frame';
+import { FrameDrop } from './frame-drop';
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
+
+interface FrameFieldProps {
+  choice: FrameChoice;
+  /** The event that is edited: its frame stays unless another one is chosen. */
+  current?: OwnEvent | undefined;
+  error?: string | undefined;
+}
+
+/** The frame: first an empty field, then the file, what was found in it and how it looks on photos. */
+export function FrameField({ choice, current, error }: FrameFieldProps) {
+  const { file, checked, refusal, choose, remove } = choice;
+  if (!file) {
+    return (
+      <div className="space-y-6">
+        {current && <CurrentFrame event={current} />}
+        <Field label={current ? 'Replace the frame' : 'Event Frame'} error={error ?? refusal}>
+          {(control) => <FrameDrop control={control} onFile={choose} />}
+        </Field>
+      </div>
+    );
+  }
+  return (
+    <section aria-label="Event Frame" className="space-y-5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className="truncate font-semibold">{file.name}</p>
+          <p className="text-small text-ink-soft">{megabytes(file.size)}</p>
+        </div>
+        <Button size="small" onClick={remove} aria-label="Remove frame">
+          <X /> Remove
+        </Button>
+      </div>
+      {checked ? (
+        <>
+          <FrameShown frame={checked} />
+          <FrameReport frame={checked} />
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-ink-soft">
+          <Spinner /> Looking for the window in your frame…
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { SLUG_MAX } from '@eventframe/contracts/limits';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Field } from '@/components/ui/field';
+import { fieldStyles } from '@/components/ui/input';
+import { cx } from '@/lib/cx';
+import { useDebounced } from '@/lib/use-debounced';
+import type { OwnEvent } from '../api/get-events';
+import { useSlugAvailable } from '../api/get-slug-available';
+import { isSlug, type EventValues } from './event-schema';
+
+/** How long the typing has to pause before the server is asked, in ms. */
+const PAUSE = 350;
+
+/** Lower case, hyphens for spaces: what is typed becomes an address while it is typed. */
+function asSlug(text: string): string {
+  return text.toLowerCase().replace(/[\s_]+/g, '-');
+}
+
+interface SlugFieldProps {
+  form: UseFormReturn<EventValues>;
+  event?: OwnEvent | undefined;
+}
+
+export function SlugField({ form, event }: SlugFieldProps) {
+  const error = form.formState.errors.linkSlug?.message;
+  const typed = useWatch({ control: form.control, name: 'linkSlug' });
+  const slug = useDebounced(typed, PAUSE);
+  const asked = isSlug(slug) && slug !== event?.linkSlug;
+  const { data: answer } = useSlugAvailable({ slug, eventId: event?.id }, asked);
+  const known = asked && slug === typed ? answer : undefined;
+  const taken = known?.available === false ? (known.message ?? undefined) : undefined;
+  return (
+    <Field
+      label="Event Slug"
+      note="optional"
+      hint={
+        known?.available ? (
+          <span className="font-medium text-ok">/event/{slug} is free</span>
+        ) : event ? (
+          'Posters with the old address keep working.'
+        ) : (
+          'The address on your posters. Leave it blank and it is made from the title.'
+        )
+      }
+      error={error ?? taken}
+    >
+      {(control) => (
+        <div className="flex">
+          <span
+            aria-hidden="true"
+            className="grid place-items-center rounded-l-m border border-r-0 border-line-strong bg-sunk px-3 text-ink-soft"
+          >
+            /event/
+          </span>
+          <input
+            maxLength={SLUG_MAX}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={cx(fieldStyles, 'rounded-l-none')}
+            {...control}
+            {...form.register('linkSlug', { setValueAs: asSlug })}
+            onInput={({ currentTarget }) => {
+              currentTarget.value = asSlug(currentTarget.value);
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
+import { findOpenRegions, windowOf } from '@eventframe/contracts/framing/open-regions';
+import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+
+/** The long side pictures are looked at with, in pixels: the server's working copy has the same. */
+const WORKING_LONG_SIDE = 2160;
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** What the page found out about a frame before it is sent. Rectangles in pixels of the canvas. */
+export interface CheckedFrame {
+  canvas: HTMLCanvasElement;
+  /** Pixels of the file. */
+  size: Size;
+  window: Rect;
+  regions: Rect[];
+  /** An opening reaches the edge, where the photo will show too. */
+  edgeSeeThrough: boolean;
+}
+
+/** Why a file cannot be a frame, in a sentence that says what to do; the server would refuse it too. */
+export class FrameRefused extends Error {}
+
+/** True when the file begins as every PNG does, whatever it is called. */
+export async function isPng(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, PNG_SIGNATURE.length).arrayBuffer());
+  return PNG_SIGNATURE.every((byte, index) => head[index] === byte);
+}
+
+/**
+ * Looks at a frame as the server will: size, openings and edge.
+ *
+ * @throws FrameRefused
+ */
+export async function inspectFrame(file: File): Promise<CheckedFrame> {
+  if (file.size > FRAME_MAX_BYTES) throw new FrameRefused(MESSAGES.frameTooLarge);
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new FrameRefused('The PNG is damaged and cannot be read. Please export it again.');
+  });
+  const size = { width: bitmap.width, height: bitmap.height };
+  refuseDimensions(size);
+
+  const canvas = draw(bitmap, Math.min(1, WORKING_LONG_SIDE / Math.max(size.width, size.height)));
+  bitmap.close();
+  const regions = findOpenRegions(alphaOf(canvas), canvas);
+  const window = windowOf(regions);
+  if (!window) {
+    throw new FrameRefused(
+      'The frame has no see-through opening for a photo. In your design tool, delete or hide everything where ' +
+        'the photo shall appear, the background layer too, and export as PNG with “transparent background” on.',
+    );
+  }
+  return { canvas, size, window, regions, edgeSeeThrough: touchesEdge(window, canvas) };
+}
+
+function refuseDimensions({ width, height }: Size): void {
+  if (Math.min(width, height) >= FRAME_MIN_SIDE && Math.max(width, height) <= FRAME_MAX_SIDE) return;
+  throw new FrameRefused(
+    `The frame is ${width} × ${height} pixels. Each side must have ${FRAME_MIN_SIDE} to ${FRAME_MAX_SIDE}; ` +
+      'export it for example at 1080 × 1920 pixels.',
+  );
+}
+
+function draw(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context) {
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  }
+  return canvas;
+}
+
+function alphaOf(canvas: HTMLCanvasElement): Uint8Array {
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  const alpha = new Uint8Array(canvas.width * canvas.height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = pixels?.[i * 4 + 3] ?? 255;
+  return alpha;
+}
+
+function touchesEdge(window: Rect, { width, height }: Size): boolean {
+  return (
+    window.x === 0 ||
+    window.y === 0 ||
+    window.x + window.width === width ||
+    window.y + window.height === height
+  );
+}

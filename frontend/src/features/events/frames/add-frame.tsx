@@ -1,0 +1,67 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Progress } from '@/components/ui/progress';
+import { toast } from '@/components/ui/toast-store';
+import { errorMessage } from '@/lib/error-message';
+import { useAddFrame } from '../api/add-frame';
+import { inspectFrame, isPng } from '../frame-check/inspect-frame';
+
+/** The free place beside the frames: a PNG dropped or chosen here is checked and hung. */
+export function AddFrame({ eventId }: { eventId: string }) {
+  const addFrame = useAddFrame();
+  const [sent, setSent] = useState(0);
+
+  const add = async (file: File) => {
+    if (!(await isPng(file))) {
+      toast({ title: 'Invalid file type', description: MESSAGES.frameNotPng, variant: 'destructive' });
+      return;
+    }
+    try {
+      await inspectFrame(file);
+    } catch (error) {
+      toast({ title: 'Failed to add frame', description: errorMessage(error), variant: 'destructive' });
+      return;
+    }
+    setSent(0);
+    addFrame.mutate({ eventId, file, onProgress: setSent });
+  };
+
+  return (
+    <li>
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const file = event.dataTransfer.files[0];
+          if (file) void add(file);
+        }}
+        className="relative grid min-h-56 place-content-center justify-items-center gap-2 border border-dashed border-line-strong p-4 text-center text-small transition-colors focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink hover:bg-sunk"
+      >
+        {addFrame.isPending ? (
+          <div className="w-32 space-y-2">
+            <Progress percent={sent * 100} label="Upload" />
+            <p>{sent < 1 ? 'Uploading…' : 'Checking…'}</p>
+          </div>
+        ) : (
+          <>
+            <Plus aria-hidden="true" className="size-6" />
+            <span className="font-semibold">Add a frame</span>
+            <span className="text-ink-soft">PNG, maximum 10MB</span>
+            <input
+              type="file"
+              aria-label="Add a frame"
+              accept="image/png,.png"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                target.value = '';
+                if (file) void add(file);
+              }}
+            />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
+import { Check, Pencil } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { Input } from '@/components/ui/input';
+import type { Frame } from '../api/get-frames';
+import { useUpdateFrame } from '../api/update-frame';
+
+const iconButton = buttonStyles({ look: 'quiet', size: 'icon' }, '-mr-2');
+
+/** A frame's name, and the field that changes it. */
+export function FrameName({ eventId, frame }: { eventId: string; frame: Frame }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const updateFrame = useUpdateFrame();
+
+  if (draft === null) {
+    return (
+      <div className="flex items-center justify-between gap-2">
+        <span className="min-w-0 truncate font-semibold">{frame.name}</span>
+        <button
+          type="button"
+          aria-label={`Rename frame ${frame.name}`}
+          title="Rename"
+          onClick={() => setDraft(frame.name)}
+          className={iconButton}
+        >
+          <Pencil />
+        </button>
+      </div>
+    );
+  }
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const name = draft.trim();
+    if (name === '' || name === frame.name) setDraft(null);
+    else {
+      updateFrame.mutate(
+        { eventId, frameId: frame.id, changes: { name } },
+        { onSuccess: () => setDraft(null) },
+      );
+    }
+  };
+  return (
+    <form onSubmit={save} className="flex items-center gap-2">
+      <Input
+        autoFocus
+        aria-label={`New name of frame ${frame.name}`}
+        maxLength={FRAME_NAME_MAX}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          setDraft(null);
+        }}
+      />
+      <button type="submit" aria-label="Save name" disabled={updateFrame.isPending} className={iconButton}>
+        <Check />
+      </button>
+    </form>
+  );
+}

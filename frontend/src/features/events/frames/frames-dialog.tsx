@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toast-store';
+import { errorMessage } from '@/lib/error-message';
+import type { OwnEvent } from '../api/get-events';
+import { useFrames } from '../api/get-frames';
+import { AddFrame } from './add-frame';
+import { FrameTile } from './frame-tile';
+
+/** An event's frames: guests choose among them, the primary one first. */
+export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
+  const { data: frames, error } = useFrames(event.id);
+
+  useEffect(() => {
+    if (!error) return;
+    toast({ title: 'Failed to fetch frames', description: errorMessage(error), variant: 'destructive' });
+    onClose();
+  }, [error, onClose]);
+
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Manage Frames"
+      description={`${event.title}. Guests choose among these; the primary one comes first.`}
+    >
+      <ul className="grid grid-cols-2 items-start gap-x-5 gap-y-8 sm:grid-cols-3">
+        {frames
+          ? frames.map((frame) => (
+              <FrameTile key={frame.id} eventId={event.id} frame={frame} only={frames.length === 1} />
+            ))
+          : [1, 2].map((place) => <Skeleton key={place} className="h-56" />)}
+        {frames && <AddFrame eventId={event.id} />}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import type { components } from '@eventframe/contracts/api.generated';
+
+type Schemas = components['schemas'];
+
+export type PublicEvent = Schemas['PublicEventResponse'];
+export type PublicFrame = Schemas['FrameResponse'];
+export type GalleryPage = Schemas['GalleryResponse'];
+export type GalleryPhoto = Schemas['GalleryPhotoResponse'];
+/** What the upload answers: the photo as the guest who made it sees it. */
+export type UploadResult = Schemas['GuestPhotoResponse'];

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { PublicFrame } from '../api/types';
+import { useSpeech } from '../i18n/text-context';
+import type { TextKey } from '../i18n/en';
+import { FrameChooser } from '../frames/frame-chooser';
+import { FrameImage } from '../stage/frame-image';
+import { Hang } from '../stage/hang';
+import { WindowArea } from '../stage/window-area';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { cameraKind } from './camera-kind';
+import { useFilePicker } from './use-file-picker';
+
+interface ChooseStepProps {
+  title: string;
+  frames: PublicFrame[];
+  frame: PublicFrame;
+  isOpening: boolean;
+  problem: TextKey | null;
+  maxUploadMb: number;
+  /** Stands in the invitation's place when there is something more important to say. */
+  notice?: ReactNode;
+  onFrame: (frame: PublicFrame) => void;
+  onFile: (file: File) => void;
+  onCamera: () => void;
+}
+
+export function ChooseStep(props: ChooseStepProps) {
+  const { title, frames, frame, isOpening, problem, notice, onFrame, onFile, onCamera } = props;
+  const { t } = useSpeech();
+  const [input, openPicker] = useFilePicker(onFile);
+  return (
+    <div className="g-step">
+      {input}
+      <Hang frame={frame}>
+        <WindowArea frame={frame}>
+          {/* The window itself is a large target for fingers; keyboards and readers have the button. */}
+          <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={openPicker}>
+            <Icon name="image" />
+          </button>
+        </WindowArea>
+        <FrameImage frame={frame} alt={t('frameOf', { title })} />
+      </Hang>
+      <div className="g-panel">
+        <FrameChooser frames={frames} selected={frame} onSelect={onFrame} />
+        <div className="g-placard">{notice && !problem ? notice : <Invitation {...props} />}</div>
+        <div className="g-actions">
+          <CameraButton onCamera={onCamera} onFile={onFile} isBusy={isOpening} />
+          <Button look="main" icon="image" onClick={openPicker} disabled={isOpening}>
+            {t('choosePhoto')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Invitation({ isOpening, problem, maxUploadMb }: ChooseStepProps) {
+  const { t } = useSpeech();
+  return (
+    <>
+      <h2>{t('invite')}</h2>
+      <p role="status">
+        {problem ? (
+          <span className="g-problem">{t(problem, { max: maxUploadMb })}</span>
+        ) : (
+          t(isOpening ? 'opening' : 'inviteHint')
+        )}
+      </p>
+      <p className="g-for-mouse">{t('dropHint')}</p>
+    </>
+  );
+}
+
+/** The camera on the page where there is one, else the phone's own; nothing where there is neither. */
+function CameraButton({
+  onCamera,
+  onFile,
+  isBusy,
+}: Pick<ChooseStepProps, 'onCamera' | 'onFile'> & { isBusy: boolean }) {
+  const { t } = useSpeech();
+  const [input, openSystemCamera] = useFilePicker(onFile, true);
+  const kind = cameraKind();
+  if (kind === 'none') return null;
+  return (
+    <>
+      {kind === 'system' && input}
+      <Button icon="camera" onClick={kind === 'live' ? onCamera : openSystemCamera} disabled={isBusy}>
+        {t('takePhoto')}
+      </Button>
+    </>
+  );
+}

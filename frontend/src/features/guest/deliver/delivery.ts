@@ -1,0 +1,51 @@
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { UploadResult } from '../api/types';
+
+/** Bytes with their type. An ArrayBuffer, since some browsers lose Blobs they keep in IndexedDB. */
+export interface StoredFile {
+  bytes: ArrayBuffer;
+  type: string;
+  name: string;
+}
+
+/**
+ * How far a photo has come:
+ * - `waiting`: on this device only, it will be sent (again) by itself;
+ * - `delivered`: the server has it, `result` is its answer;
+ * - `handed-over`: the event takes no more photos this month, the guest keeps the picture made on the device;
+ * - `refused`: the server will never take it, `refusal` says why.
+ */
+export type DeliveryState = 'waiting' | 'delivered' | 'handed-over' | 'refused';
+
+/** A photo on its way to an event, kept until the guest deletes it. */
+export interface Delivery {
+  /** UUID, sent as Idempotency-Key with every attempt: however often it is sent, it is one photo. */
+  key: string;
+  slug: string;
+  frameId: string;
+  placement: Placement;
+  /** When the guest made it, ms since 1970 by the device's clock. */
+  createdAt: number;
+  /** What is sent; dropped once the server has it. */
+  photo: StoredFile | null;
+  /** A small picture of the result made on the device; null when the browser could not read the photo. */
+  thumb: StoredFile | null;
+  state: DeliveryState;
+  /** Attempts that have failed. */
+  attempts: number;
+  /** Not to be sent again before this time, ms since 1970. */
+  notBefore: number;
+  /** Whether the last attempt reached the server; says which words the guest reads while it waits. */
+  reached: boolean;
+  result: UploadResult | null;
+  refusal: { code: string; message: string } | null;
+}
+
+/** What became of one attempt to send. */
+export type Attempt =
+  | { kind: 'taken'; result: UploadResult }
+  | { kind: 'answered'; status: number; code: string; message: string; retryAfterMs: number | null }
+  | { kind: 'unreachable' };
+
+/** Whoever sends a photo holds the lock of this name, so that pages and the service worker take turns. */
+export const lockName = (key: string) => `eventframe-delivery-${key}`;

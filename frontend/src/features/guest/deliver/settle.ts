@@ -1,0 +1,46 @@
+import type { Attempt, Delivery } from './delivery';
+import { retryDelay } from '../network/retry';
+
+/** Answers that say 'not now': the same request may succeed later. 409: a first attempt is still being worked on. */
+const TRANSIENT = new Set([408, 409, 425, 429]);
+
+/**
+ * The delivery after an attempt to send it.
+ *
+ * @param now ms since 1970
+ * @param random a number in [0, 1), spreads the retries
+ */
+export function settle(delivery: Delivery, attempt: Attempt, now: number, random: number): Delivery {
+  switch (attempt.kind) {
+    case 'taken':
+      return { ...delivery, state: 'delivered', result: attempt.result, photo: null, reached: true };
+    case 'unreachable':
+      return later(delivery, null, now, random, false);
+    case 'answered':
+      if (attempt.status >= 500 || TRANSIENT.has(attempt.status)) {
+        return later(delivery, attempt.retryAfterMs, now, random, true);
+      }
+      return {
+        ...delivery,
+        state: attempt.code === 'photo_quota_exhausted' ? 'handed-over' : 'refused',
+        refusal: { code: attempt.code, message: attempt.message },
+        reached: true,
+      };
+  }
+}
+
+/** The delivery to be sent at once, as when the network came back or the guest asked for it. */
+export function sooner(delivery: Delivery, now: number): Delivery {
+  return delivery.state === 'waiting' ? { ...delivery, notBefore: now } : delivery;
+}
+
+function later(
+  delivery: Delivery,
+  retryAfterMs: number | null,
+  now: number,
+  random: number,
+  reached: boolean,
+): Delivery {
+  const attempts = delivery.attempts + 1;
+  return { ...delivery, attempts, notBefore: now + retryDelay(attempts, retryAfterMs, random), reached };
+}

@@ -1,0 +1,14 @@
+const images = new Map<string, Promise<HTMLImageElement>>();
+
+/** A decoded image, loaded once. Frames may come from another host, so they are asked for in a way canvas may read. */
+export function loadImage(url: string): Promise<HTMLImageElement> {
+  const known = images.get(url);
+  if (known) return known;
+  const image = new Image();
+  image.crossOrigin = 'anonymous';
+  image.src = url;
+  const loaded = image.decode().then(() => image);
+  images.set(url, loaded);
+  loaded.catch(() => images.delete(url));
+  return loaded;
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { downloadPath } from '../api/calls';
+import type { GalleryPhoto } from '../api/types';
+import { ago } from '../i18n/relative-time';
+import { useSpeech } from '../i18n/text-context';
+import { FILE_NAME } from '../result/file-name';
+import { IconButton } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { ReportPhoto } from './report-photo';
+import { useBackCloses } from './use-back-closes';
+import { useSwipe } from './use-swipe';
+import './lightbox.css';
+
+interface LightboxProps {
+  photos: readonly GalleryPhoto[];
+  openId: string;
+  now: number;
+  /** Opens another photo; null closes. Stable. */
+  onOpen: (id: string | null) => void;
+}
+
+/** One photo, large; arrow keys and swipes go to its neighbours. A photo that is removed closes under the eyes. */
+export function Lightbox({ photos, openId, now, onOpen }: LightboxProps) {
+  const { t, language } = useSpeech();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const at = photos.findIndex(({ id }) => id === openId);
+  const photo = photos[at];
+  const close = useCallback(() => onOpen(null), [onOpen]);
+  useBackCloses(close);
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (!photo) close();
+  }, [photo, close]);
+
+  const go = (step: number) => {
+    const next = photos[at + step];
+    if (next) onOpen(next.id);
+  };
+  const isRightToLeft = () => document.documentElement.dir === 'rtl';
+  const swipe = useSwipe((direction) => go(isRightToLeft() ? -direction : direction));
+  if (!photo) return null;
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') go(isRightToLeft() ? -1 : 1);
+    if (key === 'ArrowLeft') go(isRightToLeft() ? 1 : -1);
+  };
+  const when = ago(photo.createdAt, now, language);
+  return (
+    <dialog
+      ref={dialog}
+      className="g-lightbox"
+      aria-label={t('photoMade', { ago: when })}
+      onKeyDown={onKeyDown}
+      onClose={close}
+    >
+      <div className="g-lightbox-picture" {...swipe}>
+        <img
+          key={photo.id}
+          src={photo.photoUrl}
+          width={photo.width}
+          height={photo.height}
+          alt={t('photoMade', { ago: when })}
+          draggable={false}
+        />
+      </div>
+      <div className="g-lightbox-bar">
+        <p>{when}</p>
+        <ReportPhoto key={photo.id} id={photo.id} />
+        <a
+          className="g-icon-button"
+          href={downloadPath(photo.id)}
+          download={FILE_NAME}
+          aria-label={t('download')}
+          title={t('download')}
+        >
+          <Icon name="download" />
+        </a>
+        <IconButton icon="back" name={t('previous')} disabled={at === 0} onClick={() => go(-1)} />
+        <IconButton icon="forward" name={t('next')} disabled={!photos[at + 1]} onClick={() => go(1)} />
+        <IconButton icon="close" name={t('close')} onClick={close} />
+      </div>
+    </dialog>
+  );
+}

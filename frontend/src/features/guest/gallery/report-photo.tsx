@@ -1,0 +1,58 @@
+import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports';
+import { useState } from 'react';
+import { ApiError } from '../api/api-error';
+import { reportPhoto } from '../api/calls';
+import type { TextKey } from '../i18n/en';
+import { useSpeech } from '../i18n/text-context';
+import { Button, IconButton } from '../ui/button';
+
+type Step = 'idle' | 'asking' | 'sending' | 'sent' | { failed: string };
+
+const REASON_TEXTS: Record<ReportReason, TextKey> = {
+  of_me: 'reportOfMe',
+  offensive: 'reportOffensive',
+  other: 'reportOther',
+};
+
+/** Tells the organizer that a photo should not be shown, and why. */
+export function ReportPhoto({ id }: { id: string }) {
+  const { t } = useSpeech();
+  const [step, setStep] = useState<Step>('idle');
+
+  const send = async (reason: ReportReason) => {
+    setStep('sending');
+    try {
+      await reportPhoto(id, reason);
+      setStep('sent');
+    } catch (error) {
+      setStep({ failed: (error instanceof ApiError && error.message) || t('unreachableHint') });
+    }
+  };
+  const isOpen = step !== 'idle';
+  return (
+    <>
+      <IconButton
+        icon="flag"
+        name={t('report')}
+        aria-expanded={isOpen}
+        onClick={() => setStep(isOpen ? 'idle' : 'asking')}
+      />
+      {isOpen && (
+        <div className="g-report" role="status">
+          {step === 'sent' ? (
+            <p>{t('reported')}</p>
+          ) : (
+            <>
+              <p>{typeof step === 'object' ? `${t('reportFailed')}. ${step.failed}` : t('reportAsk')}</p>
+              {REPORT_REASONS.map((reason) => (
+                <Button key={reason} disabled={step === 'sending'} onClick={() => void send(reason)}>
+                  {t(REASON_TEXTS[reason])}
+                </Button>
+              ))}
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { GalleryPhoto } from '../api/types';
+import { EMPTY_LIST, nextPage, reconciled, withPage, withPhoto, withoutPhoto } from './photo-list';
+
+const photo = (n: number): GalleryPhoto => ({
+  id: `id-${String(n).padStart(4, '0')}`,
+  photoUrl: `/media/${n}.jpg`,
+  thumbUrl: `/media/${n}.t.jpg`,
+  width: 1080,
+  height: 1920,
+  createdAt: new Date(Date.UTC(2025, 5, 1) + n * 1000).toISOString(),
+});
+const page = (from: number, to: number, hasMore = true) => ({
+  photos: Array.from({ length: from - to + 1 }, (_, i) => photo(from - i)),
+  total: 100,
+  hasMore,
+  before: 'cursor',
+});
+const numbers = (list: { photos: GalleryPhoto[] }) => list.photos.map(({ id }) => Number(id.slice(3)));
+
+describe('photo list', () => {
+  const loaded = withPage(withPage(EMPTY_LIST, page(10, 6)), page(5, 1, false));
+
+  it('hangs pages one after the other', () => {
+    expect(numbers(loaded)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(loaded).toMatchObject({ before: 'cursor', anchor: photo(10), hasMore: false });
+  });
+
+  it('asks for a page again when photos of it were removed, so that none is missed', () => {
+    const first = withPage(EMPTY_LIST, page(80, 57));
+    expect(nextPage(EMPTY_LIST)).toBe(1);
+    expect(nextPage(first)).toBe(2);
+    expect(nextPage(withPhoto(first, photo(81)))).toBe(2);
+    expect(nextPage(withoutPhoto(first, photo(60).id))).toBe(1);
+    expect(nextPage(withoutPhoto(first, photo(80).id))).toBe(1);
+  });
+
+  it('puts a new photo first, and no photo twice', () => {
+    const list = withPhoto(withPhoto(loaded, photo(11)), photo(11));
+    expect(numbers(list).slice(0, 3)).toEqual([11, 10, 9]);
+  });
+
+  it('leaves out a photo older than the pages that were fetched: its page will bring it', () => {
+    const first = withPage(EMPTY_LIST, page(80, 57));
+    expect(numbers(withPhoto(first, photo(3)))).toEqual(numbers(first));
+    expect(numbers(withPhoto(loaded, { ...photo(0) }))).toHaveLength(11);
+  });
+
+  it('puts a photo that is shown again back in its place, with its new address', () => {
+    const list = withPhoto(withoutPhoto(loaded, photo(7).id), { ...photo(7), photoUrl: '/media/new.jpg' });
+    expect(numbers(list)).toEqual(numbers(loaded));
+    expect(list.photos[3]!.photoUrl).toBe('/media/new.jpg');
+  });
+
+  it('does not let a page that was on its way bring a removed photo back', () => {
+    const first = withoutPhoto(withPage(EMPTY_LIST, page(80, 57)), photo(56).id);
+    const list = withPage(first, page(56, 33));
+    expect(numbers(list)).not.toContain(56);
+    expect(numbers(withPhoto(list, photo(56)))).toContain(56);
+  });
+
+  it('after a break has what came, and loses what went', () => {
+    const fresh = { ...page(13, 8), photos: page(13, 8).photos.filter(({ id }) => id !== photo(9).id) };
+    expect(numbers(reconciled(loaded, fresh))).toEqual([13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it('starts anew when so much came that the pages no longer meet', () => {
+    const list = reconciled(loaded, page(90, 67));
+    expect(numbers(list)).toHaveLength(24);
+    expect(list).toMatchObject({ anchor: photo(90), hasMore: true });
+  });
+
+  it('is empty when everything was removed', () => {
+    expect(numbers(reconciled(loaded, { ...page(1, 1, false), photos: [] }))).toEqual([]);
+  });
+});

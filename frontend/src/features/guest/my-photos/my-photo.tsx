@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { ApiError } from '../api/api-error';
+import { deletePhoto } from '../api/calls';
+import type { Delivery } from '../deliver/delivery';
+import { ago } from '../i18n/relative-time';
+import { useSpeech } from '../i18n/text-context';
+import type { TextKey } from '../i18n/en';
+import { Button, buttonClass } from '../ui/button';
+import { FILE_NAME } from '../result/file-name';
+import { refusalText } from '../result/refusal-text';
+import { StoredImage } from './stored-image';
+
+interface MyPhotoProps {
+  delivery: Delivery;
+  isSending: boolean;
+  onRemove: () => Promise<void>;
+  onShow: () => void;
+}
+
+export function MyPhoto({ delivery, isSending, onRemove, onShow }: MyPhotoProps) {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
+  const [openedAt] = useState(Date.now);
+  const { result, thumb } = delivery;
+
+  const remove = async () => {
+    setStep('deleting');
+    try {
+      if (result) await deletePhoto(result.id, result.receipt).catch(ignoreGone);
+      await onRemove();
+    } catch (error) {
+      setStep({ failed: (error instanceof ApiError && error.message) || t('unreachableHint') });
+    }
+  };
+  const hasFailed = typeof step === 'object';
+  return (
+    <li className="g-my-photo">
+      <div className="g-hung-picture">
+        {thumb ? <StoredImage file={thumb} /> : result && <img src={result.thumbUrl} alt="" />}
+      </div>
+      <div>
+        <p>
+          <strong>{t(stateText(delivery, isSending))}</strong>
+        </p>
+        <p className="g-quiet">{ago(new Date(delivery.createdAt).toISOString(), openedAt, language)}</p>
+        {delivery.state === 'refused' && <p className="g-problem">{refusalText(delivery, speech)}</p>}
+        {step === 'idle' ? (
+          <div className="g-my-photo-actions">
+            {result ? (
+              <a className={buttonClass()} href={result.downloadUrl} download={FILE_NAME}>
+                {t('download')}
+              </a>
+            ) : (
+              <Button onClick={onShow}>{t('showPhoto')}</Button>
+            )}
+            <Button look="quiet" onClick={() => setStep('asking')}>
+              {t('delete')}
+            </Button>
+          </div>
+        ) : (
+          <div className="g-my-photo-actions" role="alert">
+            <p className={hasFailed ? 'g-problem' : undefined}>
+              {hasFailed
+                ? `${t('deleteFailed')}. ${step.failed}`
+                : t(result ? 'deleteAsk' : 'deleteAskLocal')}
+            </p>
+            <Button className="g-danger" disabled={step === 'deleting'} onClick={() => void remove()}>
+              {t('delete')}
+            </Button>
+            <Button look="quiet" disabled={step === 'deleting'} onClick={() => setStep('idle')}>
+              {t('cancel')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A photo that is gone already is as good as deleted. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError && (error.status === 404 || error.status === 410))) throw error;
+}
+
+function stateText({ state, result }: Delivery, isSending: boolean): TextKey {
+  if (state === 'waiting') return isSending ? 'stateSending' : 'stateWaiting';
+  if (state !== 'delivered') return 'stateKept';
+  return result?.held || result?.awaitingApproval ? 'stateHeld' : 'stateDelivered';
+}

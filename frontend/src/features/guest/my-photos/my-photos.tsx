@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Delivery } from '../deliver/delivery';
+import type { Outbox, OutboxView } from '../deliver/outbox';
+import { useSpeech } from '../i18n/text-context';
+import { IconButton } from '../ui/button';
+import { MyPhoto } from './my-photo';
+import './my-photos.css';
+
+interface MyPhotosProps {
+  outbox: Outbox;
+  view: OutboxView;
+  onShow: (delivery: Delivery) => void;
+  onClose: () => void;
+}
+
+/** The photos made on this device, with what their receipts allow: download and delete. */
+export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
+  const { t } = useSpeech();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const [hasDeleted, setDeleted] = useState(false);
+  const close = () => dialog.current?.close();
+
+  return (
+    <dialog ref={dialog} className="g-sheet" aria-labelledby="my-photos" onClose={onClose}>
+      <div className="g-sheet-head">
+        <h2 id="my-photos">{t('myPhotos')}</h2>
+        <IconButton icon="close" name={t('close')} onClick={close} />
+      </div>
+      <p className="g-quiet" role="status">
+        {hasDeleted && `${t('deleted')}. `}
+        {t(view.deliveries.length > 0 ? 'myPhotosHint' : 'myPhotosEmpty')}
+      </p>
+      <ul className="g-my-photos">
+        {view.deliveries.map((delivery) => (
+          <MyPhoto
+            key={delivery.key}
+            delivery={delivery}
+            isSending={view.sending?.key === delivery.key}
+            onRemove={async () => {
+              await outbox.remove(delivery.key);
+              setDeleted(true);
+            }}
+            onShow={() => {
+              close();
+              onShow(delivery);
+            }}
+          />
+        ))}
+      </ul>
+    </dialog>
+  );
+}

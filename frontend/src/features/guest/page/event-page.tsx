@@ -1,0 +1,125 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { PublicEvent } from '../api/types';
+import { useBrand } from '../brand/use-brand';
+import type { Delivery } from '../deliver/delivery';
+import { useOutbox } from '../deliver/use-outbox';
+import { useSpeech } from '../i18n/text-context';
+import { Toaster } from '../toast/toaster';
+import { announceEnd } from '../toast/announce-end';
+import { UploadFlow } from '../upload/upload-flow';
+import { UploadTab } from '../upload/upload-tab';
+import { Icon } from '../ui/icon';
+import { Closed } from './closed';
+import { Footer } from './footer';
+import { InAppHint } from './in-app-hint';
+import { primaryFrame } from '../frames/primary-frame';
+import { TabPanel, Tabs } from './tabs';
+import { useOfflinePage } from './use-offline-page';
+import { useStatus } from './use-status';
+
+const Gallery = lazy(() => import('../gallery/gallery').then(({ Gallery }) => ({ default: Gallery })));
+
+const MyPhotos = lazy(() => import('../my-photos/my-photos').then(({ MyPhotos }) => ({ default: MyPhotos })));
+
+interface EventPageProps {
+  event: PublicEvent;
+  appName: string;
+  maxUploadMb: number;
+  onEventChanged: () => void;
+}
+
+export function EventPage({ event, appName, maxUploadMb, onEventChanged }: EventPageProps) {
+  const speech = useSpeech();
+  const { t } = speech;
+  const status = useStatus(event);
+  const [tab, setTab] = useState<'upload' | 'gallery'>(status === 'active' ? 'upload' : 'gallery');
+  const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
+  const [isMineOpen, setMineOpen] = useState(false);
+  useBrand(primaryFrame(event));
+
+  const announce = useCallback((delivery: Delivery) => announceEnd(delivery, speech), [speech]);
+  const { outbox, view } = useOutbox(event.linkSlug, announce);
+  const [flow] = useState(
+    () => new UploadFlow(event.linkSlug, maxUploadMb, (delivery) => outbox.add(delivery)),
+  );
+
+  useOfflinePage(event);
+
+  return (
+    <>
+      <div className="g-screen" data-tab={tab}>
+        <header className="g-header">
+          <h1 className="g-title" dir="auto">
+            {event.title}
+          </h1>
+          <button
+            type="button"
+            className="g-icon-button g-mine"
+            aria-label={t('myPhotos')}
+            title={t('myPhotos')}
+            onClick={() => setMineOpen(true)}
+          >
+            <Icon name="photos" />
+            {view.deliveries.length > 0 && <span aria-hidden="true">{view.deliveries.length}</span>}
+          </button>
+        </header>
+        <main className="g-main">
+          <Tabs
+            label={t('sections')}
+            selected={tab}
+            items={[
+              { id: 'upload', name: t('tabUpload') },
+              { id: 'gallery', name: t('tabGallery') },
+            ]}
+            onSelect={(id) => {
+              setTab(id);
+              if (id === 'gallery') setGalleryOpened(true);
+            }}
+          />
+          <InAppHint />
+          <TabPanel id="upload" selected={tab}>
+            {status === 'active' ? (
+              <UploadTab
+                event={event}
+                maxUploadMb={maxUploadMb}
+                flow={flow}
+                outbox={outbox}
+                view={view}
+                isShown={tab === 'upload'}
+              />
+            ) : (
+              <Closed event={event} status={status} />
+            )}
+          </TabPanel>
+          <TabPanel id="gallery" selected={tab}>
+            {wasGalleryOpened && (
+              <Suspense fallback={<p className="g-quiet g-gallery">{t('loading')}</p>}>
+                <Gallery
+                  event={event}
+                  isShown={tab === 'gallery'}
+                  onEventChanged={onEventChanged}
+                  onInvite={status === 'active' ? () => setTab('upload') : null}
+                />
+              </Suspense>
+            )}
+          </TabPanel>
+        </main>
+      </div>
+      <Footer appName={appName} />
+      {isMineOpen && (
+        <Suspense>
+          <MyPhotos
+            outbox={outbox}
+            view={view}
+            onShow={(delivery) => {
+              setTab('upload');
+              void flow.showAgain(delivery, event.frames);
+            }}
+            onClose={() => setMineOpen(false)}
+          />
+        </Suspense>
+      )}
+      <Toaster />
+    </>
+  );
+}

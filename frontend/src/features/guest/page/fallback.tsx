@@ -1,0 +1,19 @@
+import { Component, type ReactNode } from 'react';
+
+interface FallbackProps {
+  instead: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows something else once its children fail, as when a later part of the page cannot be loaded. */
+export class Fallback extends Component<FallbackProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.instead : this.props.children;
+  }
+}

@@ -1,0 +1,23 @@
+import { LANGUAGES, type Language } from '../i18n/language';
+import { useSpeech } from '../i18n/text-context';
+import { paths } from '@/config/paths';
+
+export function Footer({ appName }: { appName: string }) {
+  const { t, language, speak } = useSpeech();
+  return (
+    <footer className="g-footer">
+      <a href={paths.home}>{t('madeWith', { app: appName })}</a>
+      <a href={paths.privacy}>{t('privacy')}</a>
+      <label>
+        <span className="g-hidden">{t('language')}</span>
+        <select value={language} onChange={(event) => speak(event.target.value as Language)}>
+          {Object.entries(LANGUAGES).map(([id, name]) => (
+            <option key={id} value={id} lang={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </footer>
+  );
+}

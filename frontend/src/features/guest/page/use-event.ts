@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '../api/api-error';
+import { fetchEvent } from '../api/calls';
+import type { PageData } from '../api/page-data';
+import type { PublicEvent } from '../api/types';
+
+export type EventState =
+  { kind: 'loading' | 'missing' | 'unreachable' } | { kind: 'ready'; event: PublicEvent };
+
+/** A page that was out of sight for longer than this asks anew what became of the event. */
+const STALE_MS = 60_000;
+
+/** An event older than this when the page opens is asked for anew. */
+const OLD_MS = 5 * 60_000;
+
+/** The event of a page: from the page itself where the server wrote it there, else fetched. */
+export function useEvent(slug: string, data: PageData | null) {
+  const [state, setState] = useState<EventState>(() => initialState(data));
+
+  const refresh = useCallback(
+    () =>
+      void fetchEvent(slug).then(
+        (event) => setState({ kind: 'ready', event }),
+        (error: unknown) => {
+          const isGone = error instanceof ApiError && error.status === 404;
+          // What is known stays on the page when nobody answers.
+          setState((known) => (isGone ? MISSING : known.kind === 'ready' ? known : UNREACHABLE));
+        },
+      ),
+    [slug],
+  );
+
+  const [openedAt] = useState(Date.now);
+  const isLoading = state.kind === 'loading';
+  useEffect(() => {
+    if (isLoading) refresh();
+  }, [isLoading, refresh]);
+
+  // A page kept from an earlier visit knows the event of that time.
+  const isOld = state.kind === 'ready' && Math.abs(Date.parse(state.event.now) - openedAt) > OLD_MS;
+  useEffect(() => {
+    if (isOld) refresh();
+  }, [isOld, refresh]);
+
+  useEffect(() => {
+    let hiddenAt = Infinity;
+    const onChange = () => {
+      if (document.hidden) hiddenAt = Date.now();
+      else if (Date.now() - hiddenAt > STALE_MS) refresh();
+    };
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [refresh]);
+
+  const retry = useCallback(() => setState({ kind: 'loading' }), []);
+  return { state, refresh, retry };
+}
+
+const MISSING: EventState = { kind: 'missing' };
+const UNREACHABLE: EventState = { kind: 'unreachable' };
+
+function initialState(data: PageData | null): EventState {
+  if (!data) return { kind: 'loading' };
+  return data.event ? { kind: 'ready', event: data.event } : MISSING;
+}

@@ -1,0 +1,103 @@
+import {
+  clampPlacement,
+  PLACEMENT_BOUNDS,
+  turn,
+  type Placement,
+  type Point,
+  type Rect,
+} from '@eventframe/contracts/framing/geometry';
+
+/** How near a quarter turn, in degrees, a hand may be for the photo to settle on it. */
+const SETTLE_WITHIN = 4;
+
+/**
+ * The placement after fingers (or a mouse) that lay at `from` have come to lie at `to`: what was under each
+ * finger stays under it. One finger moves; of several, the first two also scale and turn.
+ *
+ * @param start the placement when the fingers were put down
+ * @param window the frame's window
+ * @param from where the fingers were put down, in frame space
+ * @param to where they are now, in the same order
+ */
+export function follow(start: Placement, window: Rect, from: Point[], to: Point[]): Placement {
+  const [a, b] = from;
+  const [c, d] = to;
+  if (!a || !c) return start;
+  if (!b || !d) {
+    return clampPlacement({
+      ...start,
+      offsetX: start.offsetX + c.x - a.x,
+      offsetY: start.offsetY + c.y - a.y,
+    });
+  }
+  const factor = distance(c, d) / Math.max(1, distance(a, b));
+  const degrees = angle(c, d) - angle(a, b);
+  return carry(start, window, middle(a, b), middle(c, d), factor, settleRotation(start.rotation + degrees));
+}
+
+/** Scales the photo about a point of the frame, which keeps showing the same point of the photo. */
+export function zoomAbout(start: Placement, window: Rect, point: Point, factor: number): Placement {
+  return carry(start, window, point, point, factor, start.rotation);
+}
+
+/** Zoom and rotation as a slider sets them: about the window's centre, so that what is in the middle stays there. */
+export function withZoom(start: Placement, window: Rect, zoom: number): Placement {
+  return zoomAbout(start, window, centreOf(window), zoom / start.zoom);
+}
+
+export function withRotation(start: Placement, window: Rect, rotation: number): Placement {
+  const centre = centreOf(window);
+  return carry(start, window, centre, centre, 1, rotation);
+}
+
+/** A quarter turn clockwise. */
+export function quarterTurn(start: Placement, window: Rect): Placement {
+  return withRotation(start, window, wrapDegrees(start.rotation + 90));
+}
+
+/** The same angle between -180 and 180. */
+export function wrapDegrees(degrees: number): number {
+  const wrapped = ((((degrees + 180) % 360) + 360) % 360) - 180;
+  return wrapped === -180 ? 180 : wrapped + 0;
+}
+
+/** An angle as a hand means it: nearly straight is straight (and straight photos are drawn sharpest). */
+export function settleRotation(degrees: number): number {
+  const quarter = Math.round(degrees / 90) * 90;
+  return wrapDegrees(Math.abs(degrees - quarter) <= SETTLE_WITHIN ? quarter : degrees);
+}
+
+export function centreOf(window: Rect): Point {
+  return { x: window.x + window.width / 2, y: window.y + window.height / 2 };
+}
+
+/**
+ * Moves the point of the photo under `from` to `to`, scaling and turning about it. With C the window's centre,
+ * o the offset and v = from - C - o, the new offset is `to - C - R(turned) * factor * v`; the factor is what is
+ * left of the asked one within the bounds of zoom.
+ */
+function carry(
+  start: Placement,
+  window: Rect,
+  from: Point,
+  to: Point,
+  factor: number,
+  rotation: number,
+): Placement {
+  const zoom = Math.min(PLACEMENT_BOUNDS.zoom.max, Math.max(PLACEMENT_BOUNDS.zoom.min, start.zoom * factor));
+  const { cos, sin } = turn(rotation - start.rotation);
+  const scale = zoom / start.zoom;
+  const centre = centreOf(window);
+  const x = (from.x - centre.x - start.offsetX) * scale;
+  const y = (from.y - centre.y - start.offsetY) * scale;
+  return clampPlacement({
+    zoom,
+    rotation,
+    offsetX: to.x - centre.x - (cos * x - sin * y),
+    offsetY: to.y - centre.y - (sin * x + cos * y),
+  });
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
+const angle = (a: Point, b: Point) => (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

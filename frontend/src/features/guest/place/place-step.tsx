@@ -1,0 +1,83 @@
+import { useCallback } from 'react';
+import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
+import type { PublicFrame } from '../api/types';
+import { FrameChooser } from '../frames/frame-chooser';
+import { useSpeech } from '../i18n/text-context';
+import type { OpenPhoto } from '../prepare/open-photo';
+import { FrameImage } from '../stage/frame-image';
+import { Hang } from '../stage/hang';
+import { PhotoLayer } from '../stage/photo-layer';
+import { Button } from '../ui/button';
+import { PlacementControls } from './placement-controls';
+import { PlacingStage } from './placing-stage';
+import { keepInReach } from './reach';
+import { useSettled } from './use-settled';
+
+interface PlaceStepProps {
+  frames: PublicFrame[];
+  frame: PublicFrame;
+  photo: OpenPhoto;
+  placement: Placement;
+  isBusy: boolean;
+  onPlace: (placement: Placement) => void;
+  onFrame: (frame: PublicFrame, placement: Placement) => void;
+  onSelectDifferent: () => void;
+  onGenerate: () => void;
+}
+
+export function PlaceStep(props: PlaceStepProps) {
+  const { frames, frame, photo, placement, isBusy, onPlace, onFrame, onSelectDifferent, onGenerate } = props;
+  const { t } = useSpeech();
+  // The small pictures follow when the hand rests: the large one has the time of every frame.
+  const settled = useSettled(placement, 200);
+  const place = (next: Placement) => {
+    const kept = photo.kind === 'readable' ? keepInReach(next, frame.window, photo.size) : next;
+    onPlace(kept);
+    return kept;
+  };
+  const layerFor = useCallback(
+    (other: PublicFrame) =>
+      photo.kind === 'readable' && (
+        <PhotoLayer
+          photo={photo.small}
+          photoSize={photo.size}
+          frame={other}
+          placement={movePlacement(settled, frame.window, other.window)}
+        />
+      ),
+    [photo, frame, settled],
+  );
+  const select = useCallback(
+    (next: PublicFrame) => onFrame(next, movePlacement(settled, frame.window, next.window)),
+    [onFrame, settled, frame],
+  );
+
+  return (
+    <div className="g-step">
+      <Hang frame={frame}>
+        {photo.kind === 'readable' ? (
+          <PlacingStage photo={photo} frame={frame} placement={placement} onPlace={place} />
+        ) : (
+          <>
+            <p className="g-no-preview">{t('noPreview')}</p>
+            <FrameImage frame={frame} alt={frame.name} />
+          </>
+        )}
+      </Hang>
+      <div className="g-panel">
+        <FrameChooser frames={frames} selected={frame} layerFor={layerFor} onSelect={select} />
+        {photo.kind === 'readable' && (
+          <PlacementControls placement={placement} window={frame.window} photo={photo.size} onPlace={place} />
+        )}
+        <div className="g-actions">
+          <Button onClick={onSelectDifferent} disabled={isBusy}>
+            {t('selectDifferent')}
+          </Button>
+          <Button look="main" onClick={onGenerate} disabled={isBusy} aria-busy={isBusy}>
+            {t(isBusy ? 'generating' : 'generate')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import {
+  DEFAULT_PLACEMENT,
+  PLACEMENT_BOUNDS,
+  type Placement,
+  type Rect,
+  type Size,
+} from '@eventframe/contracts/framing/geometry';
+import { useSpeech } from '../i18n/text-context';
+import { IconButton } from '../ui/button';
+import { quarterTurn, withRotation, withZoom } from './gestures';
+import { reachOf } from './reach';
+import { Slider } from './slider';
+
+interface PlacementControlsProps {
+  placement: Placement;
+  window: Rect;
+  photo: Size;
+  onPlace: (placement: Placement) => void;
+}
+
+/** Sliders and buttons for everything fingers can do, each usable without dragging (WCAG 2.2, 2.5.7). */
+export function PlacementControls({ placement, window, photo, onPlace }: PlacementControlsProps) {
+  const { t, language } = useSpeech();
+  const [isOpen, setOpen] = useState(false);
+  const { zoom, rotation, offsetX, offsetY } = placement;
+  const reach = reachOf(placement, window, photo);
+  const percent = (share: number) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 0 }).format(
+      share,
+    );
+
+  return (
+    <div className="g-controls">
+      <div className="g-controls-row">
+        <Slider
+          name={t('zoom')}
+          icon="zoom"
+          {...PLACEMENT_BOUNDS.zoom}
+          step={0.01}
+          value={zoom}
+          text={percent(zoom)}
+          onChange={(value) => onPlace(withZoom(placement, window, value))}
+        />
+        <Slider
+          name={t('rotation')}
+          icon="turn"
+          {...PLACEMENT_BOUNDS.rotation}
+          step={1}
+          value={rotation}
+          text={`${Math.round(rotation)}°`}
+          onChange={(value) => onPlace(withRotation(placement, window, value))}
+        />
+        <div className="g-controls-buttons">
+          <IconButton
+            icon="sliders"
+            name={t('moreControls')}
+            className="g-controls-toggle"
+            aria-expanded={isOpen}
+            aria-controls="more-controls"
+            onClick={() => setOpen(!isOpen)}
+          />
+          <IconButton
+            icon="turn"
+            name={t('quarterTurn')}
+            onClick={() => onPlace(quarterTurn(placement, window))}
+          />
+          <IconButton icon="reset" name={t('reset')} onClick={() => onPlace({ ...DEFAULT_PLACEMENT })} />
+        </div>
+      </div>
+      <div id="more-controls" className="g-controls-row g-controls-more" data-open={isOpen}>
+        <Slider
+          name={t('offsetX')}
+          icon="horizontal"
+          min={-reach.x}
+          max={reach.x}
+          step={1}
+          value={offsetX}
+          text={percent(offsetX / window.width)}
+          onChange={(value) => onPlace({ ...placement, offsetX: value })}
+        />
+        <Slider
+          name={t('offsetY')}
+          icon="vertical"
+          min={-reach.y}
+          max={reach.y}
+          step={1}
+          value={offsetY}
+          text={percent(offsetY / window.height)}
+          onChange={(value) => onPlace({ ...placement, offsetY: value })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { PublicFrame } from '../api/types';
+import { useSpeech } from '../i18n/text-context';
+import type { ReadablePhoto } from '../prepare/open-photo';
+import { FrameImage } from '../stage/frame-image';
+import { PhotoLayer } from '../stage/photo-layer';
+import { placeByKey } from './keys';
+import { useGestures } from './use-gestures';
+
+interface PlacingStageProps {
+  photo: ReadablePhoto;
+  frame: PublicFrame;
+  placement: Placement;
+  /** @returns the placement as it was taken */
+  onPlace: (placement: Placement) => Placement;
+}
+
+/** The photo in the frame, to be moved by fingers, mouse, wheel or keys. */
+export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageProps) {
+  const { t } = useSpeech();
+  const element = useRef<HTMLDivElement>(null);
+  const [hasMoved, setMoved] = useState(false);
+  const place = (next: Placement) => {
+    setMoved(true);
+    return onPlace(next);
+  };
+  useGestures(element, { frameWidth: frame.width, window: frame.window, placement, onPlace: place });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = placeByKey(event.key, event.shiftKey, placement, frame.window);
+    if (!next) return;
+    event.preventDefault();
+    place(next);
+  };
+  const { window, height } = frame;
+  const belowWindow = (1 - (window.y + window.height) / height) * 100;
+  return (
+    <div
+      ref={element}
+      className="g-placing"
+      role="application"
+      tabIndex={0}
+      aria-label={t('stage')}
+      aria-describedby="stage-hint"
+      onKeyDown={onKeyDown}
+    >
+      <PhotoLayer photo={photo.preview} photoSize={photo.size} frame={frame} placement={placement} />
+      <FrameImage frame={frame} />
+      {!hasMoved && (
+        <p className="g-move-hint" style={{ bottom: `calc(${belowWindow}% + 10px)` }} aria-hidden="true">
+          <span className="g-for-touch">{t('moveHint')}</span>
+          <span className="g-for-mouse">{t('moveHintMouse')}</span>
+        </p>
+      )}
+      <span id="stage-hint" className="g-hidden">
+        {t('stageHint')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Placement, Point, Rect } from '@eventframe/contracts/framing/geometry';
+import { follow, zoomAbout } from './gestures';
+
+interface Gestures {
+  /** Width of the frame in its own pixels; the element shows the whole frame. */
+  frameWidth: number;
+  window: Rect;
+  placement: Placement;
+  /** @returns the placement as it was taken */
+  onPlace: (placement: Placement) => Placement;
+}
+
+/** Share of zoom for each unit a wheel or trackpad reports; a mouse wheel's notch (100) is about 16%. */
+const WHEEL_ZOOM = 0.0015;
+/** Pinching on a trackpad reports small steps with the control key. */
+const PINCH_ZOOM = 0.01;
+
+/** Fingers and mouse on an element: one moves, two also scale and turn, the wheel scales about the cursor. */
+export function useGestures(element: RefObject<HTMLElement | null>, gestures: Gestures): void {
+  const latest = useRef(gestures);
+  useLayoutEffect(() => {
+    latest.current = gestures;
+  });
+
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const fingers = new Map<number, { from: Point; to: Point }>();
+    let start: Placement = latest.current.placement;
+    /** What the last movement came to, which React may not have drawn yet. */
+    let placed: Placement = start;
+
+    const pointOf = (event: MouseEvent): Point => {
+      const box = target.getBoundingClientRect();
+      const scale = latest.current.frameWidth / box.width;
+      return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+    };
+    // A finger more or less begins a new gesture from where the others are now.
+    const begin = () => {
+      start = placed;
+      for (const finger of fingers.values()) finger.from = finger.to;
+    };
+    const down = (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      target.setPointerCapture(event.pointerId);
+      if (fingers.size === 0) placed = latest.current.placement;
+      fingers.set(event.pointerId, { from: pointOf(event), to: pointOf(event) });
+      begin();
+    };
+    // Each finger tells of its movement by itself; together they are drawn once a frame.
+    let frame = 0;
+    const place = () => {
+      frame = 0;
+      const all = [...fingers.values()];
+      const { window, onPlace } = latest.current;
+      const [from, to] = [all.map((finger) => finger.from), all.map((finger) => finger.to)];
+      placed = onPlace(follow(start, window, from, to));
+    };
+    const move = (event: PointerEvent) => {
+      const finger = fingers.get(event.pointerId);
+      if (!finger) return;
+      finger.to = pointOf(event);
+      frame ||= requestAnimationFrame(place);
+    };
+    const up = (event: PointerEvent) => {
+      if (!fingers.has(event.pointerId)) return;
+      if (frame !== 0) {
+        cancelAnimationFrame(frame);
+        place();
+      }
+      fingers.delete(event.pointerId);
+      begin();
+    };
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { placement, window, onPlace } = latest.current;
+      const step = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
+      const factor = Math.exp(-event.deltaY * step * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));
+      onPlace(zoomAbout(placement, window, pointOf(event), factor));
+    };
+
+    const off = new AbortController();
+    const { signal } = off;
+    target.addEventListener('pointerdown', down, { signal });
+    target.addEventListener('pointermove', move, { signal });
+    target.addEventListener('pointerup', up, { signal });
+    target.addEventListener('pointercancel', up, { signal });
+    // Not passive: the page must not scroll while the photo is scaled.
+    target.addEventListener('wheel', wheel, { signal, passive: false });
+    return () => off.abort();
+  }, [element]);
+}

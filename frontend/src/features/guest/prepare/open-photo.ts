@@ -1,0 +1,69 @@
+import type { Size } from '@eventframe/contracts/framing/geometry';
+import { scaledDown } from '../drawing/canvas';
+import { sniffPicture } from './sniff';
+
+/** A photo the browser can read: it can be placed and framed on the device. */
+export interface ReadablePhoto {
+  kind: 'readable';
+  file: File;
+  /** Upright, at full size; give it back with closePhoto. */
+  image: HTMLImageElement;
+  size: Size;
+  /** Small enough to be redrawn with every movement of a finger. */
+  preview: HTMLCanvasElement;
+  /** For the small pictures of the frames to choose from. */
+  small: HTMLCanvasElement;
+}
+
+/** A photo only the server can read (HEIC in most browsers): it goes up as it is. */
+export interface OpaquePhoto {
+  kind: 'opaque';
+  file: File;
+}
+
+export type OpenPhoto = ReadablePhoto | OpaquePhoto;
+
+/** Why a file cannot be used, as the key of a text. */
+export class PhotoProblem extends Error {
+  constructor(readonly reason: 'notAPhoto' | 'tooLarge') {
+    super(reason);
+  }
+}
+
+/** Long side of the preview, in pixels: sharp on a phone's screen, light enough for 60 frames a second. */
+const PREVIEW_LONG_SIDE = 2048;
+const SMALL_LONG_SIDE = 320;
+
+/**
+ * Opens what a guest chose. The image element applies the EXIF orientation in every browser (CSS Images 3,
+ * `image-orientation: from-image`) and leaves the memory of the full-size pixels to the browser.
+ *
+ * @param maxUploadMb what the server takes; matters only for a photo that goes up as it is
+ * @throws PhotoProblem
+ */
+export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPhoto> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  const isDecoded = await image.decode().then(
+    () => image.naturalWidth > 0 && image.naturalHeight > 0,
+    () => false,
+  );
+  if (isDecoded) {
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    const preview = copyOf(image, size, PREVIEW_LONG_SIDE);
+    return { kind: 'readable', file, image, size, preview, small: copyOf(preview, preview, SMALL_LONG_SIDE) };
+  }
+  URL.revokeObjectURL(image.src);
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  if (sniffPicture(head) === 'other') throw new PhotoProblem('notAPhoto');
+  if (file.size > maxUploadMb * 1024 * 1024) throw new PhotoProblem('tooLarge');
+  return { kind: 'opaque', file };
+}
+
+function copyOf(source: CanvasImageSource, size: Size, longSide: number): HTMLCanvasElement {
+  const share = Math.min(1, longSide / Math.max(size.width, size.height));
+  return scaledDown(source, size, {
+    width: Math.max(1, Math.round(size.width * share)),
+    height: Math.max(1, Math.round(size.height * share)),
+  });
+}

@@ -1,0 +1,26 @@
+import type { Placement, Rect } from '@eventframe/contracts/framing/geometry';
+import { UPLOAD_JPEG_QUALITY, uploadSize } from '@eventframe/contracts/framing/prepare';
+import type { StoredFile } from '../deliver/delivery';
+import { contextOf, scaledDown, toFile } from '../drawing/canvas';
+import type { ReadablePhoto } from './open-photo';
+
+/** What is sent of a photo: the whole of it, upright, with the pixels its placement needs. Release it after use. */
+export function preparePhoto(photo: ReadablePhoto, window: Rect, placement: Placement): HTMLCanvasElement {
+  const canvas = scaledDown(photo.image, photo.size, uploadSize(window, photo.size, placement));
+  // JPEG knows no transparency and would turn it black; what a photo leaves uncovered is white.
+  const context = contextOf(canvas);
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+export async function preparedFile(prepared: HTMLCanvasElement): Promise<StoredFile> {
+  const blob = await toFile(prepared, 'image/jpeg', UPLOAD_JPEG_QUALITY);
+  return { bytes: await blob.arrayBuffer(), type: blob.type, name: 'photo.jpg' };
+}
+
+/** A photo the browser cannot read, byte by byte. */
+export async function fileAsItIs(file: File): Promise<StoredFile> {
+  return { bytes: await file.arrayBuffer(), type: file.type, name: file.name || 'photo' };
+}

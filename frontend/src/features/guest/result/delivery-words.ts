@@ -1,0 +1,19 @@
+import type { Delivery } from '../deliver/delivery';
+import type { TextKey } from '../i18n/en';
+
+/** What a guest reads while and after a photo is delivered; null when the refusal says it all. */
+export function wordsFor(delivery: Delivery, isSending: boolean, isOffline: boolean): TextKey | null {
+  switch (delivery.state) {
+    case 'delivered':
+      if (delivery.result?.awaitingApproval) return 'deliveredWaiting';
+      return delivery.result?.held ? 'deliveredHeld' : 'delivered';
+    case 'handed-over':
+      return 'handedOver';
+    case 'refused':
+      return delivery.thumb ? 'refusedKept' : null;
+    case 'waiting':
+      if (isOffline) return 'waitingOffline';
+      if (isSending || delivery.attempts === 0) return 'sending';
+      return delivery.reached ? 'waitingBusy' : 'waitingUnreachable';
+  }
+}

@@ -1,0 +1,11 @@
+/** A framed picture made on the device. */
+export interface Picture {
+  /** An object URL to show it by; quick to make, nearly lossless. */
+  url: string;
+  /** The picture without loss, for downloading and sharing; takes a moment longer. */
+  png: Promise<Blob>;
+}
+
+export function forgetPicture(picture: Picture | null): void {
+  if (picture) URL.revokeObjectURL(picture.url);
+}

@@ -1,0 +1,22 @@
+import type { Delivery } from '../deliver/delivery';
+import type { TextKey } from '../i18n/en';
+import type { Speech } from '../i18n/text-context';
+
+/** The server speaks English; what it may refuse a photo for is known here in every language. */
+const TEXTS: Partial<Record<string, TextKey>> = {
+  event_inactive: 'codeInactive',
+  event_expired: 'codeExpired',
+  unsupported_image: 'codeUnsupported',
+  unreadable_image: 'codeUnreadable',
+  image_too_large: 'codeTooLarge',
+  upload_too_large: 'codeTooLarge',
+  not_found: 'codeGone',
+};
+
+/** Why a photo was refused: in English the server's own sentence, else its meaning in the guest's language. */
+export function refusalText({ refusal }: Delivery, { t, language }: Speech): string {
+  if (!refusal) return t('errorText');
+  const key = TEXTS[refusal.code];
+  if (language !== 'en' && key) return t(key);
+  return refusal.message || t(key ?? 'errorText');
+}

@@ -1,0 +1,14 @@
+import { toast } from '@/components/ui/toast-store';
+import type { Delivery } from '../deliver/delivery';
+import type { Speech } from '../i18n/text-context';
+import { refusalText } from '../result/refusal-text';
+
+/** Tells the guest how a delivery ended, in the specification's words. */
+export function announceEnd(delivery: Delivery, speech: Speech): void {
+  const { t } = speech;
+  if (delivery.state === 'delivered') toast({ title: t('success'), description: t('successText') });
+  if (delivery.state === 'handed-over') toast({ title: t('readyText'), description: t('handedOver') });
+  if (delivery.state === 'refused') {
+    toast({ title: t('error'), description: refusalText(delivery, speech), variant: 'destructive' });
+  }
+}

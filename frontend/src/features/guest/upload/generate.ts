@@ -1,0 +1,73 @@
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { PublicFrame } from '../api/types';
+import type { Delivery } from '../deliver/delivery';
+import { newKey } from '../deliver/new-key';
+import { release, toFile } from '../drawing/canvas';
+import { composePicture } from '../prepare/compose';
+import type { OpenPhoto, ReadablePhoto } from '../prepare/open-photo';
+import { fileAsItIs, preparedFile, preparePhoto } from '../prepare/prepare-photo';
+import { pictureOf } from '../result/make-picture';
+import type { Picture } from '../result/picture';
+
+/** Long side of the small picture kept with a delivery, in pixels. */
+const THUMB_LONG_SIDE = 480;
+
+/** A photo framed on the device, and on its way to become a delivery. */
+export interface Generated {
+  key: string;
+  /** The composed picture; null when only the server can read the photo. */
+  picture: Picture | null;
+  /** What is to be sent; encoding it takes a moment longer than the picture. */
+  delivery: Promise<Delivery>;
+}
+
+/**
+ * Frames a photo on the device and makes what is to be sent of it. Where the device cannot (out of memory, the
+ * frame did not load), the photo goes up as it is and the server frames it. The photo is not needed afterwards.
+ */
+export async function generate(
+  slug: string,
+  photo: OpenPhoto,
+  frame: PublicFrame,
+  placement: Placement,
+): Promise<Generated> {
+  const key = newKey();
+  const made = photo.kind === 'readable' ? await onDevice(photo, frame, placement).catch(() => null) : null;
+  const files = made?.files ?? fileAsItIs(photo.file).then((file) => ({ photo: file, thumb: null }));
+  return {
+    key,
+    picture: made?.picture ?? null,
+    delivery: files.then((parts) => newDelivery({ key, slug, frameId: frame.id, placement, ...parts })),
+  };
+}
+
+async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Placement) {
+  const prepared = preparePhoto(photo, frame.window, placement);
+  const picture = await pictureOf(await composePicture(prepared, prepared, frame, placement));
+  return { picture, files: encode(prepared, frame, placement) };
+}
+
+async function encode(prepared: HTMLCanvasElement, frame: PublicFrame, placement: Placement) {
+  const photo = await preparedFile(prepared);
+  const scale = Math.min(1, THUMB_LONG_SIDE / Math.max(frame.width, frame.height));
+  const small = await composePicture(prepared, prepared, frame, placement, scale);
+  release(prepared);
+  const blob = await toFile(small, 'image/jpeg', 0.85);
+  release(small);
+  return { photo, thumb: { bytes: await blob.arrayBuffer(), type: blob.type, name: 'thumb.jpg' } };
+}
+
+type Made = Pick<Delivery, 'key' | 'slug' | 'frameId' | 'placement' | 'photo' | 'thumb'>;
+
+function newDelivery(made: Made): Delivery {
+  return {
+    ...made,
+    createdAt: Date.now(),
+    state: 'waiting',
+    attempts: 0,
+    notBefore: 0,
+    reached: true,
+    result: null,
+    refusal: null,
+  };
+}

@@ -1,0 +1,25 @@
+import { DeliveryStatus } from '../result/delivery-status';
+import type { Delivery } from '../deliver/delivery';
+import { useSpeech } from '../i18n/text-context';
+import { Button } from '../ui/button';
+
+interface PendingNoticeProps {
+  delivery: Delivery;
+  share: number | null;
+  onSendNow: () => void;
+  onShow: () => void;
+}
+
+/** Stands where the invitation stands while a photo of an earlier visit is still on its way. */
+export function PendingNotice({ delivery, share, onSendNow, onShow }: PendingNoticeProps) {
+  const { t } = useSpeech();
+  return (
+    <>
+      <h2>{t('onItsWay')}</h2>
+      <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
+      <Button look="quiet" onClick={onShow}>
+        {t('showPhoto')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { DEFAULT_PLACEMENT, type Placement } from '@eventframe/contracts/framing/geometry';
+import type { PublicFrame } from '../api/types';
+import type { Delivery } from '../deliver/delivery';
+import type { TextKey } from '../i18n/en';
+import { closePhoto } from '../prepare/close-photo';
+import type { OpenPhoto } from '../prepare/open-photo';
+import { forgetPicture, type Picture } from '../result/picture';
+import { loadStudio } from './load-studio';
+
+/** Where a guest is between an empty frame and a framed photo. */
+export type FlowState =
+  | { step: 'choose'; isOpening: boolean; problem: TextKey | null }
+  | { step: 'camera' }
+  | { step: 'place'; photo: OpenPhoto; placement: Placement; isBusy: boolean }
+  | { step: 'result'; key: string; picture: Picture | null };
+
+const START: FlowState = { step: 'choose', isOpening: false, problem: null };
+
+/**
+ * A guest's way through the Upload tab. Outside React, since it owns memory (decoded photos, object URLs) that must
+ * be given back exactly when a step is left.
+ */
+export class UploadFlow {
+  private state: FlowState = START;
+  private readonly listeners = new Set<() => void>();
+  private openings = 0;
+
+  constructor(
+    private readonly slug: string,
+    private readonly maxUploadMb: number,
+    private readonly deliver: (delivery: Delivery) => Promise<void>,
+  ) {}
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  readonly getState = () => this.state;
+
+  /** A photo from wherever: the picker, the camera, dropped or pasted. Of several at once, the last one counts. */
+  readonly take = (file: File): void => {
+    this.go({ step: 'choose', isOpening: true, problem: null });
+    void this.open(file, ++this.openings);
+  };
+
+  readonly place = (placement: Placement) => {
+    if (this.state.step === 'place' && !this.state.isBusy) this.go({ ...this.state, placement });
+  };
+
+  readonly openCamera = () => this.go({ step: 'camera' });
+
+  readonly restart = () => {
+    this.openings++;
+    this.go(START);
+  };
+
+  readonly generate = async (frame: PublicFrame) => {
+    if (this.state.step !== 'place' || this.state.isBusy) return;
+    const { photo, placement } = this.state;
+    this.go({ ...this.state, isBusy: true });
+    // The busy button is painted before the pixels keep the thread.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const { generate } = await loadStudio();
+    const { key, picture, delivery } = await generate(this.slug, photo, frame, placement);
+    this.go({ step: 'result', key, picture });
+    await this.deliver(await delivery);
+  };
+
+  /** Shows a photo of an earlier visit, made again from what is kept of it. */
+  readonly showAgain = async (delivery: Delivery, frames: PublicFrame[]) => {
+    const { pictureAgain } = await loadStudio();
+    this.go({ step: 'result', key: delivery.key, picture: await pictureAgain(delivery, frames) });
+  };
+
+  private async open(file: File, opening: number): Promise<void> {
+    const studio = await loadStudio().catch(() => null);
+    if (!studio) {
+      this.go({ step: 'choose', isOpening: false, problem: 'unreachableHint' });
+      return;
+    }
+    try {
+      const photo = await studio.openPhoto(file, this.maxUploadMb);
+      if (opening !== this.openings) return closePhoto(photo);
+      this.go({ step: 'place', photo, placement: { ...DEFAULT_PLACEMENT }, isBusy: false });
+    } catch (error) {
+      const problem = error instanceof studio.PhotoProblem ? error.reason : 'notAPhoto';
+      if (opening === this.openings) this.go({ step: 'choose', isOpening: false, problem });
+    }
+  }
+
+  private go(next: FlowState): void {
+    const last = this.state;
+    this.state = next;
+    if (last.step === 'place' && !(next.step === 'place' && next.photo === last.photo))
+      closePhoto(last.photo);
+    if (last.step === 'result') forgetPicture(last.picture);
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,98 @@
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { PublicEvent, PublicFrame } from '../api/types';
+import { ChooseStep } from '../choose/choose-step';
+import { useIncomingFiles } from '../choose/use-incoming-files';
+import type { Outbox, OutboxView } from '../deliver/outbox';
+import { useSpeech } from '../i18n/text-context';
+import { primaryFrame } from '../frames/primary-frame';
+import { CameraStep, loadStudioOnTouch, PlaceStep, ResultStep } from './load-studio';
+import { PendingNotice } from './pending-notice';
+import type { UploadFlow } from './upload-flow';
+
+interface UploadTabProps {
+  event: PublicEvent;
+  maxUploadMb: number;
+  flow: UploadFlow;
+  outbox: Outbox;
+  view: OutboxView;
+  isShown: boolean;
+}
+
+/** From an empty frame to a framed photo. */
+export function UploadTab({ event, maxUploadMb, flow, outbox, view, isShown }: UploadTabProps) {
+  const { t } = useSpeech();
+  const state = useSyncExternalStore(flow.subscribe, flow.getState);
+  const [frameId, setFrameId] = useState<string>();
+  const frame = event.frames.find(({ id }) => id === frameId) ?? primaryFrame(event);
+  const takesFiles = isShown && state.step !== 'camera' && !(state.step === 'place' && state.isBusy);
+  const isDragged = useIncomingFiles(takesFiles ? flow.take : null);
+  useEffect(loadStudioOnTouch, []);
+  const changeFrame = useCallback(
+    ({ id }: PublicFrame, placement: Placement) => {
+      setFrameId(id);
+      flow.place(placement);
+    },
+    [flow],
+  );
+  if (!frame) return null;
+
+  const pending = view.deliveries.find((delivery) => delivery.state === 'waiting');
+  const shareOf = (key: string) => (view.sending?.key === key ? view.sending.share : null);
+  const shown = state.step === 'result' ? view.deliveries.find(({ key }) => key === state.key) : undefined;
+  return (
+    <Suspense>
+      {isDragged && <p className="g-drop">{t('dropHere')}</p>}
+      {state.step === 'choose' && (
+        <ChooseStep
+          title={event.title}
+          frames={event.frames}
+          frame={frame}
+          isOpening={state.isOpening}
+          problem={state.problem}
+          maxUploadMb={maxUploadMb}
+          notice={
+            pending && (
+              <PendingNotice
+                delivery={pending}
+                share={shareOf(pending.key)}
+                onSendNow={() => void outbox.hurry()}
+                onShow={() => void flow.showAgain(pending, event.frames)}
+              />
+            )
+          }
+          onFrame={({ id }) => setFrameId(id)}
+          onFile={flow.take}
+          onCamera={flow.openCamera}
+        />
+      )}
+      {state.step === 'camera' && isShown && (
+        <CameraStep frame={frame} onFile={flow.take} onClose={flow.restart} />
+      )}
+      {state.step === 'place' && (
+        <PlaceStep
+          frames={event.frames}
+          frame={frame}
+          photo={state.photo}
+          placement={state.placement}
+          isBusy={state.isBusy}
+          onPlace={flow.place}
+          onFrame={changeFrame}
+          onSelectDifferent={flow.restart}
+          onGenerate={() => void flow.generate(frame)}
+        />
+      )}
+      {state.step === 'result' && (
+        <ResultStep
+          title={event.title}
+          frame={event.frames.find(({ id }) => id === shown?.frameId) ?? frame}
+          picture={state.picture}
+          delivery={shown}
+          share={shareOf(state.key)}
+          onSendNow={() => void outbox.hurry()}
+          onAnother={flow.restart}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on for as long as the page is looked at. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    // Only on pages served over https; elsewhere the projector's own settings have to do.
+    if (!('wakeLock' in navigator)) return;
+    let isWanted = true;
+    let lock: WakeLockSentinel | null = null;
+    const acquire = async () => {
+      if (document.hidden) return;
+      const acquired = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isWanted) lock = acquired;
+      else void acquired?.release();
+    };
+    const onChange = () => void acquire();
+    document.addEventListener('visibilitychange', onChange);
+    void acquire();
+    return () => {
+      isWanted = false;
+      document.removeEventListener('visibilitychange', onChange);
+      void lock?.release();
+    };
+  }, []);
+}

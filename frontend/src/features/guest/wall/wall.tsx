@@ -1,0 +1,94 @@
+import type { CSSProperties } from 'react';
+import type { PublicEvent } from '../api/types';
+import { useBrand } from '../brand/use-brand';
+import { useSpeech } from '../i18n/text-context';
+import { useLivePhotos } from '../live/use-live-photos';
+import { primaryFrame } from '../frames/primary-frame';
+import { FrameImage } from '../stage/frame-image';
+import { Hang } from '../stage/hang';
+import { WindowArea } from '../stage/window-area';
+import { Button } from '../ui/button';
+import { QrCode } from './qr-code';
+import { useIdlePointer } from './use-idle-pointer';
+import { useRows } from './use-rows';
+import { useShow } from './use-show';
+import { useWakeLock } from './use-wake-lock';
+import './wall.css';
+
+/** Photos the wall knows at a time: enough for the rows of a large screen, and no more after a day. */
+const KEPT = 48;
+
+interface WallProps {
+  event: PublicEvent;
+  /** Stable. */
+  onEventChanged: () => void;
+}
+
+/** The event on a projector: the newest photo large, the others in rows, and the way to take part. */
+export function Wall({ event, onEventChanged }: WallProps) {
+  const { t } = useSpeech();
+  const { list, arrivals } = useLivePhotos(event.linkSlug, true, onEventChanged, KEPT);
+  const hero = useShow(list.photos, arrivals);
+  const frame = primaryFrame(event);
+  const ratio = frame ? frame.width / frame.height : 1;
+  const { element, rows, columns } = useRows(ratio);
+  const isIdle = useIdlePointer();
+  useWakeLock();
+  useBrand(frame);
+
+  const address = new URL(`/event/${encodeURIComponent(event.linkSlug)}`, location.href);
+  const hung = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
+  return (
+    <main className="g-projector" data-idle={isIdle} style={{ '--ratio': ratio } as CSSProperties}>
+      <header className="g-projector-side">
+        <h1 dir="auto">{event.title}</h1>
+        <div>
+          <QrCode text={address.href} label={address.href} />
+          <p className="g-projector-join">{t('wallJoin')}</p>
+          <p className="g-projector-address" dir="ltr">
+            {address.host}
+            {address.pathname}
+          </p>
+        </div>
+      </header>
+      {hero ? (
+        <Hang key={hero.photoUrl} frame={hero} className="g-developing">
+          <img className="g-print" src={hero.photoUrl} width={hero.width} height={hero.height} alt="" />
+        </Hang>
+      ) : (
+        frame && (
+          <Hang frame={frame}>
+            <WindowArea frame={frame}>
+              <p className="g-window g-projector-empty">{t('wallEmpty')}</p>
+            </WindowArea>
+            <FrameImage frame={frame} />
+          </Hang>
+        )
+      )}
+      <ul
+        ref={element}
+        className="g-projector-rows"
+        style={{ '--rows': rows, '--columns': columns } as CSSProperties}
+      >
+        {hung.map((photo) => (
+          <li key={photo.id} className={arrivals.includes(photo.id) ? 'g-new' : undefined}>
+            <img src={photo.thumbUrl} alt="" decoding="async" />
+          </li>
+        ))}
+      </ul>
+      {document.fullscreenEnabled && (
+        <Button
+          className="g-projector-full"
+          icon="expand"
+          onClick={() =>
+            void (document.fullscreenElement
+              ? document.exitFullscreen()
+              : document.documentElement.requestFullscreen())
+          }
+        >
+          {t('fullScreen')}
+        </Button>
+      )}
+    </main>
+  );
+}

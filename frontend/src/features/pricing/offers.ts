@@ -1,0 +1,79 @@
+import { UNLIMITED, type PlanId } from '@eventframe/contracts/plans';
+import type { Plan } from '@/lib/plan-price';
+
+/** A plan as the page offers it. */
+export interface Offer {
+  id: PlanId;
+  name: string;
+  /** Cents. */
+  price: number;
+  billing: Plan['billing'];
+  eventLimit: number;
+  frameLimit: number;
+  photoLimit: number;
+  extras: string[];
+}
+
+/** What the page says before the server's plans have come, and what the server does not say. */
+const OFFERS: Offer[] = [
+  {
+    id: 'freemium',
+    name: 'Freemium',
+    price: 0,
+    billing: 'free',
+    eventLimit: 1,
+    frameLimit: 1,
+    photoLimit: 30,
+    extras: ['Basic support'],
+  },
+  {
+    id: 'standard',
+    name: 'Standard',
+    price: 350,
+    billing: 'one_time',
+    eventLimit: 5,
+    frameLimit: 10,
+    photoLimit: 1200,
+    extras: ['No time limit'],
+  },
+  {
+    id: 'professional',
+    name: 'Professional',
+    price: 850,
+    billing: 'one_time',
+    eventLimit: 10,
+    frameLimit: 20,
+    photoLimit: 5000,
+    extras: ['Advanced analytics', 'No time limit'],
+  },
+  {
+    id: 'monthly-unlimited',
+    name: 'Monthly Unlimited',
+    price: 900,
+    billing: 'monthly',
+    eventLimit: UNLIMITED,
+    frameLimit: UNLIMITED,
+    photoLimit: UNLIMITED,
+    extras: ['Cancel at the end of any month'],
+  },
+  {
+    id: 'enterprise',
+    name: 'Enterprise',
+    price: 2900,
+    billing: 'one_time',
+    eventLimit: 25,
+    frameLimit: 50,
+    photoLimit: 12000,
+    extras: ['White-label options', 'No time limit'],
+  },
+];
+
+/** The five offers, with the server's prices and limits where it has them. */
+export function offersFrom(plans: Plan[] | undefined): Offer[] {
+  return OFFERS.map((offer) => {
+    const plan = plans?.find(({ id }) => id === offer.id);
+    if (!plan) return offer;
+    const { displayName: name, price, billing, eventLimit, frameLimit, photoLimit } = plan;
+    return { ...offer, name, price, billing, eventLimit, frameLimit, photoLimit };
+  });
+}

@@ -1,0 +1,17 @@
+import { offersFrom } from './offers';
+import { paymentLink } from './payment-link';
+
+const link = (id: string) => {
+  const offer = offersFrom(undefined).find((each) => each.id === id);
+  return offer && paymentLink(offer);
+};
+
+describe('paymentLink', () => {
+  it.each([
+    ['standard', '/payment?plan=standard&price=3.50&type=onetime'],
+    ['enterprise', '/payment?plan=enterprise&price=29&type=onetime'],
+    ['monthly-unlimited', '/payment?plan=monthly-unlimited&price=9&type=monthly'],
+  ])('of %s is %s', (id, expected) => {
+    expect(link(id)).toBe(expected);
+  });
+});

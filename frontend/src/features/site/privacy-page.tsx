@@ -1,0 +1,144 @@
+import { appData } from '@/lib/app-data';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ContactLink } from './contact-link';
+import { TextPage } from './text-page';
+
+const sections = [
+  {
+    id: 'guests',
+    title: 'If you are a guest',
+    body: (
+      <>
+        <p>
+          You need no account, and we do not ask for your name. When you make a photo at an event, we keep:
+        </p>
+        <ul>
+          <li>
+            <strong>the photo you sent and the framed picture made from it.</strong> Place, time, camera and
+            everything else written inside the file is taken out before anybody can load it.
+          </li>
+          <li>
+            <strong>how you placed it</strong> (zoom, turn and position), so that it can be made again.
+          </li>
+        </ul>
+        <p>
+          The framed picture appears in the event's live gallery, where everybody with the link can see it,
+          unless the organizer approves photos first or hides it. Your original is never public: the organizer
+          of the event and you can load it.
+        </p>
+        <p>
+          Your browser keeps a private receipt for every photo you made. With it you can download the photo
+          again or <strong>delete it</strong> at any time, from the same device. A photo you delete leaves the
+          gallery at once. If you no longer have that device, write to the organizer or to us.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'organizers',
+    title: 'If you have an account',
+    body: (
+      <ul>
+        <li>
+          <strong>Your account:</strong> name, e-mail address, organization if you gave one, your plan and
+          when you last signed in. Your password is stored only as an argon2id hash; nobody can read it back.
+        </li>
+        <li>
+          <strong>Your events:</strong> titles, addresses, frames, the photos made with them, and counts of
+          visits, photos and downloads.
+        </li>
+        <li>
+          <strong>Payments:</strong> are handled by Stripe. Card numbers go from your browser to Stripe and
+          never reach us; we keep what was bought, when and for how much, as the law on bookkeeping asks, also
+          after an account is closed.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and what your browser stores',
+    body: (
+      <>
+        <p>
+          We use no advertising and no tracking, and no cookies of third parties. There are two of our own:
+        </p>
+        <ul>
+          <li>
+            <strong>eventframe.sid</strong> keeps you signed in. It is set when you sign in and ends after 14
+            days, or when you log out.
+          </li>
+          <li>
+            <strong>eventframe.guest</strong> is a random number for guests who upload. It lets us limit how
+            many photos one device sends in a minute, so that a script cannot flood an event. It says nothing
+            about you and is not linked to your photos.
+          </li>
+        </ul>
+        <p>
+          The event page also stores photos that are still waiting for a network, and your receipts, inside
+          your browser. They stay on your device until you clear them.
+        </p>
+        <p>The payment page loads Stripe's form, which sets cookies of its own to prevent fraud.</p>
+      </>
+    ),
+  },
+  {
+    id: 'logs',
+    title: 'Logs and addresses',
+    body: (
+      <p>
+        Like every server, ours sees the network address a request comes from. We use it to stop abuse (too
+        many attempts to sign in, too many uploads) and to find faults. Secrets and private links are blacked
+        out in the logs.
+      </p>
+    ),
+  },
+  {
+    id: 'keep',
+    title: 'How long we keep things',
+    body: (
+      <ul>
+        <li>Photos stay until their guest, the organizer or we delete them, or the event is deleted.</li>
+        <li>
+          Deleting an event deletes its frames, its photos and their files. Their addresses stop working at
+          once.
+        </li>
+        <li>Closing an account deletes its events and everything in them.</li>
+        <li>Links to set a new password work once and for 24 hours.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'sharing',
+    title: 'Who else sees it',
+    body: (
+      <p>
+        The organizer of the event you took part in, and the companies that run our servers, deliver our mail
+        and take payments, each only for that. We do not sell data, and we train nothing with your photos.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <p>
+        You can ask what we know about you, have it corrected, exported or deleted, and object to how we use
+        it. Write to <ContactLink />; we answer within 30 days. If you think we got it wrong, you can complain
+        to your data protection authority.
+      </p>
+    ),
+  },
+];
+
+export default function PrivacyPage() {
+  usePageTitle('Privacy');
+  return (
+    <TextPage
+      title="Privacy"
+      lead={`${appData.appName} handles pictures of people. This page says, in plain words, what we keep, who sees it and how you get rid of it.`}
+      updated="1 November 2024"
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** What the server writes into the page about this installation and this visit. */
+export interface AppData {
+  appName: string;
+  contactEmail: string;
+  /** The landing page's claims, whole sentences; an empty one is not shown. */
+  claims: { events: string; photos: string };
+  /** False when the browser sent no session along: nobody is signed in, and nobody needs to be asked for. */
+  session: boolean;
+}
+
+const defaults: AppData = {
+  appName: 'EventFrame',
+  contactEmail: 'hello@example.com',
+  claims: { events: '10,000+ events powered', photos: '500,000+ photos generated' },
+  session: true,
+};
+
+/** For the build, which paints the landing page ahead: the server puts its values in these places. */
+const placeholders: AppData = {
+  appName: '{{appName}}',
+  contactEmail: '{{contactEmail}}',
+  claims: { events: '{{claimEvents}}', photos: '{{claimPhotos}}' },
+  session: false,
+};
+
+function read(): AppData {
+  if (typeof document === 'undefined') return placeholders;
+  const written = document.getElementById('page-data')?.textContent;
+  if (!written) return defaults;
+  const given = JSON.parse(written) as Partial<AppData>;
+  return { ...defaults, ...given, claims: { ...defaults.claims, ...given.claims } };
+}
+
+/** Read once from the `application/json` block with the id `page-data`; defaults where it says nothing. */
+export const appData: AppData = read();
+
+export const contactHref = `mailto:${appData.contactEmail}`;

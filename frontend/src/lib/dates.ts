@@ -1,0 +1,27 @@
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+const moment = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** 'Nov 20, 2024' */
+export const formatDay = (iso: string) => day.format(new Date(iso));
+
+/** 'Wed, Nov 20, 2024, 06:30 PM' */
+export const formatMoment = (iso: string) => moment.format(new Date(iso));
+
+/** A moment as a datetime-local field takes it: local time to the minute, 'YYYY-MM-DDTHH:mm'. */
+export function toLocalInput(date: Date): string {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** A datetime-local field's value as ISO 8601 in UTC; null when it is empty or no date. */
+export function fromLocalInput(value: string): string | null {
+  const date = new Date(value);
+  return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

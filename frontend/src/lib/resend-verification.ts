@@ -1,0 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '@/components/ui/toast-store';
+import { api, bodyOf } from './api';
+import { errorMessage } from './error-message';
+
+const resendVerification = (email: string) =>
+  bodyOf(api.POST('/api/verify-email/resend', { body: { email } }));
+
+/** Has the confirmation mail sent again; the answer is alike whether there is such an account. */
+export const useResendVerification = () =>
+  useMutation({
+    mutationFn: resendVerification,
+    onSuccess: () =>
+      toast({ title: 'Email sent', description: 'Please check your inbox for the confirmation link.' }),
+    onError: (error) =>
+      toast({ title: 'Failed to send the email', description: errorMessage(error), variant: 'destructive' }),
+  });

@@ -1,0 +1,28 @@
+import { safePath } from './safe-path';
+
+const origin = 'https://frames.example';
+
+describe('safePath', () => {
+  it.each(['/dashboard', '/create-event?edit=1', '/pricing#plans', '/admin'])('keeps %s', (path) => {
+    expect(safePath(path, origin)).toBe(path);
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'dashboard',
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/%0a/../\\evil.example',
+    'javascript:alert(1)',
+  ])('refuses %p', (path) => {
+    expect(safePath(path, origin)).toBeNull();
+  });
+
+  it('stays on this site when dots climb', () => {
+    expect(safePath('/a/../../b', origin)).toBe('/b');
+  });
+});

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value that follows another once that has rested for `pause` ms. */
+export function useDebounced<T>(value: T, pause: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return rested;
+}

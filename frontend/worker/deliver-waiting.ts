@@ -1,0 +1,49 @@
+import { uploadPath } from '../src/features/guest/api/calls';
+import { lockName, type Attempt, type Delivery } from '../src/features/guest/deliver/delivery';
+import { settle } from '../src/features/guest/deliver/settle';
+import { IndexedDbStore } from '../src/features/guest/deliver/store';
+import { toAttempt, toForm } from '../src/features/guest/deliver/upload-call';
+import { DELIVERIES_CHANGED } from '../src/features/guest/offline/messages';
+
+/**
+ * Sends what closed pages left behind. A page that is looked at sends its photos itself, with a progress bar; a
+ * photo another page is sending right now is left to it, by the same lock.
+ *
+ * @throws when something is still waiting, upon which the browser comes back to it later
+ */
+export async function deliverWaiting(clients: Clients): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window' });
+  if (pages.some((page) => page.visibilityState === 'visible')) return;
+  const store = new IndexedDbStore();
+  let left = 0;
+  for (const { key } of await store.waiting()) {
+    const isSettled = await navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) =>
+      lock ? deliver(store, key) : false,
+    );
+    if (!isSettled) left++;
+  }
+  for (const page of pages) page.postMessage({ type: DELIVERIES_CHANGED });
+  if (left > 0) throw new Error(`${left} photos are still waiting.`);
+}
+
+async function deliver(store: IndexedDbStore, key: string): Promise<boolean> {
+  const stored = await store.get(key);
+  if (stored?.state !== 'waiting') return true;
+  const after = settle(stored, await send(stored), Date.now(), Math.random());
+  // Deleted by the guest meanwhile: it stays deleted.
+  if (await store.get(key)) await store.put(after);
+  return after.state !== 'waiting';
+}
+
+async function send(delivery: Delivery): Promise<Attempt> {
+  try {
+    const response = await fetch(uploadPath(delivery.slug), {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'Idempotency-Key': delivery.key },
+      body: toForm(delivery),
+    });
+    return toAttempt(response.status, await response.text(), response.headers.get('Retry-After'));
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}

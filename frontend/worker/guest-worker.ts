@@ -1,0 +1,39 @@
+import { isKeepMessage } from '../src/features/guest/offline/messages';
+import { BACKGROUND_DELIVERY } from '../src/features/guest/offline/messages';
+import { deliverWaiting } from './deliver-waiting';
+import { answerAsset, answerKept, answerPage, keep, precache, tidy } from './page-cache';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The Background Synchronization API, which TypeScript's library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** The guest page itself; its wall is for projectors and always asks the network. */
+const GUEST_PAGE = /^\/event\/[^/]+\/?$/;
+
+self.addEventListener('install', (event) => event.waitUntil(precache()));
+self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (GUEST_PAGE.test(pathname)) event.respondWith(answerPage(event));
+  } else if (origin === location.origin && pathname.startsWith('/assets/')) {
+    event.respondWith(answerAsset(request));
+  } else if (request.destination === 'image') {
+    event.respondWith(answerKept(request));
+  }
+});
+
+self.addEventListener('message', (event) => {
+  if (isKeepMessage(event.data)) event.waitUntil(keep(event.data));
+});
+
+self.addEventListener('sync', (event) => {
+  const sync = event as SyncEvent;
+  if (sync.tag === BACKGROUND_DELIVERY) sync.waitUntil(deliverWaiting(self.clients));
+});
