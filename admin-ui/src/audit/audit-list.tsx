@@ -1,0 +1,55 @@
+import { ScrollText } from 'lucide-react';
+import { ListBase, useListContext } from 'react-admin';
+import { AuditEntries } from '../components/audit-entries';
+import type { AuditEntry } from '../components/audit-words';
+import { CsvButton } from '../components/csv-button';
+import { Failure } from '../components/failure';
+import { Nothing } from '../components/nothing';
+import { Pager } from '../components/pager';
+import { RowsLoading } from '../components/rows-loading';
+import { useFilterValues } from '../components/use-filter';
+import { Place } from '../layout/place';
+import { AuditFilters } from './audit-filters';
+
+const PAGE_SIZE = 25;
+const silently = { onError: () => undefined };
+
+/** Audit Log: who did what to whom, and when. */
+export default function AuditList() {
+  return (
+    <ListBase
+      resource="audit-log"
+      perPage={PAGE_SIZE}
+      sort={{ field: 'at', order: 'DESC' }}
+      queryOptions={silently}
+    >
+      <AuditPlace />
+    </ListBase>
+  );
+}
+
+function AuditPlace() {
+  const { total } = useListContext<AuditEntry>();
+  const filterValues = useFilterValues();
+  return (
+    <Place
+      title="Audit Log"
+      count={total}
+      countLabel="entries"
+      actions={<CsvButton path="/api/admin/audit-log.csv" query={filterValues} />}
+    >
+      <AuditFilters />
+      <AuditRows />
+      <Pager />
+    </Place>
+  );
+}
+
+function AuditRows() {
+  const { data, error, isPending, refetch } = useListContext<AuditEntry>();
+  if (error)
+    return <Failure title="Failed to fetch the audit log" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
+  if (data.length === 0) return <Nothing icon={ScrollText} title="No entries found" />;
+  return <AuditEntries entries={data} />;
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const audit = { name: 'audit-log', list: lazy(() => import('./audit-list')) };

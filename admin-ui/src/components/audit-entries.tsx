@@ -1,0 +1,56 @@
+import { Box, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { actionWords, type AuditEntry, detailWords } from './audit-words';
+import { formatMoment } from './times';
+
+/** Who did what to whom and when, one below the other. */
+export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {entries.map((entry) => (
+        <Box
+          component="li"
+          key={entry.id}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '190px 1fr' },
+            columnGap: 3,
+            py: 1.25,
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+            '&:last-child': { borderBottom: 0 },
+          }}
+        >
+          <Typography variant="body2" color="text.secondary" component="time" dateTime={entry.at}>
+            {formatMoment(entry.at)}
+          </Typography>
+          <div>
+            <Typography variant="body2">
+              <strong>{actorWords(entry)}</strong> {actionWords(entry.action)} <Subject entry={entry} />
+            </Typography>
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {detailWords(entry)}
+            </Typography>
+          </div>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function actorWords({ actorId, actorName }: AuditEntry): string {
+  if (actorId === null) return 'The service';
+  return actorName ?? 'A deleted account';
+}
+
+function Subject({ entry: { action, subjectType, subjectId, subjectName } }: { entry: AuditEntry }) {
+  if (subjectId === null) return null;
+  const name = subjectName ?? 'something that is gone';
+  if (subjectType !== 'user' || action === 'user.deleted' || subjectName === null)
+    return <strong>{name}</strong>;
+  return (
+    <Link component={RouterLink} to={`/users/${subjectId}/show`} sx={{ fontWeight: 600 }}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatCents } from './money';
+import type { Schemas } from '../providers/api';
+
+export type AuditEntry = Schemas['AuditEntryResponse'];
+
+/** What an action is called in a list of them. */
+const WORDS: Record<string, string> = {
+  'user.suspended': 'suspended',
+  'user.activated': 'activated',
+  'user.deactivated': 'deactivated',
+  'user.deleted': 'deleted',
+  'user.role_changed': 'changed the role of',
+  'user.plan_changed': 'changed the plan of',
+  'users.exported': 'exported the list of users',
+  'events.cleaned_up': 'removed expired events',
+  'plan.changed': 'changed the plan',
+  'mail.tested': 'sent a test mail',
+  'photo.hidden': 'hid a reported photo of',
+  'photo.deleted': 'deleted a reported photo of',
+  'report.dismissed': 'dismissed reports of a photo of',
+  'device.banned': 'banned a device from',
+};
+
+/** 'suspended'; for an action without words of its own, its name. */
+export const actionWords = (action: string) => WORDS[action] ?? action.replace(/[._]/g, ' ');
+
+/** Actions that can be filtered by. */
+export const ACTIONS = Object.keys(WORDS);
+
+/** A detail in a few words, where it adds something. */
+export function detailWords({ details }: AuditEntry): string {
+  return Object.entries(details)
+    .filter(([name]) => name !== 'name')
+    .map(([name, value]) => `${spaced(name)}: ${valueWords(name, value)}`)
+    .join(' · ');
+}
+
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function valueWords(name: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => valueWords(name, each)).join(' → ');
+  if (name === 'price' && typeof value === 'number') return formatCents(value);
+  if (value === -1) return 'unlimited';
+  if (value === null) return 'none';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,43 @@
+/** A value of one day, as `YYYY-MM-DD` (UTC). */
+export interface DayValue {
+  day: string;
+  value: number;
+}
+
+/** Some days drawn as one. */
+export interface Bucket {
+  /** What the days are called: one date, or the first and the last. */
+  label: string;
+  value: number;
+}
+
+/** Bars beyond these are too thin to be pointed at. */
+const MOST_BARS = 92;
+const WEEK = 7;
+
+const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** '20 Nov' in the reader's way of writing dates, for a day in UTC. */
+export const dayLabel = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
+
+/** Days as they are, or weeks where they are too many; the last one ends with the last day. */
+export function bucketsOf(days: DayValue[]): Bucket[] {
+  const size = days.length > MOST_BARS ? WEEK : 1;
+  const buckets: Bucket[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const part = days.slice(Math.max(0, end - size), end);
+    const [first, last] = [part[0], part.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    const label = first === last ? dayLabel(first.day) : `${dayLabel(first.day)} – ${dayLabel(last.day)}`;
+    buckets.unshift({ label, value: part.reduce((sum, { value }) => sum + value, 0) });
+  }
+  return buckets;
+}
+
+/** The least of 1, 2, 5, 10, 20, 50 … that is not below `value`: where an axis may end. */
+export function niceCeiling(value: number): number {
+  if (value <= 1) return 1;
+  const magnitude = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 5, 10].find((candidate) => candidate * magnitude >= value) ?? 10;
+  return step * magnitude;
+}

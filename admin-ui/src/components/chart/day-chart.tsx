@@ -1,0 +1,97 @@
+import { Box, Typography, useTheme } from '@mui/material';
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type Bucket, bucketsOf, type DayValue, niceCeiling } from './buckets';
+
+interface Props {
+  title: string;
+  days: DayValue[];
+  format?: (value: number) => string;
+  height?: number;
+}
+
+/** The plot's own units, stretched to the width there is. */
+const WIDTH = 1000;
+const GAP = 0.25;
+
+const plain = (value: number) => value.toLocaleString('en');
+
+/** Bars over time. The one pointed at, or chosen with the arrow keys, is told in words beneath the title. */
+export function DayChart({ title, days, format = plain, height = 120 }: Props) {
+  const { own } = useTheme().palette;
+  const titleId = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const buckets = bucketsOf(days);
+  const ceiling = niceCeiling(Math.max(...buckets.map(({ value }) => value), 0));
+  const total = buckets.reduce((sum, { value }) => sum + value, 0);
+  const step = WIDTH / Math.max(1, buckets.length);
+  const bucket = chosen === null ? undefined : buckets[chosen];
+
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setChosen(clamp(Math.floor(((event.clientX - left) / width) * buckets.length), buckets));
+  };
+  const turn = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    setChosen(clamp((chosen ?? buckets.length) + by, buckets));
+  };
+
+  return (
+    <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
+      <Box component="figcaption" id={titleId} sx={{ mb: 1 }}>
+        <Typography variant="caption" color="text.secondary" component="p">
+          {title}
+        </Typography>
+        <Typography sx={{ fontWeight: 600 }} component="p" aria-live="polite">
+          {bucket === undefined ? format(total) : `${format(bucket.value)} · ${bucket.label}`}
+        </Typography>
+      </Box>
+      <Box
+        component="svg"
+        role="img"
+        tabIndex={0}
+        aria-labelledby={titleId}
+        viewBox={`0 0 ${WIDTH} ${height}`}
+        preserveAspectRatio="none"
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setChosen(null)}
+        onKeyDown={turn}
+        onBlur={() => setChosen(null)}
+        sx={{ display: 'block', width: '100%', height, touchAction: 'pan-y' }}
+      >
+        <line x1={0} x2={WIDTH} y1={height - 0.5} y2={height - 0.5} stroke={own.lineStrong} />
+        <line x1={0} x2={WIDTH} y1={0.5} y2={0.5} stroke={own.line} strokeDasharray="6 6" />
+        {buckets.map(({ label, value }, index) => {
+          const tall = value === 0 ? 0 : Math.max(2, (value / ceiling) * (height - 2));
+          return (
+            <rect
+              key={label}
+              x={index * step + (step * GAP) / 2}
+              width={step * (1 - GAP)}
+              y={height - tall}
+              height={tall}
+              fill={index === chosen ? own.ink : own.lineStrong}
+            />
+          );
+        })}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5 }}>
+        <Typography variant="caption" color="text.secondary">
+          {buckets[0]?.label}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          max {format(ceiling)}
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {buckets.at(-1)?.label}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function clamp(index: number, buckets: Bucket[]): number {
+  return Math.min(buckets.length - 1, Math.max(0, index));
+}

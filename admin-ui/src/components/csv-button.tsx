@@ -1,0 +1,31 @@
+import { Box, Button } from '@mui/material';
+import { Download } from 'lucide-react';
+
+interface Props {
+  path: string;
+  /** The filter of the list, which holds for the file too. */
+  query: Record<string, unknown>;
+}
+
+/** A plain link: the browser saves the file as it comes, however long it is. */
+export function CsvButton({ path, query }: Props) {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string' && value !== '') parameters.set(name, value);
+  }
+  const search = parameters.toString();
+  return (
+    <Button
+      component="a"
+      href={search === '' ? path : `${path}?${search}`}
+      download
+      aria-label="Export CSV"
+      sx={{ minWidth: 44, px: { xs: 1, sm: 2 } }}
+    >
+      <Download size={16} aria-hidden />
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        Export CSV
+      </Box>
+    </Button>
+  );
+}

@@ -1,0 +1,12 @@
+import { ApiError } from '@eventframe/contracts/api-client';
+
+/** What a page says of a query that failed: '{status}: {message}'. */
+export function errorText(error: unknown): string {
+  if (error instanceof ApiError && error.statusCode > 0) return error.text;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What a toast says of a failure: the server's sentence, else the given one. */
+export function failureText(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : fallback;
+}

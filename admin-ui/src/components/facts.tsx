@@ -1,0 +1,34 @@
+import { Box, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Names and values, in columns where there is room. */
+export function Facts({ facts, columns = 2 }: { facts: Fact[]; columns?: number }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(${columns}, minmax(0, 1fr))` },
+        columnGap: 3,
+        rowGap: 2,
+        m: 0,
+      }}
+    >
+      {facts.map(({ label, value }) => (
+        <Box key={label} sx={{ minWidth: 0 }}>
+          <Typography variant="caption" color="text.secondary" component="dt">
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}

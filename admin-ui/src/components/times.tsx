@@ -1,0 +1,38 @@
+import { Tooltip } from '@mui/material';
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+const UNITS = [
+  ['year', 365 * 24 * 60 * 60],
+  ['month', 30 * 24 * 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+] as const;
+
+/** 'Nov 20, 2026, 6:30 PM' */
+export const formatMoment = (iso: string) => moment.format(new Date(iso));
+
+/** 'Nov 20, 2026' */
+export const formatDay = (iso: string) => day.format(new Date(iso));
+
+/** '3 days ago', 'in 2 hours'; less than a minute is 'just now'. */
+export function formatAgo(iso: string, now = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [null, 1];
+  return unit === null ? 'just now' : relative.format(Math.trunc(seconds / size), unit);
+}
+
+export const isPast = (iso: string) => Date.parse(iso) <= Date.now();
+
+/** How long ago something was, the moment itself on pointing at it. */
+export function Ago({ iso, otherwise = 'Never' }: { iso: string | null; otherwise?: string }) {
+  if (iso === null) return <>{otherwise}</>;
+  return (
+    <Tooltip title={formatMoment(iso)}>
+      <time dateTime={iso}>{formatAgo(iso)}</time>
+    </Tooltip>
+  );
+}

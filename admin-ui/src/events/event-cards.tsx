@@ -1,0 +1,35 @@
+import { Box, Typography } from '@mui/material';
+import { Ago } from '../components/times';
+import type { Event } from './event';
+import { ActiveBadge, EventPath, Expiry, Organizer } from './event-cells';
+
+/** Events one below the other, on narrow screens. */
+export function EventCards({ events }: { events: Event[] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      {events.map((event) => (
+        <Box component="li" key={event.id} sx={{ py: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
+          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
+            <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {event.title}
+            </Typography>
+            <ActiveBadge isActive={event.isActive} />
+          </Box>
+          <EventPath linkSlug={event.linkSlug} />
+          <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
+            <Organizer {...event} /> · {event.photoCount.toLocaleString('en')} photos · created{' '}
+            <Ago iso={event.createdAt} />
+          </Typography>
+          {event.expiresAt !== null && (
+            <Typography variant="body2" color="text.secondary" component="div">
+              Expires <Expiry expiresAt={event.expiresAt} />
+            </Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}

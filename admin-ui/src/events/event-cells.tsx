@@ -1,0 +1,52 @@
+import { Link, Typography } from '@mui/material';
+import { ExternalLink } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Badge } from '../components/badge';
+import { formatMoment, isPast } from '../components/times';
+import type { Event } from './event';
+
+export function ActiveBadge({ isActive }: Pick<Event, 'isActive'>) {
+  return <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>;
+}
+
+/** The public page's path, which opens it beside the console. */
+export function EventPath({ linkSlug }: Pick<Event, 'linkSlug'>) {
+  return (
+    <Link
+      href={`/event/${linkSlug}`}
+      target="_blank"
+      rel="noopener"
+      underline="hover"
+      variant="body2"
+      color="text.secondary"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
+    >
+      /event/{linkSlug}
+      <ExternalLink size={14} aria-label="opens in a new tab" style={{ flexShrink: 0 }} />
+    </Link>
+  );
+}
+
+export function Organizer({ organizerId, organizerName }: Event) {
+  return (
+    <Link component={RouterLink} to={`/users/${organizerId}/show`} underline="hover">
+      {organizerName}
+    </Link>
+  );
+}
+
+/** When the event ends, marked once it has. */
+export function Expiry({ expiresAt }: Pick<Event, 'expiresAt'>) {
+  if (expiresAt === null)
+    return (
+      <Typography component="span" variant="body2" color="text.secondary">
+        Never
+      </Typography>
+    );
+  const over = isPast(expiresAt);
+  return (
+    <>
+      <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time> {over && <Badge tone="warn">Expired</Badge>}
+    </>
+  );
+}

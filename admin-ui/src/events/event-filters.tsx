@@ -1,0 +1,36 @@
+import { Chip } from '@mui/material';
+import { ChoiceFilter } from '../components/choice-filter';
+import { FilterRow } from '../components/filter-row';
+import { SearchField } from '../components/search-field';
+import { useFilter } from '../components/use-filter';
+
+const STATES = [
+  { id: 'all', name: 'All' },
+  { id: 'active', name: 'Active' },
+  { id: 'inactive', name: 'Inactive' },
+  { id: 'expired', name: 'Expired' },
+];
+
+export function EventFilters() {
+  const [query, setQuery] = useFilter('query');
+  const [state, setState] = useFilter('state');
+  const [organizerId, setOrganizerId] = useFilter('organizerId');
+  return (
+    <FilterRow>
+      <SearchField
+        placeholder="Search events by title, address, or organizer..."
+        value={query}
+        onSearch={setQuery}
+      />
+      <ChoiceFilter label="State" value={state || 'all'} choices={STATES} onChoose={setState} />
+      {organizerId !== '' && (
+        <Chip
+          variant="outlined"
+          label="One organizer's events"
+          onDelete={() => setOrganizerId('')}
+          sx={{ alignSelf: 'center' }}
+        />
+      )}
+    </FilterRow>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMediaQuery } from '@mui/material';
+import { CalendarDays } from 'lucide-react';
+import { ListBase, useListContext } from 'react-admin';
+import { CsvButton } from '../components/csv-button';
+import { Failure } from '../components/failure';
+import { Nothing } from '../components/nothing';
+import { Pager } from '../components/pager';
+import { RowsLoading } from '../components/rows-loading';
+import { useFilterValues } from '../components/use-filter';
+import { Place } from '../layout/place';
+import { StatBand } from '../overview/stat-band';
+import type { Event } from './event';
+import { EventCards } from './event-cards';
+import { EventFilters } from './event-filters';
+import { EventTable } from './event-table';
+
+const PAGE_SIZE = 10;
+const silently = { onError: () => undefined };
+
+/** Events Overview: every event on the platform. */
+export default function EventList() {
+  return (
+    <ListBase
+      resource="events"
+      perPage={PAGE_SIZE}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      queryOptions={silently}
+    >
+      <EventPlace />
+    </ListBase>
+  );
+}
+
+function EventPlace() {
+  const { total } = useListContext<Event>();
+  const filterValues = useFilterValues();
+  return (
+    <Place
+      title="Events Overview"
+      count={total}
+      countLabel="events"
+      actions={<CsvButton path="/api/admin/events.csv" query={filterValues} />}
+    >
+      <StatBand />
+      <EventFilters />
+      <EventRows />
+      <Pager />
+    </Place>
+  );
+}
+
+function EventRows() {
+  const { data, error, isPending, refetch } = useListContext<Event>();
+  const filterValues = useFilterValues();
+  const roomy = useMediaQuery('(min-width: 900px)');
+  if (error) return <Failure title="Failed to fetch events" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
+  if (data.length === 0) {
+    const filtered = Object.keys(filterValues).length > 0;
+    return <Nothing icon={CalendarDays} title={filtered ? 'No events found' : 'No events yet'} />;
+  }
+  return roomy ? <EventTable /> : <EventCards events={data} />;
+}

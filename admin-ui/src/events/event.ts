@@ -1,0 +1,3 @@
+import type { Schemas } from '../providers/api';
+
+export type Event = Schemas['AdminEventResponse'];

@@ -1,0 +1,11 @@
+import './gate.css';
+import { Mark } from '../components/mark';
+
+export function LoadingConsole() {
+  return (
+    <main className="gate gate-waiting" aria-busy="true">
+      <Mark size={40} corner="var(--accent)" />
+      <p role="status">Loading admin dashboard...</p>
+    </main>
+  );
+}

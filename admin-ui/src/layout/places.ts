@@ -1,0 +1,32 @@
+import {
+  Activity,
+  BadgeDollarSign,
+  CalendarDays,
+  Flag,
+  type LucideIcon,
+  ScrollText,
+  SlidersHorizontal,
+  Users,
+  Wrench,
+} from 'lucide-react';
+
+export interface Place {
+  path: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** The places of the console, the first one being where it opens. */
+export const PLACES: Place[] = [
+  { path: '/users', label: 'Users Management', icon: Users },
+  { path: '/events', label: 'Events Overview', icon: CalendarDays },
+  { path: '/revenue', label: 'Revenue Statistics', icon: BadgeDollarSign },
+  { path: '/maintenance', label: 'Maintenance', icon: Wrench },
+  { path: '/system', label: 'System Status', icon: Activity },
+];
+
+export const MORE_PLACES: Place[] = [
+  { path: '/reports', label: 'Photo Reports', icon: Flag },
+  { path: '/plans', label: 'Plans', icon: SlidersHorizontal },
+  { path: '/audit-log', label: 'Audit Log', icon: ScrollText },
+];

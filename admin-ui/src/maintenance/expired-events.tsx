@@ -1,0 +1,76 @@
+import { Box, Typography } from '@mui/material';
+import { PartyPopper } from 'lucide-react';
+import { Failure } from '../components/failure';
+import { Nothing } from '../components/nothing';
+import { RowsLoading } from '../components/rows-loading';
+import { Section } from '../components/section';
+import { formatMoment } from '../components/times';
+import { useVerb } from '../providers/use-verb';
+import { CleanupButton } from './cleanup-button';
+
+/** Events past their expiration, and the button that takes them away. */
+export function ExpiredEvents() {
+  const { data, error, refetch } = useVerb('expiredEvents');
+  return (
+    <Section title="Expired events" actions={data && data.total > 0 && <CleanupButton total={data.total} />}>
+      {error && (
+        <Failure title="Failed to fetch expired events" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <RowsLoading rows={4} />}
+      {data?.total === 0 && (
+        <Nothing icon={PartyPopper} title="No Expired Events">
+          Events show up here once their expiration has passed.
+        </Nothing>
+      )}
+      {data && data.total > 0 && (
+        <>
+          <Box
+            component="ul"
+            tabIndex={0}
+            aria-label="Expired events"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              maxHeight: 360,
+              overflowY: 'auto',
+              border: '1px solid',
+              borderColor: 'divider',
+              borderRadius: 1,
+            }}
+          >
+            {data.data.map((event) => (
+              <Box
+                component="li"
+                key={event.id}
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  columnGap: 2,
+                  px: 2,
+                  py: 1.25,
+                  borderBottom: '1px solid',
+                  borderColor: 'divider',
+                  '&:last-child': { borderBottom: 0 },
+                }}
+              >
+                <Typography sx={{ fontWeight: 600, mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
+                  {event.title}
+                </Typography>
+                <Typography variant="body2" color="text.secondary">
+                  {event.organizerName} · {event.photoCount.toLocaleString('en')} photos · expired{' '}
+                  {formatMoment(event.expiresAt)}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+          {data.total > data.data.length && (
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+              The latest {data.data.length.toLocaleString('en')} of {data.total.toLocaleString('en')}.
+            </Typography>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}

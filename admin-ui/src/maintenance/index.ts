@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const maintenance = { path: '/maintenance', Page: lazy(() => import('./maintenance-page')) };

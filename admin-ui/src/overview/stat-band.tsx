@@ -1,0 +1,64 @@
+import { Box, Button, Collapse } from '@mui/material';
+import { ChevronDown } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useStore } from 'react-admin';
+import { Failure } from '../components/failure';
+import { useVerb } from '../providers/use-verb';
+import { Figure } from './figure';
+
+const Trends = lazy(() => import('./trends'));
+
+const SPARK_DAYS = 30;
+const startsOpen = () => window.matchMedia('(min-width: 1080px)').matches;
+
+/** The service in four figures, and how they came about. */
+export function StatBand() {
+  const stats = useVerb('stats');
+  const { data: days = [] } = useVerb('series', SPARK_DAYS);
+  const [open, setOpen] = useStore('trends.open', startsOpen());
+  if (stats.error) {
+    return (
+      <Failure title="Failed to load the figures" error={stats.error} onRetry={() => void stats.refetch()} />
+    );
+  }
+  const { totalUsers, totalEvents, totalPhotos, activeToday } = stats.data ?? {};
+  return (
+    <Box
+      component="section"
+      aria-label="Figures"
+      sx={{ borderBlock: '1px solid', borderColor: 'divider', mb: { xs: 2.5, lg: 4 } }}
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr) auto' } }}>
+        <Figure label="Total Organizers" value={totalUsers} line={days.map(({ signUps }) => signUps)} />
+        <Figure label="Total Events" value={totalEvents} line={days.map(({ events }) => events)} />
+        <Figure label="Photos Generated" value={totalPhotos} line={days.map(({ photos }) => photos)} />
+        <Figure label="Active Today" value={activeToday} />
+        <Box
+          sx={{
+            display: 'grid',
+            alignItems: 'center',
+            gridColumn: { xs: '1 / -1', md: 'auto' },
+            borderTop: { xs: '1px solid', md: 0 },
+            borderColor: { xs: 'divider', md: 'divider' },
+          }}
+        >
+          <Button
+            variant="text"
+            aria-expanded={open}
+            aria-controls="trends"
+            onClick={() => setOpen(!open)}
+            sx={{ minHeight: 44 }}
+          >
+            {open ? 'Hide trends' : 'Show trends'}
+            <ChevronDown size={16} aria-hidden style={{ transform: open ? 'rotate(180deg)' : undefined }} />
+          </Button>
+        </Box>
+      </Box>
+      <Collapse in={open} unmountOnExit id="trends">
+        <Suspense fallback={<Box sx={{ height: 240 }} />}>
+          <Trends />
+        </Suspense>
+      </Collapse>
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useStore } from 'react-admin';
+import { DayChart } from '../components/chart/day-chart';
+import { Failure } from '../components/failure';
+import { formatCents } from '../components/money';
+import { useVerb } from '../providers/use-verb';
+
+const RANGES = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: '1 year' },
+];
+
+const PLOTS = [
+  { title: 'Sign-ups', field: 'signUps' },
+  { title: 'Events created', field: 'events' },
+  { title: 'Photos made', field: 'photos' },
+  { title: 'Revenue', field: 'revenue', format: formatCents },
+] as const;
+
+/** Sign-ups, events, photos and revenue over time. */
+export default function Trends() {
+  const [range, setRange] = useStore('trends.days', 30);
+  const { data = [], error, refetch } = useVerb('series', range);
+  return (
+    <Box sx={{ pb: 2.5, pt: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
+        <Typography variant="caption" color="text.secondary">
+          By day in UTC
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={range}
+          onChange={(_event, days: number | null) => days !== null && setRange(days)}
+          aria-label="Time shown"
+        >
+          {RANGES.map(({ days, label }) => (
+            <ToggleButton key={days} value={days}>
+              {label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      {error ? (
+        <Failure title="Failed to load the trends" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 4,
+            rowGap: 3,
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', xl: 'repeat(4, 1fr)' },
+          }}
+        >
+          {PLOTS.map(({ title, field, ...plot }) => (
+            <DayChart
+              key={field}
+              title={title}
+              days={data.map((day) => ({ day: day.day, value: day[field] }))}
+              {...plot}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

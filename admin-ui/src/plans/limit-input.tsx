@@ -1,0 +1,38 @@
+import { UNLIMITED } from '@eventframe/contracts/plans';
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { NumberInput, useInput } from 'react-admin';
+
+interface Props {
+  source: string;
+  label: string;
+}
+
+/** A limit, or none. */
+export function LimitInput({ source, label }: Props) {
+  const { field } = useInput({ source });
+  const unlimited = field.value === UNLIMITED;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+      {unlimited ? null : (
+        <NumberInput
+          source={source}
+          label={label}
+          min={0}
+          step={1}
+          helperText={false}
+          sx={{ flex: '1 1 auto' }}
+        />
+      )}
+      <FormControlLabel
+        sx={{ flex: unlimited ? '1 1 auto' : 'none', minHeight: 40 }}
+        control={
+          <Checkbox
+            checked={unlimited}
+            onChange={(_event, checked) => field.onChange(checked ? UNLIMITED : 1)}
+          />
+        }
+        label={unlimited ? `${label}: unlimited` : 'Unlimited'}
+      />
+    </Box>
+  );
+}

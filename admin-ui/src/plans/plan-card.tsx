@@ -1,0 +1,52 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Badge } from '../components/badge';
+import { Facts } from '../components/facts';
+import { limitWords, type Plan, priceWords } from './plan';
+import { PlanDialog } from './plan-dialog';
+
+/** A plan as it is, and the way to change it. */
+export function PlanCard({ plan }: { plan: Plan }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Box
+      component="article"
+      aria-label={plan.displayName}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', md: '260px 1fr auto' },
+        gap: 2,
+        alignItems: 'start',
+        py: 2.5,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <div>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h2">{plan.displayName}</Typography>
+          {!plan.isActive && <Badge tone="neutral">Not on offer</Badge>}
+        </Box>
+        <Typography variant="body2" color="text.secondary">
+          {plan.description}
+        </Typography>
+      </div>
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}>
+        <Facts
+          columns={5}
+          facts={[
+            { label: 'Price', value: priceWords(plan) },
+            { label: 'Events', value: limitWords(plan.eventLimit) },
+            { label: 'Frames', value: limitWords(plan.frameLimit) },
+            { label: 'Photos a month', value: limitWords(plan.photoLimit) },
+            { label: 'Accounts', value: plan.users.toLocaleString('en') },
+          ]}
+        />
+      </Box>
+      <Button onClick={() => setEditing(true)} aria-label={`Edit ${plan.displayName}`}>
+        Edit
+      </Button>
+      {editing && <PlanDialog plan={plan} onClose={() => setEditing(false)} />}
+    </Box>
+  );
+}

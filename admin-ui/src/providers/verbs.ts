@@ -1,0 +1,29 @@
+import { api, bodyOf, listingOf, type Schemas } from './api';
+
+const EXPIRED_SHOWN = 200;
+
+const pathOf = (id: string) => ({ params: { path: { id } } });
+
+/** What the console reads and does beyond the lists; each is one call. */
+export const verbs = {
+  stats: () => bodyOf(api.GET('/api/admin/stats')),
+  series: (days: number) => bodyOf(api.GET('/api/admin/series', { params: { query: { days } } })),
+  revenue: () => bodyOf(api.GET('/api/admin/revenue')),
+  system: () => bodyOf(api.GET('/api/admin/system')),
+  emailStatus: () => bodyOf(api.GET('/api/admin/email-status')),
+  maintenance: () => bodyOf(api.GET('/api/admin/maintenance')),
+  /** The latest of the expired events, and how many there are. */
+  expiredEvents: () =>
+    listingOf(api.GET('/api/admin/expired-events', { params: { query: { limit: EXPIRED_SHOWN } } })),
+  cleanUpExpired: () => bodyOf(api.DELETE('/api/admin/cleanup-expired')),
+  /** Plans on offer, the smallest first. */
+  plansOnOffer: async () => (await bodyOf(api.GET('/api/subscription/plans'))).plans,
+  /** All plans, also those not on offer. */
+  allPlans: () => bodyOf(api.GET('/api/admin/plans')),
+  suspendUser: (id: string) => bodyOf(api.POST('/api/admin/users/{id}/suspend', pathOf(id))),
+  deactivateUser: (id: string) => bodyOf(api.POST('/api/admin/users/{id}/deactivate', pathOf(id))),
+  setPlan: (id: string, body: Schemas['ChangePlanRequest']) =>
+    bodyOf(api.PATCH('/api/admin/users/{id}/plan', { ...pathOf(id), body })),
+  setRole: (id: string, role: Schemas['ChangeRoleRequest']['role']) =>
+    bodyOf(api.PATCH('/api/admin/users/{id}/role', { ...pathOf(id), body: { role } })),
+};

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const reports = { path: '/reports', Page: lazy(() => import('./reports-page')) };

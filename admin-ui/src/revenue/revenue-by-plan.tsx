@@ -1,0 +1,51 @@
+import { Box, Typography } from '@mui/material';
+import { formatCents } from '../components/money';
+import type { Schemas } from '../providers/api';
+
+const PLANS = [
+  { id: 'standard', name: 'Standard', counted: 'purchases' },
+  { id: 'professional', name: 'Professional', counted: 'purchases' },
+  { id: 'enterprise', name: 'Enterprise', counted: 'purchases' },
+  { id: 'monthly-unlimited', name: 'Monthly Unlimited', counted: 'live subscriptions' },
+] as const;
+
+/** The paid plans beside each other, each with a bar as long as its share. */
+export function RevenueByPlan({ byPlan }: { byPlan: Schemas['RevenueByPlanResponse'] }) {
+  const most = Math.max(1, ...PLANS.map(({ id }) => byPlan[id].revenue));
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 2.5, m: 0, maxWidth: 820 }}>
+      {PLANS.map(({ id, name, counted }) => {
+        const { revenue, count } = byPlan[id];
+        return (
+          <Box key={id}>
+            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 0.75 }}>
+              <Typography component="dt" sx={{ fontWeight: 600, mr: 'auto' }}>
+                {name}
+              </Typography>
+              <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+                {count.toLocaleString('en')} {counted}
+              </Typography>
+              <Typography component="dd" sx={{ m: 0, minWidth: 88, textAlign: 'right', fontWeight: 600 }}>
+                {formatCents(revenue)}
+                {id === 'monthly-unlimited' && <span className="visually-hidden"> a month</span>}
+              </Typography>
+            </Box>
+            <Box
+              aria-hidden
+              sx={({ palette }) => ({ height: 8, borderRadius: '4px', background: palette.own.sunk })}
+            >
+              <Box
+                sx={({ palette }) => ({
+                  height: '100%',
+                  width: `${(revenue / most) * 100}%`,
+                  borderRadius: '4px',
+                  background: palette.own.ink,
+                })}
+              />
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

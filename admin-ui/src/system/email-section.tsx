@@ -1,0 +1,62 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { Badge } from '../components/badge';
+import { Facts } from '../components/facts';
+import { Failure } from '../components/failure';
+import { RowsLoading } from '../components/rows-loading';
+import { Section } from '../components/section';
+import { StatusLine } from '../components/status-line';
+import type { Schemas } from '../providers/api';
+import { useVerb } from '../providers/use-verb';
+
+/** Whether mail reaches people, and what is missing for it. */
+export function EmailSection() {
+  const { data, error, refetch } = useVerb('emailStatus');
+  return (
+    <Section title="Email service">
+      {error && (
+        <Failure title="Failed to load the email status" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <RowsLoading rows={3} />}
+      {data && <EmailStatus {...data} />}
+    </Section>
+  );
+}
+
+function EmailStatus(status: Schemas['EmailStatusResponse']) {
+  const { configured, missingEnvVars, requiredEnvVars, currentFromEmail, currentAppUrl } = status;
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 820 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+        <Badge tone={configured ? 'ok' : 'warn'}>{configured ? 'Configured' : 'Not configured'}</Badge>
+        <Typography>{status.status}</Typography>
+      </Box>
+      {missingEnvVars.length > 0 && (
+        <Alert severity="error" variant="outlined">
+          Missing environment variables: {missingEnvVars.join(', ')}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          { label: 'From address', value: currentFromEmail },
+          { label: 'App URL', value: currentAppUrl },
+        ]}
+      />
+      <div>
+        <Typography variant="h3">Required variables</Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 420 }}>
+          {requiredEnvVars.map((name) => {
+            const missing = missingEnvVars.includes(name);
+            return (
+              <StatusLine
+                key={name}
+                label={name}
+                value={missing ? 'Missing' : 'OK'}
+                health={missing ? 'bad' : 'good'}
+              />
+            );
+          })}
+        </Box>
+      </div>
+    </Box>
+  );
+}

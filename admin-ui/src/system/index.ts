@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const system = { path: '/system', Page: lazy(() => import('./system-page')) };

@@ -1,0 +1,39 @@
+import { useAddUndoableMutation, useRefresh } from 'react-admin';
+import { useToasts } from '../../layout/use-toasts';
+import { useVerbs } from '../../providers/use-verb';
+import { doom, spare } from '../doomed-users';
+import { counted, type User } from '../user';
+
+/**
+ * Deletes an account once the time to undo it is over. It asks nothing beforehand; the toast names what goes
+ * with it.
+ */
+export function useDeleteUser(): (user: User) => void {
+  const provider = useVerbs();
+  const toasts = useToasts();
+  const refresh = useRefresh();
+  const addUndoable = useAddUndoableMutation();
+
+  const remove = async (user: User) => {
+    try {
+      await provider.delete('users', { id: user.id, previousData: user });
+      toasts.success('User deleted successfully');
+      refresh();
+    } catch (error) {
+      spare(user.id);
+      toasts.failure('Failed to delete user', error);
+    }
+  };
+
+  return (user) => {
+    doom(user.id);
+    addUndoable(({ isUndo }) => {
+      if (isUndo) spare(user.id);
+      else void remove(user);
+    });
+    toasts.undoable(
+      `Deleting ${user.name}`,
+      `${counted(user.eventCount, 'event')} and ${counted(user.photoCount, 'photo')} go with the account.`,
+    );
+  };
+}

@@ -1,0 +1,49 @@
+import { Box, Link, Typography } from '@mui/material';
+import { CalendarDays } from 'lucide-react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Badge } from '../../components/badge';
+import { Nothing } from '../../components/nothing';
+import { Section } from '../../components/section';
+import { Ago } from '../../components/times';
+import type { Schemas } from '../../providers/api';
+import { counted } from '../user';
+
+/** The account's newest events, and the way to all of them. */
+export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {
+  const more = user.eventCount > user.events.length;
+  const all = `/events?filter=${encodeURIComponent(JSON.stringify({ organizerId: user.id }))}`;
+  return (
+    <Section
+      title="Events"
+      actions={
+        more && (
+          <Link component={RouterLink} to={all}>
+            All {user.eventCount.toLocaleString('en')}
+          </Link>
+        )
+      }
+    >
+      {user.events.length === 0 ? (
+        <Nothing icon={CalendarDays} title="No events yet" />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {user.events.map((event) => (
+            <Box
+              component="li"
+              key={event.id}
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}
+            >
+              <Link href={`/event/${event.linkSlug}`} target="_blank" rel="noopener" sx={{ fontWeight: 600 }}>
+                {event.title}
+              </Link>
+              <Badge tone={event.isActive ? 'ok' : 'neutral'}>{event.isActive ? 'Active' : 'Inactive'}</Badge>
+              <Typography variant="body2" color="text.secondary">
+                {counted(event.photoCount, 'photo')} · created <Ago iso={event.createdAt} />
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Box, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router-dom';
+import { InitialsAvatar } from '../components/initials-avatar';
+import { counted, type User } from './user';
+import { AdminBadge } from './user-badges';
+
+/** Initials, name, role and email, with the way to the account's own page. */
+export function UserIdentity({ user }: { user: User }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
+      <InitialsAvatar name={user.name} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Link
+            component={RouterLink}
+            to={`/users/${user.id}/show`}
+            underline="hover"
+            noWrap
+            sx={{ fontWeight: 600, display: 'block', maxWidth: 220 }}
+          >
+            {user.name}
+          </Link>
+          <AdminBadge role={user.role} />
+        </Box>
+        <Typography variant="body2" color="text.secondary" noWrap sx={{ maxWidth: 260 }}>
+          {user.email}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** What an account has made so far. */
+export function UserUsage({ user }: { user: User }) {
+  return (
+    <>
+      {counted(user.eventsCreated, 'event')}, {counted(user.framesCreated, 'frame')},{' '}
+      {counted(user.totalPhotosGenerated, 'photo')}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { ChoiceFilter } from '../components/choice-filter';
+import { FilterRow } from '../components/filter-row';
+import { SearchField } from '../components/search-field';
+import { useFilter } from '../components/use-filter';
+import { STATUSES } from './user';
+
+const CHOICES = [{ id: 'all', name: 'All' }, ...STATUSES];
+
+export function UserFilters() {
+  const [query, setQuery] = useFilter('query');
+  const [status, setStatus] = useFilter('status');
+  return (
+    <FilterRow>
+      <SearchField
+        placeholder="Search users by name, email, or organization..."
+        value={query}
+        onSearch={setQuery}
+      />
+      <ChoiceFilter label="Status" value={status || 'all'} choices={CHOICES} onChoose={setStatus} />
+    </FilterRow>
+  );
+}

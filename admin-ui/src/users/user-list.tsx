@@ -1,0 +1,71 @@
+import { useMediaQuery } from '@mui/material';
+import { Users } from 'lucide-react';
+import { ListBase, useListContext } from 'react-admin';
+import { Failure } from '../components/failure';
+import { Nothing } from '../components/nothing';
+import { Pager } from '../components/pager';
+import { RowsLoading } from '../components/rows-loading';
+import { useFilterValues } from '../components/use-filter';
+import { CsvButton } from '../components/csv-button';
+import { Place } from '../layout/place';
+import { StatBand } from '../overview/stat-band';
+import { useDoomed } from './doomed-users';
+import { UserDialogProvider } from './dialog/user-dialog-provider';
+import type { User } from './user';
+import { UserCards } from './user-cards';
+import { UserFilters } from './user-filters';
+import { UserTable } from './user-table';
+
+const PAGE_SIZE = 10;
+const silently = { onError: () => undefined };
+
+/** Users Management: every account of the platform. */
+export default function UserList() {
+  return (
+    <ListBase
+      resource="users"
+      perPage={PAGE_SIZE}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      queryOptions={silently}
+    >
+      <UserDialogProvider>
+        <UserPlace />
+      </UserDialogProvider>
+    </ListBase>
+  );
+}
+
+function UserPlace() {
+  const { total } = useListContext<User>();
+  const filterValues = useFilterValues();
+  return (
+    <Place
+      title="Users Management"
+      count={total}
+      countLabel="users"
+      actions={<CsvButton path="/api/admin/users.csv" query={filterValues} />}
+    >
+      <StatBand />
+      <UserFilters />
+      <UserRows />
+      <Pager />
+    </Place>
+  );
+}
+
+function UserRows() {
+  const { data, error, isPending, refetch } = useListContext<User>();
+  const roomy = useMediaQuery('(min-width: 900px)');
+  const doomed = useDoomed();
+  if (error) return <Failure title="Failed to fetch users" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
+  const users = data.filter(({ id }) => !doomed.has(id));
+  if (users.length === 0) {
+    return (
+      <Nothing icon={Users} title="No users found">
+        Try another name or status.
+      </Nothing>
+    );
+  }
+  return roomy ? <UserTable users={users} /> : <UserCards users={users} />;
+}

@@ -1,0 +1,35 @@
+import { useParams } from 'react-router-dom';
+import { RecordContextProvider, useGetOne } from 'react-admin';
+import { Failure } from '../components/failure';
+import { Place } from '../layout/place';
+import { PlaceLoading } from '../layout/place-loading';
+import { UserDialogProvider } from './dialog/user-dialog-provider';
+import type { Schemas } from '../providers/api';
+import { UserDetails } from './page/user-details';
+
+/** One account: who it is, what it made, what it paid, and what was done to it. */
+export default function UserPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useGetOne<Schemas['AccountPageResponse']>(
+    'users',
+    { id },
+    { retry: false, staleTime: 0 },
+  );
+  if (error) {
+    return (
+      <Place title="User">
+        <Failure title="Failed to fetch the user" error={error} onRetry={() => void refetch()} />
+      </Place>
+    );
+  }
+  if (!data) return <PlaceLoading />;
+  return (
+    <RecordContextProvider value={data}>
+      <UserDialogProvider>
+        <Place title={data.name}>
+          <UserDetails user={data} />
+        </Place>
+      </UserDialogProvider>
+    </RecordContextProvider>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Schemas } from '../providers/api';
+
+export type User = Schemas['AdminUserResponse'];
+export type UserStatus = User['status'];
+
+export const STATUSES: { id: UserStatus; name: string }[] = [
+  { id: 'active', name: 'Active' },
+  { id: 'suspended', name: 'Suspended' },
+  { id: 'deactivated', name: 'Deactivated' },
+];
+
+/** '1 event', '3 events' */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
