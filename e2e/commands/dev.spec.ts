@@ -1,0 +1,75 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Command } from '../support/command.js';
+import { freePort } from '../support/free-port.js';
+import { signInAs } from '../support/organizer.js';
+import { OPERATOR } from '../support/server.js';
+import { copyOfWorkspace } from '../support/workspace-copy.js';
+
+/** Everything is built once, on a machine that runs other tests at the same time. */
+const GENEROUS_MS = 120_000;
+
+let clone: string;
+let command: Command;
+let url: string;
+
+test.setTimeout(4 * GENEROUS_MS);
+
+test.beforeEach(async () => {
+  clone = await copyOfWorkspace();
+  const port = String(await freePort());
+  url = `http://localhost:${port}`;
+  const admin = { ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password };
+  command = Command.run(['dev.mjs'], { DATA_DIR: join(clone, 'data'), PORT: port, ...admin }, clone);
+  await command.says(/is ready/);
+});
+
+test.afterEach(async () => {
+  command.signal('SIGTERM');
+  await command.ended();
+  await rm(clone, { recursive: true, force: true });
+});
+
+test('an open page shows what was changed in the page and in the server', async ({ page, request }) => {
+  // A visitor would be sent from the console to the other app's sign-in page.
+  await signInAs(page.request, OPERATOR, url);
+  await page.goto(`${url}/admin`);
+
+  await edit('admin-ui/index.html', (html) =>
+    html.replace('<html lang="en">', '<html lang="en" data-try="1">'),
+  );
+  await expect(page.locator('html')).toHaveAttribute('data-try', '1', { timeout: GENEROUS_MS });
+
+  await edit('frontend/index.html', (html) =>
+    html.replace('<html lang="en">', '<html lang="en" data-try="2">'),
+  );
+  await page.goto(url);
+  await expect(page.locator('html')).toHaveAttribute('data-try', '2', { timeout: GENEROUS_MS });
+
+  await edit('backend/src/platform/health/health.controller.ts', (source) =>
+    source.replace("@Get('live')", "@Get('alive')"),
+  );
+  await expect
+    .poll(async () => (await request.get(`${url}/api/health/alive`)).status(), { timeout: GENEROUS_MS })
+    .toBe(200);
+});
+
+test('what does not build is told, and what ran before goes on', async ({ request }) => {
+  const path = 'backend/src/platform/health/health.controller.ts';
+  const source = await readFile(join(clone, path), 'utf8');
+
+  await edit(path, () => 'this is no TypeScript');
+  await command.says(/The build of backend failed/);
+  expect((await request.get(`${url}/api/health/live`)).status()).toBe(200);
+
+  await edit(path, () => source.replace("@Get('live')", "@Get('alive')"));
+  await expect
+    .poll(async () => (await request.get(`${url}/api/health/alive`)).status(), { timeout: GENEROUS_MS })
+    .toBe(200);
+});
+
+async function edit(path: string, change: (text: string) => string): Promise<void> {
+  const file = join(clone, path);
+  await writeFile(file, change(await readFile(file, 'utf8')));
+}

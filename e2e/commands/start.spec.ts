@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { Command } from '../support/command.js';
+import { freePort } from '../support/free-port.js';
+
+const READY = /is ready/;
+const ACCOUNT = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  username: 'ada@example.com',
+  password: 'long enough to be one',
+};
+
+// Each test starts the service more than once, on a machine that runs other tests at the same time.
+test.setTimeout(300_000);
+
+let settings: { DATA_DIR: string; PORT: string };
+let started: Command[];
+
+test.beforeEach(async () => {
+  settings = {
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'eventframe-e2e-')),
+    PORT: String(await freePort()),
+  };
+  started = [];
+});
+
+test.afterEach(async () => {
+  for (const command of started) command.signal('SIGTERM');
+  await Promise.all(started.map((command) => command.ended()));
+  await rm(settings.DATA_DIR, { recursive: true, force: true });
+});
+
+test('finishes requests in flight on Ctrl-C, stops in order and starts again on the same data', async () => {
+  const first = await start();
+  const { password } = ACCOUNT;
+  const upload = await halfARequest('/api/register', { ...ACCOUNT, password });
+
+  first.signal('SIGINT');
+  // npm passes on what the terminal has already sent.
+  first.signal('SIGINT');
+  await first.says(/Stopping/);
+  const answer = await upload.finish();
+
+  expect(answer).toContain('HTTP/1.1 201');
+  expect(await first.ended()).toBe(0);
+  expect(await databaseLog()).toMatch(/database system is shut down\s*$/);
+  await start();
+  expect((await login()).status).toBe(200);
+});
+
+test('stops when the command itself is killed, and the next start waits for that', async () => {
+  const first = await start();
+
+  first.signal('SIGKILL');
+  await first.ended();
+
+  await start();
+  expect(await databaseLog()).not.toContain('not properly shut down');
+});
+
+test('recovers by itself after everything was killed', async () => {
+  const first = await start();
+  expect((await post('/api/register', ACCOUNT)).status).toBe(201);
+
+  await first.killEverything();
+
+  await start();
+  expect((await login()).status).toBe(200);
+});
+
+test('says so in a sentence when it already runs on the port or on the data', async () => {
+  await start();
+
+  const samePort = run(['start.mjs']);
+  const sameData = run(['start.mjs'], { PORT: String(await freePort()) });
+
+  expect(await samePort.ended()).toBe(1);
+  expect(samePort.printed).toContain(`Another program listens on port ${settings.PORT}`);
+  expect(await sameData.ended()).toBe(1);
+  expect(sameData.printed).toContain(`EventFrame already runs on ${settings.DATA_DIR}`);
+  expect((await fetch(address('/api/health/ready'))).status).toBe(200);
+});
+
+test('shows the first operator once, and the addresses at every start', async () => {
+  const first = await start();
+  await first.says(/Demonstration event/);
+  first.signal('SIGTERM');
+  expect(await first.ended()).toBe(0);
+  const second = await start();
+
+  expect(first.printed).toContain('admin@example.com');
+  expect(second.printed).not.toContain('admin@example.com');
+  for (const { printed } of [first, second]) expect(printed).toContain(`http://localhost:${settings.PORT}/`);
+});
+
+test('explains an option it does not know', async () => {
+  const command = run(['start.mjs', '--hots']);
+
+  expect(await command.ended()).toBe(1);
+  expect(command.printed).toContain("Unknown option '--hots'");
+  expect(command.printed).toContain('npm start -- --host');
+});
+
+function run(commandLine: string[], more: NodeJS.ProcessEnv = {}): Command {
+  const command = Command.run(commandLine, { ...settings, ...more });
+  started.push(command);
+  return command;
+}
+
+async function start(): Promise<Command> {
+  const command = run(['start.mjs']);
+  await command.says(READY);
+  return command;
+}
+
+function address(path: string): string {
+  return `http://localhost:${settings.PORT}${path}`;
+}
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(address(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+function login(): Promise<Response> {
+  return post('/api/login', { username: ACCOUNT.email, password: ACCOUNT.password });
+}
+
+/** Sends the first half of a request and waits with the second. */
+async function halfARequest(path: string, body: object): Promise<{ finish(): Promise<string> }> {
+  const text = JSON.stringify(body);
+  const socket = connect(Number(settings.PORT), '127.0.0.1');
+  await once(socket, 'connect');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString();
+  });
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    // Answered before the body is sent: the server is at work on this request.
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.write(text.slice(0, 10));
+  return {
+    finish: async () => {
+      socket.write(text.slice(10));
+      await once(socket, 'close');
+      return answer;
+    },
+  };
+}
+
+async function databaseLog(): Promise<string> {
+  return readFile(join(settings.DATA_DIR, 'postgres', 'server.log'), 'utf8');
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** One of the project's commands, run as npm runs it. */
+export class Command {
+  private output = '';
+  /** It has ended, and all its output has arrived. */
+  private closed = false;
+  /** Tells of new output, and of the end. */
+  private readonly news = new EventEmitter();
+
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly dataDir: string,
+  ) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        this.output += chunk.toString();
+        this.news.emit('news');
+      });
+    }
+    child.on('close', () => {
+      this.closed = true;
+      this.news.emit('news');
+    });
+  }
+
+  /**
+   * @param script name of a file in scripts/, with its arguments
+   * @param settings environment variables, see .env.example
+   * @param root folder of the clone
+   */
+  static run(
+    [script = '', ...args]: string[],
+    settings: { DATA_DIR: string } & NodeJS.ProcessEnv,
+    root = ROOT,
+  ): Command {
+    const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
+    });
+    return new Command(child, settings.DATA_DIR);
+  }
+
+  /** Everything printed so far. */
+  get printed(): string {
+    return this.output;
+  }
+
+  /** Waits until it has printed this; fails with all it printed when it ends before. */
+  async says(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.output)) {
+      if (this.closed) throw new Error(`It ended without ${pattern}:\n${this.output}`);
+      await once(this.news, 'news');
+    }
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.child.kill(name);
+  }
+
+  /** Kills the command, its server and the database, as an operator in a hurry does. */
+  async killEverything(): Promise<void> {
+    const pids = await Promise.all([this.serverPid(), this.databasePid()]);
+    this.signal('SIGKILL');
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await this.ended();
+  }
+
+  /** Waits for the end; null when a signal ended it. */
+  async ended(): Promise<number | null> {
+    if (!this.closed) await once(this.child, 'close');
+    return this.child.exitCode;
+  }
+
+  /** The server's process id: it owns the database's folder. */
+  private async serverPid(): Promise<number> {
+    return Number.parseInt(await readlink(join(this.dataDir, 'postgres.lock')));
+  }
+
+  private async databasePid(): Promise<number> {
+    return Number.parseInt(await readFile(join(this.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8'));
+  }
+}

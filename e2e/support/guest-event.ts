@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { createEvent, ORIGIN, signIn } from './organizer.js';
+import { quartersPhoto } from './pictures.js';
+
+export interface GalleryPhoto {
+  id: string;
+  photoUrl: string;
+  createdAt: string;
+}
+
+/** An event of its own for a test, with what its organizer and other guests do to it. */
+export class GuestEvent {
+  constructor(
+    private readonly request: APIRequestContext,
+    readonly id: string,
+    readonly slug: string,
+  ) {}
+
+  get path(): string {
+    return `/event/${this.slug}`;
+  }
+
+  /** A photo another guest makes, by a plain call. */
+  async addPhoto(photo?: Buffer): Promise<GalleryPhoto> {
+    const buffer = photo ?? (await quartersPhoto());
+    const answer = await this.request.post(`/api/public/upload-photo/${this.slug}`, {
+      headers: { ...ORIGIN, 'Idempotency-Key': randomUUID() },
+      multipart: { photo: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } },
+    });
+    return (await this.take(answer)) as GalleryPhoto;
+  }
+
+  async photos(): Promise<GalleryPhoto[]> {
+    const answer = await this.request.get(`/api/public/event/${this.slug}/gallery`);
+    return ((await this.take(answer)) as { photos: GalleryPhoto[] }).photos;
+  }
+
+  async hide(photoId: string): Promise<void> {
+    await this.patch(`photos/${photoId}`, { state: 'hidden' });
+  }
+
+  async pause(): Promise<void> {
+    await this.patch('active', { isActive: false });
+  }
+
+  async endIn(milliseconds: number): Promise<void> {
+    await this.patch('expiration', { expiresAt: new Date(Date.now() + milliseconds).toISOString() });
+  }
+
+  /** Resolves once the event has ended. */
+  async end(): Promise<void> {
+    await this.endIn(1500);
+    const status = async () => {
+      const answer = await this.request.get(`/api/public/event/${this.slug}`);
+      return ((await this.take(answer)) as { status: string }).status;
+    };
+    await expect.poll(status).toBe('ended');
+  }
+
+  private async patch(what: string, data: object): Promise<void> {
+    await this.take(await this.request.patch(`/api/events/${this.id}/${what}`, { headers: ORIGIN, data }));
+  }
+
+  private async take(answer: { ok(): boolean; json(): Promise<unknown>; text(): Promise<string> }) {
+    if (!answer.ok()) throw new Error(await answer.text());
+    return answer.json();
+  }
+}
+
+interface GuestFixtures {
+  /** An event nobody else uses. */
+  event: GuestEvent;
+  /** Makes further events, each of its own organizer, with a frame of its own. */
+  makeEvent: (frame?: Buffer) => Promise<GuestEvent>;
+}
+
+/** Tests of the guest page: `page` belongs to a guest, the organizer has a browser of their own. */
+export const test = base.extend<GuestFixtures>({
+  makeEvent: async ({ browser, baseURL }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (frame) => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '' });
+      contexts.push(context);
+      const organizer = await context.newPage();
+      await signIn(organizer);
+      const { id, linkSlug } = await createEvent(organizer, 'Harbour Nights', frame);
+      return new GuestEvent(context.request, id, linkSlug);
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  event: async ({ makeEvent }, use) => use(await makeEvent()),
+});
+
+/** Gives the page a photo by the picker. */
+export async function choosePhoto(page: Page, buffer: Buffer, name = 'IMG_0001.jpg'): Promise<void> {
+  const mimeType = name.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
+  await page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
+}
+
+export const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Photo' });
+
+/** Chooses a photo and has it framed; resolves when the composed picture stands there. */
+export async function makePhoto(page: Page, photo?: Buffer): Promise<void> {
+  await choosePhoto(page, photo ?? (await quartersPhoto()));
+  await generateButton(page).click();
+  await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+}
+
+/** One upload as the page sent it: the fields of its form, its key, and the file. */
+export interface SentUpload {
+  fields: Record<string, string>;
+  key: string;
+  file: Buffer;
+}
+
+/** What the page sends with its uploads, from now on; to be called before the page is opened. */
+export async function watchUploads(page: Page): Promise<SentUpload[]> {
+  const uploads: SentUpload[] = [];
+  await page.exposeFunction('recordUpload', (fields: Record<string, string>, key: string, file: string) => {
+    uploads.push({ fields, key, file: Buffer.from(file, 'latin1') });
+  });
+  // Chromium's protocol leaves out the bodies of forms with files: they are read where they are sent.
+  await page.addInitScript(() => {
+    class RecordingRequest extends XMLHttpRequest {
+      private key = '';
+
+      override setRequestHeader(name: string, value: string) {
+        if (name === 'Idempotency-Key') this.key = value;
+        super.setRequestHeader(name, value);
+      }
+
+      override send(body?: XMLHttpRequestBodyInit | null) {
+        if (body instanceof FormData) void this.record(body);
+        super.send(body);
+      }
+
+      private async record(form: FormData) {
+        const { photo, ...fields } = Object.fromEntries(form);
+        const bytes = new Uint8Array(await (photo as File).arrayBuffer());
+        const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+        (window as unknown as { recordUpload: (...parts: unknown[]) => void }).recordUpload(
+          fields,
+          this.key,
+          text,
+        );
+      }
+    }
+    window.XMLHttpRequest = RecordingRequest;
+  });
+  return uploads;
+}

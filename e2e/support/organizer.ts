@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { framePicture } from './pictures.js';
+
+export interface Organizer {
+  email: string;
+  password: string;
+}
+
+/** The run's own server; tests with a server of their own name that. */
+const HERE = process.env['E2E_BASE_URL'] ?? '';
+
+/** Requests of a script say where they come from, as a browser does by itself. */
+export const ORIGIN = { origin: HERE };
+
+/** Makes an account over HTTP and signs the page in. */
+export async function signIn(page: Page, origin = HERE): Promise<Organizer> {
+  const organizer = { email: `${randomUUID()}@example.org`, password: 'correct horse battery' };
+  const { request } = page;
+  const registered = await request.post('/api/register', {
+    headers: { origin },
+    data: { name: 'Olivia Organizer', username: organizer.email, ...organizer },
+  });
+  if (!registered.ok()) throw new Error(await registered.text());
+  await signInAs(request, organizer, origin);
+  return organizer;
+}
+
+/** Requests of a script say where they come from, as a browser does by itself. */
+export async function signInAs(
+  request: APIRequestContext,
+  { email, password }: Organizer,
+  origin = HERE,
+): Promise<void> {
+  const answer = await request.post('/api/login', {
+    headers: { origin },
+    data: { username: email, password },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+/** An event made over HTTP by the page's signed-in organizer. */
+export async function createEvent(
+  page: Page,
+  title = 'Spring Fair',
+  frame?: Buffer,
+): Promise<{ id: string; linkSlug: string }> {
+  const buffer = frame ?? (await framePicture({ r: 30, g: 61, b: 54 }));
+  const answer = await page.request.post('/api/events', {
+    headers: { origin: HERE },
+    multipart: { title, frame: { name: 'frame.png', mimeType: 'image/png', buffer } },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return (await answer.json()) as { id: string; linkSlug: string };
+}

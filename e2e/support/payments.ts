@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { test as base, type Page } from '@playwright/test';
+import { TestServer } from './server.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LOADER = pathToFileURL(join(ROOT, 'scripts', 'lib', 'typescript.mjs')).href;
+const STAND_IN = join(ROOT, 'backend', 'test', 'support', 'stripe', 'main.ts');
+const WEBHOOK_SECRET = 'whsec_only_for_tests';
+
+/** The stand-in for Stripe in a process of its own. */
+export class StandIn {
+  private constructor(
+    readonly url: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  static async start(): Promise<StandIn> {
+    const child = spawn(process.execPath, ['--import', LOADER, STAND_IN], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const url = /^listening on (\S+)$/.exec(line)?.[1];
+      if (url !== undefined) return new StandIn(url, child);
+    }
+    throw new Error('The stand-in ended before it listened');
+  }
+
+  /** Something that happens at Stripe, e.g. `POST payment_intents/pi_1/refund`. */
+  async control<T>(method: string, path: string, fields: Record<string, string> = {}): Promise<T> {
+    const body = method === 'GET' ? undefined : new URLSearchParams(fields);
+    const answer = await fetch(`${this.url}/stand-in/${path}`, { method, ...(body && { body }) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  }
+
+  /** Puts the stand-in's script in the place of Stripe.js, and the stand-in in the place of Stripe. */
+  async attachTo(page: Page): Promise<void> {
+    await page.route('https://js.stripe.com/**', async (route) => {
+      const script = await fetch(`${this.url}/stripe.js`);
+      await route.fulfill({ contentType: 'text/javascript', body: await script.text() });
+    });
+    await page.route('https://api.stripe.com/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${this.url}${pathname}${search}` }) });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    if (this.child.exitCode === null) await once(this.child, 'exit');
+  }
+}
+
+/** Tests against a service of the worker's own that takes payments. */
+export const test = base.extend<{ shop: void }, { standIn: StandIn; payingServer: TestServer }>({
+  standIn: [
+    async ({}, use) => {
+      const standIn = await StandIn.start();
+      await use(standIn);
+      await standIn.stop();
+    },
+    { scope: 'worker' },
+  ],
+  payingServer: [
+    async ({ standIn }, use) => {
+      const server = await TestServer.start({
+        STRIPE_SECRET_KEY: 'sk_test_stand_in',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        STRIPE_API_BASE: standIn.url,
+      });
+      const url = `${server.url}/api/billing/webhook`;
+      await standIn.control('POST', 'webhooks', { url, secret: WEBHOOK_SECRET });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ payingServer }, use) => use(payingServer.url),
+  shop: [
+    async ({ page, standIn }, use) => {
+      await standIn.attachTo(page);
+      await use();
+      await standIn.control('DELETE', 'faults');
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,142 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** A frame with a see-through window and a coloured border, as a designer would export it. */
+export async function framePicture(colour: { r: number; g: number; b: number }): Promise<Buffer> {
+  const window = await sharp({
+    create: { width: 800, height: 1000, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } },
+  })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: 900, height: 1350, channels: 4, background: { ...colour, alpha: 1 } } })
+    .composite([{ input: window, left: 50, top: 50, blend: 'dest-out' }])
+    .png()
+    .toBuffer();
+}
+
+/**
+ * A photo of four coloured quarters (red, green, blue, white clockwise from the top left as it should be seen),
+ * stored in one of the eight EXIF orientations.
+ */
+export async function quartersPhoto(orientation = 1): Promise<Buffer> {
+  const quarter = (background: string) =>
+    sharp({ create: { width: 600, height: 750, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const upright = sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#fff' } }).composite(
+    [
+      { input: await quarter('#d22'), left: 0, top: 0 },
+      { input: await quarter('#2b2'), left: 600, top: 0 },
+      { input: await quarter('#22d'), left: 600, top: 750 },
+    ],
+  );
+  // Orientation 6 is shown turned by 90 degrees clockwise, so it is stored turned the other way.
+  const stored =
+    orientation === 6
+      ? sharp(await upright.png().toBuffer()).rotate(-90)
+      : sharp(await upright.png().toBuffer());
+  return stored.jpeg({ quality: 92 }).withMetadata({ orientation }).toBuffer();
+}
+
+/** The colour of one pixel, as red, green and blue of 0 to 255. */
+export async function pixelOf(picture: Buffer, x: number, y: number): Promise<number[]> {
+  const { data } = await sharp(picture)
+    .extract({ left: x, top: y, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+/** A frame of any size with a rectangular window, over whose edge a soft shadow falls. */
+export async function frameWithShadow(
+  size: { width: number; height: number },
+  window: { x: number; y: number; width: number; height: number },
+): Promise<Buffer> {
+  const hole = `<rect x="${window.x}" y="${window.y}" width="${window.width}" height="${window.height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <defs>
+      <filter id="soft"><feGaussianBlur stdDeviation="12"/></filter>
+      <mask id="border"><rect width="100%" height="100%" fill="#fff"/>${hole} fill="#000"/></mask>
+    </defs>
+    ${hole} fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="24" filter="url(#soft)"/>
+    <g mask="url(#border)"><rect width="100%" height="100%" fill="#7a1f3d"/>
+      <circle cx="${size.width * 0.8}" cy="${size.height * 0.93}" r="${size.height * 0.05}" fill="#f2c14e"/></g>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/**
+ * A photo with detail at every scale, as a camera takes it: clouds of noise over each other, edges and small signs.
+ *
+ * @param orientation EXIF orientation it is stored in
+ */
+export async function detailedPhoto(
+  { width, height }: { width: number; height: number },
+  orientation = 1,
+): Promise<Buffer> {
+  const octave = async (cell: number) => {
+    const [w, h] = [Math.ceil(width / cell), Math.ceil(height / cell)];
+    const raw = Buffer.from(Uint8Array.from({ length: w * h * 3 }, noise(cell)));
+    return sharp(raw, { raw: { width: w, height: h, channels: 3 } })
+      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  };
+  const signs = Array.from({ length: 40 }, (_, i) => {
+    const [x, y] = [(i * 977) % width, (i * 613) % height];
+    return `<text x="${x}" y="${y}" font-size="${24 + (i % 5) * 18}" fill="hsl(${i * 47} 80% 45%)">R${i}</text>
+      <line x1="${x}" y1="${y}" x2="${x + 160}" y2="${y + 90 - (i % 7) * 30}" stroke="#fff" stroke-width="${1 + (i % 4)}"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${signs.join('')}</svg>`;
+  const upright = await sharp(await octave(240))
+    .composite([
+      { input: await octave(60), blend: 'soft-light' },
+      { input: await octave(16), blend: 'soft-light' },
+      { input: Buffer.from(svg) },
+    ])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return stored(upright, orientation);
+}
+
+/** The JPEG of an upright picture as a camera held otherwise stores it. */
+async function stored(upright: Buffer, orientation: number): Promise<Buffer> {
+  // What undoes each orientation, by what a viewer does to show it (EXIF 2.32, 4.6.4, tag 274).
+  const undo: Record<number, (picture: Sharp) => Sharp> = {
+    2: (picture) => picture.flop(),
+    3: (picture) => picture.rotate(180),
+    4: (picture) => picture.flip(),
+    5: (picture) => picture.flop().rotate(270),
+    6: (picture) => picture.rotate(270),
+    7: (picture) => picture.flop().rotate(90),
+    8: (picture) => picture.rotate(90),
+  };
+  const turned = await (undo[orientation]?.(sharp(upright)) ?? sharp(upright)).png().toBuffer();
+  return sharp(turned).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
+}
+
+/** Numbers from 0 to 255 that look random and are the same every time. */
+function noise(seed: number) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 24;
+  };
+}
+
+/** Mean absolute difference of two pictures of one size inside a rectangle, in units of 0 to 255. */
+export async function meanDifference(
+  a: Buffer,
+  b: Buffer,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Promise<number> {
+  const [first, second] = await Promise.all(
+    [a, b].map((picture) =>
+      sharp(picture).removeAlpha().extract({ left: x, top: y, width, height }).raw().toBuffer(),
+    ),
+  );
+  let sum = 0;
+  for (let i = 0; i < first!.length; i++) sum += Math.abs(first![i]! - second![i]!);
+  return sum / first!.length;
+}

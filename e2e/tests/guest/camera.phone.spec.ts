@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { generateButton, test } from '../../support/guest-event.js';
+
+test.use({
+  permissions: ['camera'],
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+    ],
+  },
+});
+
+test('takes a photo with the frame over the live picture, after a countdown', async ({ page, event }) => {
+  await page.goto(event.path);
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+    .toBeGreaterThan(0);
+
+  await test.step('the live picture covers the window and is mirrored', async () => {
+    const picture = (await page.locator('.g-picture').boundingBox())!;
+    const live = (await video.boundingBox())!;
+    // The window of the tests' frame: 800 x 1000 at (50, 50) of 900 x 1350.
+    const scale = picture.width / 900;
+    expect(live.x).toBeLessThanOrEqual(picture.x + 50 * scale + 1);
+    expect(live.x + live.width).toBeGreaterThanOrEqual(picture.x + 850 * scale - 1);
+    expect(live.height).toBeGreaterThanOrEqual(1000 * scale - 1);
+    expect(await video.evaluate((element) => getComputedStyle(element).transform)).toContain('-1');
+  });
+
+  await page.getByRole('button', { name: 'Countdown: Off' }).click();
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
+  await generateButton(page).click();
+  await expect(page.getByText('Your photo has been generated successfully')).toBeVisible();
+  expect(await event.photos()).toHaveLength(1);
+});
+
+test('switches the camera off when it is no longer needed', async ({ page, event }) => {
+  await page.addInitScript(() => {
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { tracks });
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await original(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  await page.goto(event.path);
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await expect(page.locator('video')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const states = () =>
+    page.evaluate(() =>
+      (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((track) => track.readyState),
+    );
+  await expect.poll(async () => new Set(await states())).toEqual(new Set(['ended']));
+});
+
+test('without permission says so, and the picker is still there', async ({ page, event }) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
+  });
+  await page.goto(event.path);
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await expect(page.getByText('The camera is not allowed here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+});
+
+test("without a camera stream the phone's own camera is asked for", async ({ page, event }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  await page.goto(event.path);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  expect(await (await chooser).element().getAttribute('capture')).toBe('user');
+});

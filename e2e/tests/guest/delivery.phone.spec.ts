@@ -1,0 +1,201 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { detailedPhoto, quartersPhoto } from '../../support/pictures.js';
+import { choosePhoto, generateButton, makePhoto, test, watchUploads } from '../../support/guest-event.js';
+
+// Requests are answered by the tests themselves, which a service worker in between would prevent.
+test.use({ serviceWorkers: 'block' });
+
+const SUCCESS = 'Your photo has been generated successfully';
+
+/** A phone's network: `upload` in bytes a second. */
+async function network(page: Page, upload: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: upload,
+  });
+}
+
+async function reopen(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
+test('offline in the middle of an upload, page closed, reopened online: the photo arrives, exactly once', async ({
+  page,
+  context,
+  event,
+}) => {
+  await page.goto(event.path);
+  await network(page, 40_000);
+  await makePhoto(page, await detailedPhoto({ width: 1600, height: 2000 }));
+  const bar = page.getByRole('progressbar', { name: 'Sending your photo…' });
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+  expect(await event.photos()).toEqual([]);
+  await page.close();
+
+  await context.setOffline(false);
+  const again = await reopen(context, event.path);
+  await expect(again.getByText(SUCCESS)).toBeVisible();
+  expect(await event.photos()).toHaveLength(1);
+  await again.getByRole('button', { name: 'My Photos' }).click();
+  await expect(again.getByText('In the gallery')).toBeVisible();
+});
+
+test('the server has it, but the answer is lost: sent again under the same key, it stays one photo', async ({
+  page,
+  event,
+}) => {
+  const uploads = await watchUploads(page);
+  let answers = 0;
+  await page.route('**/api/public/upload-photo/**', async (route) => {
+    const answer = await route.fetch();
+    return answers++ === 0 ? route.abort('connectionreset') : route.fulfill({ response: answer });
+  });
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(uploads.length).toBeGreaterThan(1);
+  expect(new Set(uploads.map(({ key }) => key)).size).toBe(1);
+  expect(await event.photos()).toHaveLength(1);
+});
+
+test('says that many are waiting, waits as long as it is told, and gets through', async ({ page, event }) => {
+  let refusals = 2;
+  await page.route('**/api/public/upload-photo/**', (route) =>
+    refusals-- > 0
+      ? route.fulfill({
+          status: 503,
+          headers: { 'Retry-After': '1' },
+          json: { statusCode: 503, code: 'busy', message: 'Too many photos right now.' },
+        })
+      : route.continue(),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+});
+
+test('a captive portal is no answer: the photo waits until the real server takes it', async ({
+  page,
+  event,
+}) => {
+  let isSignedIn = false;
+  await page.route('**/api/public/upload-photo/**', (route) =>
+    isSignedIn ? route.continue() : route.fulfill({ status: 200, body: '<html>Welcome to the hotel</html>' }),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('The network does not answer.')).toBeVisible();
+  isSignedIn = true;
+  await page.getByRole('button', { name: 'Send Now' }).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+});
+
+test("above quota the device's own picture is handed over", async ({ page, event }) => {
+  await page.route('**/api/public/upload-photo/**', (route) =>
+    route.fulfill({
+      status: 402,
+      json: { statusCode: 402, code: 'photo_quota_exhausted', message: 'This event takes no more photos.' },
+    }),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Yours was made on this device: download it here.').first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Photo' }).click();
+  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+});
+
+test('sends what nobody here can decode as it is', async ({ page, event }) => {
+  const heic = Buffer.concat([
+    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
+    Buffer.alloc(4000, 7),
+  ]);
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  await choosePhoto(page, heic, 'IMG_5195.HEIC');
+  await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
+  await generateButton(page).click();
+  // It is none really: the server says so, and there is no picture of the device's own to fall back on.
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  expect(uploads[0]?.file.equals(heic)).toBe(true);
+  await expect(page.getByRole('link', { name: 'Download Photo' })).toBeHidden();
+});
+
+test.describe('after a first visit', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test.beforeEach(async ({ page, event }) => {
+    await page.goto(event.path);
+    const isKept = () =>
+      page.evaluate(async (path) => {
+        const pages = await caches.open('guest-pages');
+        const frames = await caches.open('guest-frames');
+        return (
+          navigator.serviceWorker.controller !== null &&
+          (await pages.match(path)) !== undefined &&
+          (await frames.keys()).length > 0
+        );
+      }, event.path);
+    await expect.poll(isKept).toBe(true);
+  });
+
+  test('opens without network, makes a photo, and sends it when the network is back', async ({
+    page,
+    context,
+    event,
+  }) => {
+    await context.setOffline(true);
+    await page.reload();
+    await makePhoto(page);
+    await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download Photo' }).click();
+    expect((await download).suggestedFilename()).toBe('framed-photo.png');
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your photo is on its way' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show Photo' }).click();
+    await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    expect(await event.photos()).toHaveLength(1);
+  });
+
+  test('sends from the background what a closed page left behind', async ({ page, context, event }) => {
+    const elsewhere = await context.newPage();
+    const session = await context.newCDPSession(elsewhere);
+    const registrations: { registrationId: string; scopeURL: string }[] = [];
+    session.on('ServiceWorker.workerRegistrationUpdated', (update) =>
+      registrations.push(...update.registrations),
+    );
+    await elsewhere.goto('/about');
+    await session.send('ServiceWorker.enable');
+
+    await context.setOffline(true);
+    await makePhoto(page, await quartersPhoto());
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await page.close();
+    await elsewhere.close();
+    const hidden = await context.newPage();
+    await hidden.goto('about:blank');
+    const control = await context.newCDPSession(hidden);
+    await control.send('ServiceWorker.enable');
+    await context.setOffline(false);
+    const { registrationId, scopeURL } = registrations.find(({ scopeURL }) => scopeURL.endsWith('/event/'))!;
+    await control.send('ServiceWorker.dispatchSyncEvent', {
+      origin: new URL(scopeURL).origin,
+      registrationId,
+      tag: 'deliver',
+      lastChance: false,
+    });
+    await expect.poll(async () => (await event.photos()).length).toBe(1);
+  });
+});

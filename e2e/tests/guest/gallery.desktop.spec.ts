@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../support/guest-event.js';
+
+const photosOf = (page: Page) => page.getByRole('button', { name: /^Open photo/ });
+
+async function openGallery(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+}
+
+test('is empty with an invitation, shows a new photo by itself, and loses a hidden one', async ({
+  page,
+  event,
+}) => {
+  await openGallery(page, event.path);
+  await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
+  const first = await event.addPhoto();
+  await expect(photosOf(page)).toHaveCount(1);
+  await expect(page.getByText(/^\d+ seconds? ago$/)).toBeVisible();
+  await event.addPhoto();
+  await expect(photosOf(page)).toHaveCount(2);
+  await event.hide(first.id);
+  await expect(photosOf(page)).toHaveCount(1);
+});
+
+test('after a break without network has every photo it missed, once, and none that was hidden', async ({
+  page,
+  context,
+  event,
+}) => {
+  const hidden = await event.addPhoto();
+  await openGallery(page, event.path);
+  await expect(photosOf(page)).toHaveCount(1);
+  await context.setOffline(true);
+  for (let i = 0; i < 3; i++) await event.addPhoto();
+  await event.hide(hidden.id);
+  await context.setOffline(false);
+  await expect(photosOf(page)).toHaveCount(3);
+  await event.addPhoto();
+  await expect(photosOf(page)).toHaveCount(4);
+});
+
+test('a photo open in the lightbox closes when it is removed; arrow keys, report and the back button work', async ({
+  page,
+  event,
+}) => {
+  await event.addPhoto();
+  const newest = await event.addPhoto();
+  await openGallery(page, event.path);
+  await expect(photosOf(page)).toHaveCount(2);
+  await photosOf(page).first().click();
+  const lightbox = page.getByRole('dialog');
+  await expect(lightbox.getByRole('img')).toHaveAttribute('src', newest.photoUrl);
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByRole('img')).not.toHaveAttribute('src', newest.photoUrl);
+  await expect(lightbox.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+
+  await lightbox.getByRole('button', { name: 'Report' }).click();
+  await lightbox.getByRole('button', { name: 'It is offensive' }).click();
+  await expect(lightbox.getByText('Thank you. The organizer will look at this photo.')).toBeVisible();
+
+  await page.goBack();
+  await expect(lightbox).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${event.path}$`));
+
+  await photosOf(page).first().click();
+  await expect(lightbox).toBeVisible();
+  await event.hide(newest.id);
+  await expect(lightbox).toBeHidden();
+  await expect(photosOf(page)).toHaveCount(1);
+});
+
+test('fetches further pages when one scrolls, every photo once', async ({ page, event }) => {
+  // More than one page of 24.
+  for (let i = 0; i < 27; i++) await event.addPhoto();
+  await openGallery(page, event.path);
+  await expect(photosOf(page)).toHaveCount(24);
+  await page.mouse.wheel(0, 20_000);
+  await expect(photosOf(page)).toHaveCount(27);
+  await expect(page.getByRole('button', { name: 'Show More' })).toHaveCount(0);
+  const sources = await photosOf(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  expect(new Set(sources).size).toBe(27);
+});
+
+test('holds new photos back while one looks at older ones', async ({ page, event }) => {
+  for (let i = 0; i < 16; i++) await event.addPhoto();
+  await openGallery(page, event.path);
+  await expect(photosOf(page)).toHaveCount(16);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const top = (await photosOf(page).nth(12).boundingBox())!.y;
+  await event.addPhoto();
+  await page.getByRole('button', { name: 'New photos (1)' }).waitFor();
+  expect((await photosOf(page).nth(12).boundingBox())!.y).toBeCloseTo(top, 0);
+  await page.getByRole('button', { name: 'New photos (1)' }).click();
+  await expect(photosOf(page)).toHaveCount(17);
+});
+
+test('the page learns that the event was paused', async ({ page, event }) => {
+  await openGallery(page, event.path);
+  await expect(page.getByText('No photos yet.')).toBeVisible();
+  await event.pause();
+  await page.getByRole('tab', { name: 'Upload Photo' }).click();
+  // The stream belongs to the gallery; what it brought while that was open is known here.
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'This event is paused', includeHidden: true }),
+  ).toBeAttached();
+});

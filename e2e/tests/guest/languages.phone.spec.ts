@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { quartersPhoto } from '../../support/pictures.js';
+import { choosePhoto, test } from '../../support/guest-event.js';
+
+// Colours are judged as they are when everything stands still.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** In each language: the tab, the button that makes the photo, and the title of the toast. */
+const LANGUAGES = {
+  en: ['Upload Photo', 'Generate Photo', 'Success!'],
+  es: ['Subir foto', 'Crear foto', '¡Listo!'],
+  fr: ['Envoyer une photo', 'Créer la photo', 'C’est fait !'],
+  de: ['Foto hochladen', 'Foto erstellen', 'Geschafft!'],
+  pt: ['Enviar foto', 'Criar foto', 'Sucesso!'],
+  ar: ['رفع صورة', 'إنشاء الصورة', 'تم بنجاح!'],
+} as const;
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+for (const [language, [tab, generate, success]] of Object.entries(LANGUAGES)) {
+  for (const scheme of ['light', 'dark'] as const) {
+    test.describe(`${language}, ${scheme}`, () => {
+      test.use({ locale: language, colorScheme: scheme });
+
+      test('speaks it from first to last, and axe finds nothing in any state', async ({ page, event }) => {
+        await page.goto(event.path);
+        await expect(page.getByRole('tab', { name: tab })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr');
+        await expectNoViolations(page);
+
+        await choosePhoto(page, await quartersPhoto());
+        await expect(page.getByRole('button', { name: generate })).toBeVisible();
+        await expectNoViolations(page);
+
+        await page.getByRole('button', { name: generate }).click();
+        await expect(page.getByText(success)).toBeVisible();
+        await expectNoViolations(page);
+
+        await page.getByRole('tab').nth(1).click();
+        const photo = page.getByRole('tabpanel').locator('li button');
+        await expect(photo).toHaveCount(1);
+        await expectNoViolations(page);
+        await photo.click();
+        await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+        await expectNoViolations(page);
+        await page.keyboard.press('Escape');
+
+        await page.locator('.g-mine').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolations(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBeLessThanOrEqual(390);
+      });
+    });
+  }
+}
+
+test('axe finds nothing where there is nothing to do either', async ({ page, event }) => {
+  await page.goto('/event/no-such-event');
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto(`${event.path}/wall`);
+  await expect(page.getByText('The first photo will hang here')).toBeVisible();
+  await expectNoViolations(page);
+  await event.pause();
+  await page.goto(event.path);
+  await expect(page.getByText('No photos yet.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('tab', { name: 'Upload Photo' }).click();
+  await expectNoViolations(page);
+});
+
+test('a language chosen by hand stays', async ({ page, event }) => {
+  await page.goto(event.path);
+  await page.getByLabel('Language').selectOption('fr');
+  await expect(page.getByRole('tab', { name: 'Envoyer une photo' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Envoyer une photo' })).toBeVisible();
+});

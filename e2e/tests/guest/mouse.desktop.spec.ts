@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test';
+import { quartersPhoto } from '../../support/pictures.js';
+import { choosePhoto, generateButton, makePhoto, test, watchUploads } from '../../support/guest-event.js';
+
+// Requests are answered by the tests themselves, which a service worker in between would prevent.
+test.use({ serviceWorkers: 'block' });
+
+const stageOf = (page: Page) => page.getByRole('application', { name: 'Your photo in the frame' });
+const slider = (page: Page, name: string) => page.getByRole('slider', { name });
+
+test('places with mouse and wheel', async ({ page, event }) => {
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  const box = (await stageOf(page).boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 50, y + 25, { steps: 5 });
+  await page.mouse.up();
+  await page.mouse.wheel(0, -200);
+  await expect(slider(page, 'Zoom')).not.toHaveValue('1');
+  await generateButton(page).click();
+  await expect(page.getByText('Your photo has been generated successfully')).toBeVisible();
+  expect(Number(uploads[0]!.fields['zoom'])).toBeCloseTo(Math.exp(0.3), 2);
+  expect(Number(uploads[0]!.fields['offsetX'])).toBeGreaterThan(50);
+});
+
+test('places with the keyboard alone, from choosing to downloading', async ({ page, event }) => {
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await stageOf(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('+');
+  await page.keyboard.press('r');
+  await expect(slider(page, 'Turn')).toHaveValue('90');
+  await page.keyboard.press('0');
+  await expect(slider(page, 'Turn')).toHaveValue('0');
+  await slider(page, 'Zoom').focus();
+  await page.keyboard.press('ArrowRight');
+  await slider(page, 'Turn').focus();
+  for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowRight');
+  await slider(page, 'Left and right').focus();
+  await page.keyboard.press('ArrowLeft');
+  await generateButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your photo has been generated successfully')).toBeVisible();
+  expect(uploads[0]?.fields).toMatchObject({ zoom: '1.01', rotation: '15' });
+  await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveAttribute(
+    'download',
+    'framed-photo.png',
+  );
+});
+
+test('resets, and lets the guest select a different image', async ({ page, event }) => {
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await slider(page, 'Zoom').fill('2');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(slider(page, 'Zoom')).toHaveValue('1');
+  await page.getByRole('button', { name: 'Select Different Image' }).click();
+  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+});
+
+test('never lets the photo leave the window', async ({ page, event }) => {
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await stageOf(page).focus();
+  for (let i = 0; i < 40; i++) await page.keyboard.press('Shift+ArrowRight');
+  await generateButton(page).click();
+  await expect.poll(() => uploads.length).toBe(1);
+  // Half of the photo's width at zoom 1, the window being 800 wide and the photo as wide as it.
+  expect(Number(uploads[0]!.fields['offsetX'])).toBeCloseTo(400, 0);
+});
+
+for (const way of ['drop', 'paste'] as const) {
+  test(`takes a photo by ${way}`, async ({ page, event }) => {
+    await page.goto(event.path);
+    await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+    const bytes = (await quartersPhoto()).toString('base64');
+    await page.evaluate(
+      ([kind, data]) => {
+        const file = new File([Uint8Array.from(atob(data!), (c) => c.charCodeAt(0))], 'photo.jpg', {
+          type: 'image/jpeg',
+        });
+        const transfer = new DataTransfer();
+        transfer.items.add(file);
+        const options = { bubbles: true, cancelable: true };
+        window.dispatchEvent(
+          kind === 'drop'
+            ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+            : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
+        );
+      },
+      [way, bytes],
+    );
+    await expect(generateButton(page)).toBeVisible();
+  });
+}
+
+test('shows the own photo in every frame to choose from', async ({ page, event }) => {
+  // A second frame, as an organizer of a larger plan would have it.
+  await page.route(`**${event.path}`, async (route) => {
+    const answer = await route.fetch();
+    const two = (await answer.text()).replace(
+      /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
+      (_all, open, json, end) => {
+        const data = JSON.parse(json as string) as { event: { frames: object[] } };
+        data.event.frames.push({ ...data.event.frames[0], id: 'second', name: 'Second', isPrimary: 'false' });
+        return `${open}${JSON.stringify(data)}${end}`;
+      },
+    );
+    await route.fulfill({ response: answer, body: two });
+  });
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  const chooser = page.getByRole('group', { name: 'Frame' });
+  await expect(chooser.locator('canvas')).toHaveCount(2);
+  await chooser.getByRole('radio', { name: 'Second' }).check({ force: true });
+  await expect(chooser.getByRole('radio', { name: 'Second' })).toBeChecked();
+});
+
+test('keeps what was made: my photos, download, delete', async ({ page, event }) => {
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My Photos' });
+  await expect(dialog.getByText('In the gallery')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download Photo' }).click();
+  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText('Delete this photo here and from the gallery?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText('Photo deleted.')).toBeVisible();
+  expect(await event.photos()).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import { quartersPhoto } from '../../support/pictures.js';
+import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
+
+interface Finger {
+  x: number;
+  y: number;
+}
+
+/** Real touch events, as the browser gets them from a screen: each step moves every finger a little. */
+async function touch(session: CDPSession, from: Finger[], to: Finger[]): Promise<void> {
+  const steps = 12;
+  const at = (share: number) =>
+    from.map((finger, id) => ({
+      id,
+      x: finger.x + (to[id]!.x - finger.x) * share,
+      y: finger.y + (to[id]!.y - finger.y) * share,
+    }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= steps; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+async function stageOf(page: Page) {
+  const stage = page.getByRole('application', { name: 'Your photo in the frame' });
+  await expect(stage).toBeVisible();
+  const box = (await stage.boundingBox())!;
+  // The frame of the tests is 900 pixels wide.
+  return { middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 }, scale: 900 / box.width };
+}
+
+test('picks a photo, places it with the fingers, has it framed and finds it in the gallery', async ({
+  page,
+  event,
+}) => {
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto(6));
+  const { middle, scale } = await stageOf(page);
+  const session = await page.context().newCDPSession(page);
+
+  await test.step('one finger moves', async () => {
+    await touch(session, [middle], [{ x: middle.x + 30, y: middle.y - 20 }]);
+  });
+  await test.step('two fingers scale and turn', async () => {
+    const apart = (angle: number, distance: number) =>
+      [1, -1].map((side) => ({
+        x: middle.x + side * distance * Math.cos(angle),
+        y: middle.y + side * distance * Math.sin(angle),
+      }));
+    await touch(session, apart(0, 60), apart(Math.PI / 6, 90));
+  });
+
+  await generateButton(page).click();
+  await expect(page.getByText('Your photo has been generated successfully')).toBeVisible();
+  await expect.poll(() => uploads.length).toBe(1);
+  const { zoom, rotation, offsetX, offsetY } = uploads[0]!.fields;
+  expect(Number(zoom)).toBeCloseTo(1.5, 1);
+  expect(Number(rotation)).toBeGreaterThan(26);
+  expect(Number(rotation)).toBeLessThan(34);
+  // Two fingers scale and turn about the point between them, here the frame's middle, which lies 125 pixels below
+  // the window's centre; the offset of the first movement is carried along.
+  const radians = (Number(rotation) * Math.PI) / 180;
+  const from = { x: -30 * scale, y: 125 + 20 * scale };
+  const turned = {
+    x: Number(zoom) * (Math.cos(radians) * from.x - Math.sin(radians) * from.y),
+    y: Number(zoom) * (Math.sin(radians) * from.x + Math.cos(radians) * from.y),
+  };
+  expect(Math.abs(Number(offsetX) + turned.x)).toBeLessThan(12);
+  expect(Math.abs(Number(offsetY) - (125 - turned.y))).toBeLessThan(12);
+
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(1);
+  expect(await event.photos()).toHaveLength(1);
+});
+
+test('stays one screen: nothing to scroll while placing, every target large enough', async ({
+  page,
+  event,
+}) => {
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await stageOf(page);
+  const generate = (await generateButton(page).boundingBox())!;
+  expect(generate.y + generate.height).toBeLessThanOrEqual(844);
+  for (const button of await page.getByRole('tabpanel').getByRole('button').all()) {
+    const box = await button.boundingBox();
+    if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type CDPSession } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { test } from '../../support/guest-event.js';
+
+// Requests are answered by the tests themselves, which a service worker in between would prevent.
+test.use({ serviceWorkers: 'block' });
+
+test.use({ viewport: { width: 1920, height: 1080 } });
+
+test('shows photos as they come, loses removed ones, and its code leads to the event', async ({
+  page,
+  event,
+  baseURL,
+}) => {
+  await page.goto(`${event.path}/wall`);
+  await expect(page.getByRole('heading', { name: 'Harbour Nights' })).toBeVisible();
+  await expect(page.getByText('The first photo will hang here')).toBeVisible();
+
+  const { data, info } = await sharp(await page.locator('.g-qr').screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height);
+  expect(code?.data).toBe(`${baseURL}${event.path}`);
+
+  const first = await event.addPhoto();
+  await expect(page.locator(`img[src="${first.photoUrl}"]`)).toBeVisible();
+  const second = await event.addPhoto();
+  await expect(page.locator(`img[src="${second.photoUrl}"]`)).toBeVisible();
+  await event.hide(second.id);
+  await expect(page.locator(`img[src="${second.photoUrl}"]`)).toHaveCount(0);
+  await expect(page.locator(`img[src="${first.photoUrl}"]`)).toBeVisible();
+});
+
+test('takes 2,000 photos without growing', async ({ page, event }) => {
+  test.setTimeout(240_000);
+  const picture = await sharp({ create: { width: 90, height: 135, channels: 3, background: '#7a1f3d' } })
+    .jpeg()
+    .toBuffer();
+  await page.route('**/media/many/**', (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: picture }),
+  );
+  // The stream, cut off after every hundred photos as a poor network would: the wall comes back each time.
+  const TOTAL = 2000;
+  let told = 0;
+  const resumed: (string | undefined)[] = [];
+  await page.route(`**/api/public/event/${event.slug}/stream`, (route) => {
+    resumed.push(route.request().headers()['last-event-id']);
+    const messages = Array.from({ length: Math.min(100, TOTAL - told) }, () => {
+      const n = ++told;
+      const photo = {
+        id: randomUUID(),
+        photoUrl: `/media/many/${n}.jpg`,
+        thumbUrl: `/media/many/${n}.t.jpg`,
+        width: 900,
+        height: 1350,
+        createdAt: new Date(Date.now() + n).toISOString(),
+      };
+      return `id: ${n}\nevent: photo.added\ndata: ${JSON.stringify(photo)}\n\n`;
+    });
+    return route.fulfill({ contentType: 'text/event-stream', body: messages.join('') || ':\n\n' });
+  });
+
+  const session = await page.context().newCDPSession(page);
+  await page.goto(`${event.path}/wall`);
+  await expect.poll(() => told).toBeGreaterThanOrEqual(200);
+  const before = await measure(session);
+  await expect.poll(() => told, { timeout: 180_000 }).toBe(TOTAL);
+  await expect(
+    page.locator(`img[src="/media/many/${TOTAL}.t.jpg"], img[src="/media/many/${TOTAL}.jpg"]`),
+  ).not.toHaveCount(0);
+  const after = await measure(session);
+
+  expect(resumed[0]).toBeUndefined();
+  expect(resumed[2]).toBe('200');
+  expect(await page.locator('img').count()).toBeLessThanOrEqual(50);
+  expect(after.nodes).toBeLessThan(before.nodes * 1.5 + 200);
+  expect(after.heap).toBeLessThan(before.heap + 4 * 1024 * 1024);
+});
+
+/** DOM nodes and bytes of heap that are still in use. */
+async function measure(session: CDPSession): Promise<{ nodes: number; heap: number }> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { nodes } = await session.send('Memory.getDOMCounters');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return { nodes, heap: usedSize };
+}

@@ -1,0 +1,311 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { signIn } from '../support/organizer.js';
+import { type StandIn, test } from '../support/payments.js';
+
+const GOOD = '4242 4242 4242 4242';
+const DECLINED = '4000 0000 0000 0002';
+const ASKS_THE_BANK = '4000 0027 6000 3184';
+
+interface Intent {
+  id: string;
+  amount: number;
+  status: string;
+  metadata: { plan_id?: string };
+}
+
+/** What the payment provider holds of the one who opened this page. */
+async function intentsOf(page: Page, standIn: StandIn): Promise<Intent[]> {
+  const { data } = await standIn.control<{ data: (Intent & { customer: string })[] }>(
+    'GET',
+    'payment_intents',
+  );
+  const session = await page.request.get('/api/user');
+  const { id } = (await session.json()) as { id: string };
+  const customers = await standIn.control<{ data: { id: string; metadata: { user_id?: string } }[] }>(
+    'GET',
+    'customers',
+  );
+  const own = customers.data.filter(({ metadata }) => metadata.user_id === id).map((customer) => customer.id);
+  return data.filter(({ customer }) => own.includes(customer));
+}
+
+async function currentPlan(page: Page): Promise<string> {
+  return ((await (await page.request.get('/api/user')).json()) as { currentPlan: string }).currentPlan;
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+}
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Subscribe for) / });
+
+for (const { plan, name, button, cents, benefits } of [
+  { plan: 'standard', name: 'Standard', button: 'Pay $3.50', cents: 350, benefits: '5 events' },
+  { plan: 'professional', name: 'Professional', button: 'Pay $8.50', cents: 850, benefits: '10 events' },
+  {
+    plan: 'enterprise',
+    name: 'Enterprise',
+    button: 'Pay $29',
+    cents: 2900,
+    benefits: '12,000 photos per month',
+  },
+  {
+    plan: 'monthly-unlimited',
+    name: 'Monthly Unlimited',
+    button: 'Subscribe for $9 per month',
+    cents: 900,
+    benefits: 'Unlimited events',
+  },
+]) {
+  test(`buys ${name} from the pricing page`, async ({ page, payingServer, standIn }) => {
+    const { email } = await signIn(page, payingServer.url);
+    await page.goto('/pricing');
+    await page.locator(`a[href^="/payment?plan=${plan}&"]`).click();
+    await expect(page).toHaveURL(new RegExp(`/payment\\?plan=${plan}&price=[\\d.]+&type=(onetime|monthly)$`));
+    const summary = page.getByRole('region', { name: 'Plan summary' });
+    await expect(summary).toContainText(name);
+    await expect(summary).toContainText(email);
+    await expect(summary).toContainText('Freemium');
+
+    await typeCard(page, GOOD);
+    await page.getByRole('button', { name: button }).click();
+
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByText(`Your account has been upgraded to ${name} plan.`).first()).toBeVisible();
+    await expect(page.getByText(benefits)).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Premium')).toBeVisible();
+    expect(await currentPlan(page)).toBe(plan);
+    expect(await intentsOf(page, standIn)).toMatchObject([{ amount: cents, status: 'succeeded' }]);
+  });
+}
+
+test('keeps the form for a declined card, and takes a better one', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard&price=3.50&type=onetime');
+  await typeCard(page, DECLINED);
+  await payButton(page).click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  expect(await currentPlan(page)).toBe('freemium');
+
+  await typeCard(page, GOOD);
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(await intentsOf(page, standIn)).toHaveLength(1);
+});
+
+test("pays when the bank's question is answered, and not when it is not", async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=professional');
+  await typeCard(page, ASKS_THE_BANK);
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText(/unable to authenticate your payment method/).first()).toBeVisible();
+  expect(await currentPlan(page)).toBe('freemium');
+
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(await currentPlan(page)).toBe('professional');
+});
+
+test('says so when a payment cannot be set up, and can be tried again', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await standIn.control('POST', 'faults', { match: '.*', kind: 'error', status: '500' });
+  await page.goto('/payment');
+  await expect(page.getByText('Payment Setup Error', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Unable to initialize payment. Please try again later.').first()).toBeVisible();
+  await standIn.control('DELETE', 'faults');
+
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test("says so when the provider's script does not come", async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.goto('/payment');
+  await expect(page.getByText('Payment Setup Error', { exact: true }).first()).toBeVisible();
+});
+
+test('says so when the server gives no client secret', async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ json: {} }));
+  await page.goto('/payment');
+  await expect(page.getByText('No client secret received')).toBeVisible();
+});
+
+test('is the standard plan without a query, and charges the database price whatever the query says', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment');
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$3.50');
+  await expect(page.getByRole('button', { name: 'Pay $3.50' })).toBeVisible();
+
+  await page.goto('/payment?plan=enterprise&price=0.01&type=monthly');
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$29 one-time');
+  await expect(page.getByText('0.01')).toHaveCount(0);
+  await typeCard(page, GOOD);
+  await page.getByRole('button', { name: 'Pay $29' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(await currentPlan(page)).toBe('enterprise');
+  const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
+  expect(paid).toMatchObject([{ amount: 2900 }]);
+});
+
+test('charges once for a double click', async ({ page, payingServer, standIn }) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  await payButton(page).dblclick();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(await intentsOf(page, standIn)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('does not come back to a paid form by the back button, nor sells the plan twice', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/pricing');
+  await page.locator('a[href^="/payment?plan=standard&"]').click();
+  await typeCard(page, GOOD);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pricing$/);
+
+  await page.goto('/payment?plan=standard');
+  await expect(page.getByText('You already have Standard or a better plan.').first()).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await intentsOf(page, standIn)).toHaveLength(1);
+});
+
+test('goes to sign in without an account', async ({ page }) => {
+  await page.goto('/payment?plan=standard&price=3.50&type=onetime');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/pricing');
+  await expect(page.getByRole('link', { name: 'Login to Purchase' })).toHaveCount(4);
+});
+
+test.describe('the page one comes back to from a bank', () => {
+  test('grants what was paid, and lists its benefits', async ({ page, payingServer, standIn }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=enterprise');
+    await expect(payButton(page)).toBeVisible();
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+
+    await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=succeeded`);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Enterprise plan' })).toContainText('25 events');
+    await expect(page.getByRole('list', { name: 'Enterprise plan' })).toContainText('50 frames');
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await currentPlan(page)).toBe('enterprise');
+  });
+
+  test('says what is missing without a payment_intent', async ({ page, payingServer }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment/success');
+    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+    await expect(page.getByText('No payment intent found in URL').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL(/\/payment$/);
+  });
+
+  test("does not know somebody else's payment", async ({ page, browser, payingServer, standIn }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=enterprise');
+    await expect(payButton(page)).toBeVisible();
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+
+    const other = await browser.newPage({ baseURL: payingServer.url });
+    await signIn(other, payingServer.url);
+    await other.goto(`/payment/success?payment_intent=${intent?.id}`);
+    await expect(other.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+    await expect(other.getByText('Payment not found').first()).toBeVisible();
+    await other.getByRole('link', { name: 'Back to Pricing' }).click();
+    await expect(other).toHaveURL(/\/pricing$/);
+    expect(await currentPlan(other)).toBe('freemium');
+    await other.close();
+  });
+
+  test('says why a payment was not made', async ({ page, payingServer, standIn }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=standard');
+    await expect(payButton(page)).toBeVisible();
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: DECLINED });
+    await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=failed`);
+    await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+  });
+});
+
+test('lists payments with receipts, follows refunds, and opens the portal', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Receipt for Standard' })).toBeVisible();
+
+  const [intent] = await intentsOf(page, standIn);
+  await standIn.control('POST', `payment_intents/${intent?.id}/refund`);
+  await expect.poll(() => currentPlan(page)).toBe('freemium');
+  await page.reload();
+  await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Card, invoices and cancelling' }).click();
+  await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(page).toHaveURL(/\/settings\/payments$/);
+});
+
+test('has nothing that axe minds', async ({ page, payingServer, standIn }) => {
+  await signIn(page, payingServer.url);
+  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+  await page.goto('/payment?plan=standard');
+  await expect(payButton(page)).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await typeCard(page, DECLINED);
+  await payButton(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+
+  const [intent] = await intentsOf(page, standIn);
+  await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+  await page.goto(`/payment/success?payment_intent=${intent?.id}`);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.goto('/payment/success');
+  await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+  await page.goto('/settings/payments');
+  await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});

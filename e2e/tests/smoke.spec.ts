@@ -1,0 +1,8 @@
+import { expect, test } from '@playwright/test';
+
+test('the service answers that it is ready', async ({ request }) => {
+  const answer = await request.get('/api/health/ready');
+
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok' });
+});
