@@ -17,7 +17,7 @@ export const ORIGIN = { origin: HERE };
 export async function signIn(page: Page, origin = HERE): Promise<Organizer> {
   const organizer = { email: `${randomUUID()}@example.org`, password: 'correct horse battery' };
   const { request } = page;
-  const registered = await request.post('/api/register', {
+  const registered = await request.post(`${origin}/api/register`, {
     headers: { origin },
     data: { name: 'Olivia Organizer', username: organizer.email, ...organizer },
   });
@@ -32,7 +32,7 @@ export async function signInAs(
   { email, password }: Organizer,
   origin = HERE,
 ): Promise<void> {
-  const answer = await request.post('/api/login', {
+  const answer = await request.post(`${origin}/api/login`, {
     headers: { origin },
     data: { username: email, password },
   });
