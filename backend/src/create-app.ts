@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
-import { Authenticator } from './auth/authenticator.js';
+import { SessionPassport } from './auth/session-passport.js';
 import { crossSiteDefence } from './common/cross-site/cross-site-defence.js';
 import { createOpenApiDocument } from './openapi.js';
 import { PagesMiddleware } from './pages/pages.middleware.js';
@@ -36,7 +36,7 @@ export async function createApp(settings: Settings, databaseUrl: string): Promis
   app.use(
     '/api',
     app.get(Sessions).middleware(),
-    app.get(Authenticator).session(),
+    app.get(SessionPassport).session(),
     app.get(OpenStreams).middleware(),
   );
   SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app), {

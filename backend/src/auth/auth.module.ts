@@ -1,30 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
+import { AuthModuleOptions, PassportModule } from '@nestjs/passport';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
-import { Authenticator } from './authenticator.js';
+import { createLoginStrategy } from './login.strategy.js';
 import { Passwords } from './passwords.js';
 import { ResetController } from './reset/reset.controller.js';
 import { ResetService } from './reset/reset.service.js';
 import { ResetTokensRepository } from './reset/reset-tokens.repository.js';
+import { SessionPassport } from './session-passport.js';
 import { SessionUsers } from './session-users.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
 import { VerificationTokens } from './verification/verification-tokens.js';
 
+const LOGIN_STRATEGY = Symbol('login strategy');
+
 @Module({
-  imports: [UsersModule],
+  imports: [
+    UsersModule,
+    // A factory, so that each application of the process has a name of its own.
+    PassportModule.registerAsync({ useFactory: () => ({ defaultStrategy: `local-${randomUUID()}` }) }),
+  ],
   controllers: [AuthController, VerificationController, ResetController],
   providers: [
     AuthService,
-    Authenticator,
+    { provide: LOGIN_STRATEGY, useFactory: createLoginStrategy, inject: [AuthModuleOptions, AuthService] },
     Passwords,
     ResetService,
     ResetTokensRepository,
+    SessionPassport,
     SessionUsers,
     VerificationService,
     VerificationTokens,
   ],
-  exports: [Authenticator, Passwords, ResetTokensRepository, VerificationService],
+  exports: [SessionPassport, Passwords, ResetTokensRepository, VerificationService],
 })
 export class AuthModule {}

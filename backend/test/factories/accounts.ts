@@ -9,6 +9,13 @@ export class Agent {
 
   constructor(readonly app: TestApp) {}
 
+  /** Somebody else who has got hold of this one's cookies as they are now. */
+  copy(): Agent {
+    const copy = new Agent(this.app);
+    this.cookies.forEach((value, name) => copy.cookies.set(name, value));
+    return copy;
+  }
+
   /** Sends a request to a path; a plain object as body goes as JSON. */
   async fetch(path: string, init: Omit<RequestInit, 'body'> & { body?: unknown } = {}): Promise<Response> {
     const { body, ...rest } = init;

@@ -102,6 +102,40 @@ describe('accounts', () => {
     expect((await agent.get('/api/user')).status).toBe(401);
   });
 
+  it('makes nothing of a session id that somebody planted before the sign-in', async () => {
+    const [attacker, victim] = [await signedInOrganizer(app), await signedInOrganizer(app)];
+    const planted = attacker.agent.copy();
+    const shared = attacker.agent;
+
+    const signedIn = await shared.post('/api/login', { username: victim.email, password: PASSWORD });
+    await signedIn.text();
+
+    expect(await (await shared.get('/api/user')).json()).toMatchObject({ email: victim.email });
+    expect((await planted.get('/api/user')).status).toBe(401);
+  });
+
+  it('are those of their own service, also where another one runs in the same process', async () => {
+    const other = await createTestApp();
+    const [here, there] = [await signedInOrganizer(app), await signedInOrganizer(other)];
+
+    for (const [{ email }, service, status] of [
+      [here, app, 200],
+      [here, other, 401],
+      [there, other, 200],
+      [there, app, 401],
+    ] as const) {
+      const agent = new Agent(service);
+      const answer = await agent.post('/api/login', { username: email, password: PASSWORD });
+      await answer.text();
+      expect(answer.status).toBe(status);
+      expect((await agent.get('/api/user')).status).toBe(status);
+    }
+    await other.stop();
+    expect(
+      (await new Agent(app).post('/api/login', { username: here.email, password: PASSWORD })).status,
+    ).toBe(200);
+  });
+
   it('answers a wrong password and an unknown address alike', async () => {
     const { email } = await signedInOrganizer(app);
     const wrong = await new Agent(app).post('/api/login', { username: email, password: 'not this one' });
