@@ -28,7 +28,8 @@ export async function startServer(): Promise<void> {
     await app.listen(settings.port, settings.host);
     process.stdout.write(`${await welcomeText(settings, await addressOf(app, settings), first)}\n\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof EmbeddedPostgresError ? error.message : describe(error)}\n`);
+    const forPeople = error instanceof EmbeddedPostgresError || error instanceof SettingsError;
+    process.stderr.write(`${forPeople ? error.message : describe(error)}\n`);
     await stop(1);
   }
 }

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { SettingsError } from './environment-reader.js';
+import { Secrets } from './secrets.js';
+
+/** Reads the file without a pause until it is there, and tells how much it held then. */
+const FIRST_SIGHT = `
+  const { readFileSync } = require('node:fs');
+  const { parentPort, workerData } = require('node:worker_threads');
+  parentPort.postMessage('looking');
+  for (let length; length === undefined; ) {
+    try { length = readFileSync(workerData).length; } catch { continue; }
+    parentPort.postMessage(length);
+  }`;
+
+describe('the generated secret', () => {
+  let dataDir: string;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'eventframe-test-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  const load = (folder = dataDir) => Secrets.load({ sessionSecret: null, dataDir: folder });
+
+  it('is made once, for its owner alone', async () => {
+    const { session } = await load();
+    expect((await load()).session).toBe(session);
+    expect(await readdir(dataDir)).toEqual(['session-secret']);
+    expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is the same whole one for everybody who starts at once', async () => {
+    const loaded = await Promise.all(Array.from({ length: 30 }, () => load()));
+    expect(new Set(loaded.map(({ session }) => session)).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['session-secret']);
+  });
+
+  it('is never seen half written', async () => {
+    for (let round = 0; round < 20; round++) {
+      const folder = join(dataDir, String(round));
+      const watcher = new Worker(FIRST_SIGHT, { eval: true, workerData: join(folder, 'session-secret') });
+      await once(watcher, 'message');
+      const seen = once(watcher, 'message');
+      await load(folder);
+      expect(await seen).toEqual([64]);
+    }
+  });
+
+  it.each(['', '\n', '0123abc'])(
+    'is refused when the file holds %j: everybody knows its keys',
+    async (text) => {
+      await writeFile(join(dataDir, 'session-secret'), text);
+      await expect(load()).rejects.toThrow(SettingsError);
+      await expect(load()).rejects.toThrow('holds no whole secret');
+    },
+  );
+});
