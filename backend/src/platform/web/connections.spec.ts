@@ -7,17 +7,19 @@ describe('keepConnections', () => {
   let server: Server;
   let answers: ServerResponse[];
 
-  beforeEach(async () => {
+  beforeEach(() => {
     answers = [];
     server = createServer((_request, response) => {
       answers.push(response);
       server.emit('asked');
     });
-    keepConnections(server);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
   });
 
+  const listen = async (drainMs?: number): Promise<void> => {
+    keepConnections(server, drainMs);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  };
   const open = async (): Promise<Socket> => {
     const accepted = once(server, 'connection');
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
@@ -34,6 +36,7 @@ describe('keepConnections', () => {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
 
   it('ends what was never used and what is between two requests', async () => {
+    await listen();
     const [unused, used] = [await open(), await open()];
     const answered = once(used, 'data');
     (await ask(used)).end('done');
@@ -42,6 +45,7 @@ describe('keepConnections', () => {
   });
 
   it('lets a request in work have its answer, and ends its connection then', async () => {
+    await listen();
     const busy = await open();
     const answer = await ask(busy);
     const closed = close();
@@ -52,6 +56,7 @@ describe('keepConnections', () => {
   });
 
   it('keeps a connection open for the next request while the server runs', async () => {
+    await listen();
     const socket = await open();
     for (const word of ['first', 'second']) {
       const received = once(socket, 'data');
@@ -60,5 +65,19 @@ describe('keepConnections', () => {
     }
     socket.destroy();
     await close();
+  });
+
+  it('cuts off whoever stalls, once the time to drain is over', async () => {
+    await listen(100);
+    const [unread, halfSent, slow] = [await open(), await open(), await open()];
+    (await ask(unread)).write('x'.repeat(50_000_000));
+    unread.pause();
+    const asked = once(server, 'asked');
+    halfSent.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhal');
+    await asked;
+    await ask(slow);
+    const ended = [halfSent, slow].map((socket) => once(socket, 'close'));
+    await Promise.all([close(), ...ended]);
+    unread.destroy();
   });
 });
