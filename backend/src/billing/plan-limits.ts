@@ -22,10 +22,12 @@ export class PlanLimits {
   /**
    * Call before the insert, inside its transaction: the user's row stays locked until that ends.
    *
-   * @throws ApiError `plan_limit_reached` with the limit and the plan that would lift it
+   * @throws ApiError `plan_limit_reached` with the limit and the plan that would lift it; `not_signed_in` when
+   *   the user was deleted meanwhile
    */
   async requireRoomFor(kind: keyof typeof KINDS, userId: string, transaction: Transaction): Promise<void> {
     const plan = await this.plans.lockOfUser(userId, transaction);
+    if (plan === null) throw new ApiError('not_signed_in', 'This account has been deleted.');
     const limit = KINDS[kind].limit(plan);
     if (limit === UNLIMITED) return;
     const used = (await this.usage.findOfUser(userId, transaction))[kind];

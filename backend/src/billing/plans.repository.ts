@@ -49,13 +49,16 @@ export class PlansRepository {
   /**
    * The user's plan, with their row locked until the transaction ends: whoever counts against the plan's
    * limits does so one after the other, on any number of nodes. A grant that began or ended counts at once.
+   *
+   * @returns null when there is no such user any more
    */
-  async lockOfUser(userId: string, transaction: Transaction): Promise<Plan> {
+  async lockOfUser(userId: string, transaction: Transaction): Promise<Plan | null> {
     const [user] = await transaction.query<{ due: boolean | null }[]>(
       'SELECT plan_review_at <= now() AS due FROM users WHERE id = $1 FOR NO KEY UPDATE',
       [userId],
     );
-    if (user?.due === true) await this.derived.refresh(userId, transaction);
+    if (user === undefined) return null;
+    if (user.due === true) await this.derived.refresh(userId, transaction);
     return this.ofUser(userId, transaction).getOneOrFail();
   }
 

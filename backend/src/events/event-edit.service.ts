@@ -2,6 +2,7 @@ import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../common/access/principal.js';
+import { ApiError } from '../common/errors/api-error.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import type { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './event-edit.dto.js';
@@ -40,7 +41,7 @@ export class EventEditService {
     const frame = upload === undefined ? null : await this.intake.receive(principal.id, upload);
     try {
       await this.transactions.run(async (transaction) => {
-        await this.repository.lock(id, transaction);
+        if (!(await this.repository.lock(id, transaction))) throw ApiError.notFound('Event');
         if (body.linkSlug !== undefined && body.linkSlug !== event.linkSlug) {
           change.linkSlug = await this.slugs.claim(body.linkSlug, id, transaction);
         }

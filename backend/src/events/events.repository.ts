@@ -54,13 +54,18 @@ export class EventsRepository {
   /**
    * Holds the event's row until the transaction ends: changes of its frames come one after the other. The
    * owner's row comes first, as everywhere, so that nobody waits in a circle with an upload.
+   *
+   * @returns false when the event is gone
    */
-  async lock(id: string, transaction: Transaction): Promise<void> {
+  async lock(id: string, transaction: Transaction): Promise<boolean> {
     await transaction.query(
       'SELECT 1 FROM users WHERE id = (SELECT user_id FROM events WHERE id = $1) FOR NO KEY UPDATE',
       [id],
     );
-    await transaction.query('SELECT 1 FROM events WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    const rows = await transaction.query<unknown[]>('SELECT 1 FROM events WHERE id = $1 FOR NO KEY UPDATE', [
+      id,
+    ]);
+    return rows.length === 1;
   }
 
   async setFrameUrl(id: string, frameUrl: string, transaction: Transaction): Promise<void> {

@@ -34,9 +34,11 @@ export class FrameIntake {
     const { accent, ...palette } = inspection.accent;
     const id = randomUUID();
     const preview = await this.preview.draw(ownerId, id, inspection);
-    const originalObject = await this.media.store('frame-originals', bytes, 'image/png');
-    const workingObject = await this.media.store('frames', inspection.workingPng, 'image/png');
-    const previewObject = await this.media.store('previews', preview.bytes, preview.contentType);
+    const [originalObject, workingObject, previewObject] = (await this.media.storeAll([
+      { folder: 'frame-originals', content: bytes, contentType: 'image/png' },
+      { folder: 'frames', content: inspection.workingPng, contentType: 'image/png' },
+      { folder: 'previews', content: preview.bytes, contentType: preview.contentType },
+    ])) as [string, string, string];
     return {
       id,
       name,

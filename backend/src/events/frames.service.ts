@@ -91,7 +91,7 @@ export class FramesService {
   /** One change after the other for each event, and everyone who watches it is told. */
   private async change(eventId: string, work: (transaction: Transaction) => Promise<void>): Promise<void> {
     await this.transactions.run(async (transaction) => {
-      await this.repository.lock(eventId, transaction);
+      if (!(await this.repository.lock(eventId, transaction))) throw ApiError.notFound('Event');
       await work(transaction);
       await this.feed.append(eventId, 'event.changed', null, transaction);
     });

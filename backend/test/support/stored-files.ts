@@ -11,6 +11,12 @@ export async function filesOf({ dataDir }: Pick<TestApp, 'dataDir'>, folder: str
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
+/** Names of all objects of the media storage, in order. */
+export async function allFiles(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
+  const names = await filesOf(app, '');
+  return names.filter((name) => !name.startsWith('.')).sort();
+}
+
 /** Uploads that are still looked at, and objects half written. */
 export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   const folders = [join(dataDir, 'uploads'), join(dataDir, 'media', '.incoming')];

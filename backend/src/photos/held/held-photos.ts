@@ -40,6 +40,7 @@ export class HeldPhotos {
   /** Locks the organizer, then the events, then the photos: the one order everywhere. */
   private async releaseSome(userId: string, transaction: Transaction): Promise<Photo[]> {
     const plan = await this.plans.lockOfUser(userId, transaction);
+    if (plan === null) return [];
     const room = await this.quota.roomFor(userId, plan, transaction);
     if (room === 0) return [];
     const held = await this.photos.findHeldOfUser(userId, Math.min(room, BATCH), transaction);

@@ -51,10 +51,25 @@ export class UploadPhotoService {
     if (picture === undefined) throw ApiError.onField('validation_failed', 'photo', MESSAGES.photoRequired);
     const event = await this.events.findPublicBySlug(slug);
     if (event === null) throw ApiError.notFound('Event');
-    const photo = await this.sharedWork.run(`${event.id} ${key}`, picture.digest, () =>
-      this.makeOnce(event, key, body, picture),
+    const photo = await this.unlessGone(event, () =>
+      this.sharedWork.run(`${event.id} ${key}`, picture.digest, () =>
+        this.makeOnce(event, key, body, picture),
+      ),
     );
     return this.responses.forGuest(photo);
+  }
+
+  /**
+   * An event may be deleted, with its owner, rows and files, at any moment of an upload: whatever fails of what
+   * is not there any more, the answer is that the event is gone.
+   */
+  private async unlessGone<T>(event: Event, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if ((await this.events.findPublicBySlug(event.linkSlug)) === null) throw ApiError.notFound('Event');
+      throw error;
+    }
   }
 
   private async makeOnce(
@@ -99,6 +114,7 @@ export class UploadPhotoService {
       throw new ApiError('event_expired', 'This event has ended and takes no new photos.');
     }
     const owner = await this.uploads.findStatusOfUser(event.userId);
+    if (owner === null) throw ApiError.notFound('Event');
     if (status === 'paused' || owner !== 'active') {
       throw new ApiError('event_inactive', 'This event is paused and takes no new photos at the moment.');
     }

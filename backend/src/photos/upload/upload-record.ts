@@ -56,6 +56,7 @@ export class UploadRecord {
   ): Promise<Photo | null> {
     const id = randomUUID();
     const plan = await this.plans.lockOfUser(event.userId, transaction);
+    if (plan === null) return null;
     if (!(await this.uploads.claimKey(event.id, key, { pictureDigest, photoId: id }, transaction)))
       return null;
 
