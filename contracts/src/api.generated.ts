@@ -170,6 +170,92 @@ export interface paths {
         patch: operations["AdminPlans_change"];
         trace?: never;
     };
+    "/api/admin/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reported photos, the latest reported first */
+        get: operations["Reports_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a reported photo with its files */
+        delete: operations["Reports_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take no more photos from the device at this event */
+        post: operations["Reports_ban"];
+        /** Take photos from the device again */
+        delete: operations["Reports_liftBan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the reports of a photo: nothing is wrong with it */
+        post: operations["Reports_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a reported photo out of the gallery */
+        post: operations["Reports_hide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/revenue": {
         parameters: {
             query?: never;
@@ -232,6 +318,23 @@ export interface paths {
         get: operations["System_system"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/test-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test mail to oneself and hear at once whether it left */
+        post: operations["System_sendTestMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1692,6 +1795,57 @@ export interface components {
             /** @description The e-mail address */
             username?: string;
         };
+        ReportedPhotoResponse: {
+            /**
+             * @description Whether the device it came from may add more
+             * @enum {string}
+             */
+            device: "unknown" | "allowed" | "banned";
+            /** Format: uuid */
+            eventId: string;
+            eventTitle: string;
+            /** Format: date-time */
+            firstReportedAt: string;
+            /** @description Pixels of the framed picture */
+            height: number;
+            /**
+             * Format: uuid
+             * @description Of the photo
+             */
+            id: string;
+            /** Format: date-time */
+            lastReportedAt: string;
+            linkSlug: string;
+            /** @description The newest of them */
+            notes: components["schemas"]["ReportNoteResponse"][];
+            /** Format: uuid */
+            organizerId: string;
+            organizerName: string;
+            /**
+             * @description Only shown ones are public
+             * @enum {string}
+             */
+            photoState: "shown" | "hidden" | "held" | "awaiting_approval";
+            /** @description Address of the framed picture */
+            photoUrl: string;
+            reasons: ("of_me" | "offensive" | "other")[];
+            /** @description How often it was reported */
+            reports: number;
+            /** @enum {string} */
+            state: "open" | "hidden" | "dismissed";
+            /** @description Address of the thumbnail */
+            thumbUrl: string;
+            /** @description Pixels of the framed picture */
+            width: number;
+        };
+        ReportNoteResponse: {
+            /** Format: date-time */
+            at: string;
+            /** @description In their own words */
+            details: string | null;
+            /** @enum {string} */
+            reason: "of_me" | "offensive" | "other";
+        };
         ReportPhotoRequest: {
             details?: string;
             /**
@@ -1805,6 +1959,12 @@ export interface components {
              */
             runningSince: string;
             storage: components["schemas"]["StorageFiguresResponse"];
+        };
+        TestMailResponse: {
+            /** @description Whether it left through a server; else it lies in the outbox folder */
+            configured: boolean;
+            /** @description The address of whoever asked for it */
+            sentTo: string;
         };
         UpdateEventRequest: {
             /**
@@ -2158,6 +2318,141 @@ export interface operations {
             };
         };
     };
+    Reports_list: {
+        parameters: {
+            query?: {
+                /** @description One event's */
+                eventId?: string;
+                /** @description Rows a page */
+                limit?: number;
+                page?: number;
+                /** @description Reported for this among others */
+                reason?: "of_me" | "offensive" | "other" | "all";
+                state?: "open" | "hidden" | "dismissed" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedPhotoResponse"][];
+                };
+            };
+        };
+    };
+    Reports_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Reports_ban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedPhotoResponse"];
+                };
+            };
+        };
+    };
+    Reports_liftBan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedPhotoResponse"];
+                };
+            };
+        };
+    };
+    Reports_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedPhotoResponse"];
+                };
+            };
+        };
+    };
+    Reports_hide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedPhotoResponse"];
+                };
+            };
+        };
+    };
     Revenue_figures: {
         parameters: {
             query?: never;
@@ -2232,6 +2527,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SystemFiguresResponse"];
+                };
+            };
+        };
+    };
+    System_sendTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestMailResponse"];
                 };
             };
         };

@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   idempotency_key_reused: 422,
   too_many_requests: 429,
   internal_error: 500,
+  mail_failed: 502,
   busy: 503,
   draining: 503,
   payments_not_configured: 503,

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccountRemovalModule } from '../account-removal/account-removal.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
 import { AuditEntriesRepository } from './audit/audit-entries.repository.js';
 import { AuditEntriesService } from './audit/audit-entries.service.js';
@@ -16,6 +18,9 @@ import { MaintenanceService } from './maintenance/maintenance.service.js';
 import { AdminPlansController } from './plans/admin-plans.controller.js';
 import { AdminPlansRepository } from './plans/admin-plans.repository.js';
 import { AdminPlansService } from './plans/admin-plans.service.js';
+import { ReportsController } from './reports/reports.controller.js';
+import { ReportsRepository } from './reports/reports.repository.js';
+import { ReportsService } from './reports/reports.service.js';
 import { DailyRevenueRepository } from './revenue/daily-revenue.repository.js';
 import { RevenueFiguresService } from './revenue/revenue-figures.service.js';
 import { RevenueController } from './revenue/revenue.controller.js';
@@ -27,6 +32,7 @@ import { EmailStatusService } from './system/email-status.service.js';
 import { SystemFiguresRepository } from './system/system-figures.repository.js';
 import { SystemFiguresService } from './system/system-figures.service.js';
 import { SystemController } from './system/system.controller.js';
+import { TestMailService } from './system/test-mail.service.js';
 import { AccountChangesRepository } from './users/account-changes.repository.js';
 import { AccountChangesService } from './users/account-changes.service.js';
 import { AccountPageService } from './users/account-page.service.js';
@@ -37,7 +43,7 @@ import { PlanGrantsService } from './users/plan-grants.service.js';
 
 /** What operators see and do. It looks at every feature; none knows it. */
 @Module({
-  imports: [AccountRemovalModule, BillingModule, EventsModule, HealthModule],
+  imports: [AccountRemovalModule, BillingModule, EventsModule, HealthModule, MediaModule, PhotosModule],
   controllers: [
     StatsController,
     AdminUsersController,
@@ -46,6 +52,7 @@ import { PlanGrantsService } from './users/plan-grants.service.js';
     MaintenanceController,
     AdminPlansController,
     SystemController,
+    ReportsController,
     AuditLogController,
     ExportController,
   ],
@@ -69,6 +76,9 @@ import { PlanGrantsService } from './users/plan-grants.service.js';
     EmailStatusService,
     SystemFiguresRepository,
     SystemFiguresService,
+    TestMailService,
+    ReportsRepository,
+    ReportsService,
     AuditEntriesRepository,
     AuditEntriesService,
     ExportService,

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EventFeed } from '../events/event-feed.js';
 import { MediaService } from '../media/media.service.js';
-import { Transactions } from '../platform/database/transactions.js';
+import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { objectsOf, type Photo } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
+
+const nothing = (_transaction: Transaction): Promise<void> => Promise.resolve();
 
 /** Takes a photo away for good: its row, its files, and its place in open galleries. */
 @Injectable()
@@ -15,8 +17,12 @@ export class PhotoRemoval {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Does nothing when it is gone already. */
-  async remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>): Promise<void> {
+  /**
+   * Does nothing when it is gone already.
+   *
+   * @param also what happens with it, in the same transaction
+   */
+  async remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothing): Promise<void> {
     const objects = await this.transactions.run(async (transaction) => {
       await this.photos.lockEvent(eventId, transaction);
       const photo = await this.photos.lock(id, transaction);
@@ -24,6 +30,7 @@ export class PhotoRemoval {
       await this.photos.delete(photo, transaction);
       if (photo.shown) await this.feed.append(eventId, 'photo.removed', id, transaction);
       await this.media.discard(objectsOf(photo), transaction);
+      await also(transaction);
       return objectsOf(photo);
     });
     this.feed.announce(eventId);

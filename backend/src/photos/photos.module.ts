@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { BannedDevices } from './bans/banned-devices.js';
 import { LosslessPictures } from './download/lossless-pictures.js';
 import { PhotoAccess } from './download/photo-access.js';
 import { PhotoDownloadsController } from './download/photo-downloads.controller.js';
@@ -44,6 +45,7 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     OrganizerPhotosController,
   ],
   providers: [
+    BannedDevices,
     HeldPhotos,
     HeldPhotosJobs,
     PhotosRepository,
@@ -67,5 +69,6 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     UploadRecord,
     UploadPhotoService,
   ],
+  exports: [BannedDevices, PhotosRepository, PhotoRemoval, PhotoVisibility],
 })
 export class PhotosModule {}

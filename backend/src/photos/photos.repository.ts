@@ -124,11 +124,26 @@ export class PhotosRepository {
     await transaction.query('UPDATE events SET photo_count = photo_count - 1 WHERE id = $1', [eventId]);
   }
 
-  async insertReport(report: { photoId: string; reason: string; details?: string }): Promise<void> {
-    await this.photos.query('INSERT INTO photo_reports (photo_id, reason, details) VALUES ($1, $2, $3)', [
-      report.photoId,
-      report.reason,
-      report.details ?? null,
-    ]);
+  /**
+   * Notes a report, and that its photo waits for the operators. The photo is locked before its row in their
+   * queue, in the order in which they act on it.
+   *
+   * @returns false when the photo is gone
+   */
+  async insertReport(report: { photoId: string; reason: string; details?: string }): Promise<boolean> {
+    const rows = await this.photos.query<unknown[]>(
+      `WITH photo AS (SELECT id FROM generated_photos WHERE id = $1 FOR KEY SHARE),
+       report AS (
+         INSERT INTO photo_reports (photo_id, reason, details) SELECT id, $2, $3 FROM photo)
+       INSERT INTO reported_photos AS known (photo_id, reports, reasons) SELECT id, 1, ARRAY[$2] FROM photo
+       ON CONFLICT (photo_id) DO UPDATE SET
+         reports = known.reports + 1,
+         reasons = CASE WHEN $2 = ANY (known.reasons) THEN known.reasons ELSE known.reasons || $2 END,
+         state = 'open',
+         last_reported_at = now()
+       RETURNING photo_id`,
+      [report.photoId, report.reason, report.details ?? null],
+    );
+    return rows.length === 1;
   }
 }

@@ -37,6 +37,8 @@ export interface Placement {
   headers?: (world: World) => Record<string, string>;
   /** The photo was hidden by the organizer. */
   hidden?: true;
+  /** A guest reported the photo; which device it came from is not known. */
+  reported?: true;
   /** The call ends or changes the account that makes it: each role gets one of its own for it. */
   spoilsAccount?: true;
   /** One status for each of {@link ROLES}, in their order. */
@@ -236,4 +238,11 @@ export const PLACEMENTS: Record<string, Placement> = {
     statuses: admin(200),
   },
   'GET /api/admin/audit-log': { statuses: admin(200) },
+  'POST /api/admin/test-email': { statuses: admin(200) },
+  'GET /api/admin/reports': { statuses: admin(200) },
+  'POST /api/admin/reports/{id}/hide': { path: publicPhoto, reported: true, statuses: admin(200) },
+  'DELETE /api/admin/reports/{id}': { path: publicPhoto, reported: true, statuses: admin(200) },
+  'POST /api/admin/reports/{id}/dismiss': { path: publicPhoto, reported: true, statuses: admin(200) },
+  'POST /api/admin/reports/{id}/ban': { path: publicPhoto, reported: true, statuses: admin(409) },
+  'DELETE /api/admin/reports/{id}/ban': { path: publicPhoto, reported: true, statuses: admin(200) },
 };

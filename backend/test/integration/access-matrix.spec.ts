@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createOpenApiDocument } from '../../src/openapi.js';
+import { PhotosRepository } from '../../src/photos/photos.repository.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { Agent, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { eventRow, photoRow, receiptOf } from '../factories/gallery.js';
@@ -67,11 +68,12 @@ describe('who may call what', () => {
     return { owner, other, suspended, admin };
   }
 
-  async function createWorld(owner: Account, { hidden }: Placement): Promise<World> {
+  async function createWorld(owner: Account, { hidden, reported }: Placement): Promise<World> {
     const ownerId = await idOfExisting(owner);
     const event = await eventRow(app, { ...owner, id: ownerId });
     const photoId = await photoRow(app, event, { hidden: hidden === true });
     await storePictures(photoId);
+    if (reported) await app.nest.get(PhotosRepository).insertReport({ photoId, reason: 'other' });
     const [stranger] = await app.database.query<{ id: string }[]>(
       `INSERT INTO users (name, email, username, password)
        SELECT 'Stranger', address, address, 'x' FROM (SELECT gen_random_uuid() || '@example.org') AS a (address)

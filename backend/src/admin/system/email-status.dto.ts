@@ -19,3 +19,11 @@ export class EmailStatusResponse {
   @ApiProperty()
   currentAppUrl: string;
 }
+
+export class TestMailResponse {
+  @ApiProperty({ description: 'The address of whoever asked for it' })
+  sentTo: string;
+
+  @ApiProperty({ description: 'Whether it left through a server; else it lies in the outbox folder' })
+  configured: boolean;
+}

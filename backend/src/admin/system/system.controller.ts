@@ -1,11 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
 import { Roles } from '../../common/access/roles.js';
 import { Answers } from '../../common/openapi/answers.js';
-import { EmailStatusResponse } from './email-status.dto.js';
+import { EmailStatusResponse, TestMailResponse } from './email-status.dto.js';
 import { EmailStatusService } from './email-status.service.js';
 import { SystemFiguresResponse } from './system-figures.dto.js';
 import { SystemFiguresService } from './system-figures.service.js';
+import { TestMailService } from './test-mail.service.js';
 
 @ApiTags('admin')
 @Roles('admin')
@@ -14,6 +17,7 @@ export class SystemController {
   constructor(
     private readonly email: EmailStatusService,
     private readonly figures: SystemFiguresService,
+    private readonly testMail: TestMailService,
   ) {}
 
   @Get('email-status')
@@ -21,6 +25,13 @@ export class SystemController {
   @ApiOperation({ summary: 'Whether mail reaches people, and what is missing for it' })
   emailStatus(): EmailStatusResponse {
     return this.email.status();
+  }
+
+  @Post('test-email')
+  @Answers(200, TestMailResponse)
+  @ApiOperation({ summary: 'Send a test mail to oneself and hear at once whether it left' })
+  sendTestMail(@CurrentUser() admin: Principal): Promise<TestMailResponse> {
+    return this.testMail.send(admin);
   }
 
   @Get('system')

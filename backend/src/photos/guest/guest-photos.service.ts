@@ -36,7 +36,7 @@ export class GuestPhotosService {
   /** @throws ApiError `not_found` for photos that nobody else sees */
   async report(id: string, report: ReportPhotoRequest): Promise<SuccessResponse> {
     if (!(await this.photos.isPublic(id))) throw ApiError.notFound('Photo');
-    await this.photos.insertReport({ photoId: id, ...report });
+    if (!(await this.photos.insertReport({ photoId: id, ...report }))) throw ApiError.notFound('Photo');
     return SUCCESS;
   }
 

@@ -6,6 +6,8 @@ import { type Transaction, Transactions } from '../../platform/database/transact
 import { objectsOf, type Photo } from '../photo.entity.js';
 import { PhotosRepository } from '../photos.repository.js';
 
+const nothing = (_transaction: Transaction): Promise<void> => Promise.resolve();
+
 /** Takes photos out of the gallery and puts them back. */
 @Injectable()
 export class PhotoVisibility {
@@ -19,10 +21,11 @@ export class PhotoVisibility {
   /**
    * The pictures get new names, so that every address known until now is dead at once.
    *
+   * @param also what happens with it, in the same transaction
    * @returns the hidden photo
    * @throws ApiError `not_found` when it went meanwhile
    */
-  async hide(photo: Photo): Promise<Photo> {
+  async hide(photo: Photo, also = nothing): Promise<Photo> {
     const copies: string[] = [];
     const copy = async (name: string): Promise<string> => {
       const made = await this.media.copy(name);
@@ -30,6 +33,7 @@ export class PhotoVisibility {
       return made;
     };
     const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
+      await also(transaction);
       if (current.hidden) return current;
       const framedObject = await copy(current.framedObject);
       const thumbObject = await copy(current.thumbObject);

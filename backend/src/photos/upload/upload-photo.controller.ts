@@ -1,6 +1,8 @@
-import { Body, Controller, Param, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Public } from '../../common/access/public.js';
+import { GuestIdentity } from '../../common/guest/guest-identity.js';
 import { Answers } from '../../common/openapi/answers.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttled } from '../../common/throttling/throttled.js';
@@ -26,7 +28,10 @@ const PhotoUpload = SingleUpload({
 @ApiTags('guests')
 @Controller('public/upload-photo')
 export class UploadPhotoController {
-  constructor(private readonly uploads: UploadPhotoService) {}
+  constructor(
+    private readonly uploads: UploadPhotoService,
+    private readonly guests: GuestIdentity,
+  ) {}
 
   @Public()
   @Throttled(
@@ -48,8 +53,10 @@ export class UploadPhotoController {
     @Param('linkSlug') slug: string,
     @IdempotencyKey() key: string,
     @Body() body: UploadPhotoRequest,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
     @UploadedPicture() picture?: Upload,
   ): Promise<GuestPhotoResponse> {
-    return this.uploads.upload(slug, key, body, picture);
+    return this.uploads.upload(slug, this.guests.idOf(request, response), key, body, picture);
   }
 }

@@ -8,6 +8,7 @@ import { EventsRepository } from '../../events/events.repository.js';
 import type { Frame } from '../../events/frame.entity.js';
 import { FramesRepository } from '../../events/frames.repository.js';
 import type { Upload } from '../../platform/uploads/upload.js';
+import { BannedDevices } from '../bans/banned-devices.js';
 import type { GuestPhotoResponse } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoResponses } from '../photo-responses.js';
@@ -29,6 +30,7 @@ export class UploadPhotoService {
     private readonly frames: FramesRepository,
     private readonly photos: PhotosRepository,
     private readonly uploads: UploadsRepository,
+    private readonly devices: BannedDevices,
     private readonly quota: PhotoQuota,
     private readonly admission: UploadAdmission,
     private readonly maker: PhotoMaker,
@@ -39,11 +41,13 @@ export class UploadPhotoService {
   /**
    * Once this resolves, files and rows are durable.
    *
-   * @throws ApiError `not_found`, `event_inactive`, `event_expired`, `photo_quota_exhausted`,
+   * @param guestId who uploads, as it is kept with the photo
+   * @throws ApiError `not_found`, `event_inactive`, `event_expired`, `device_banned`, `photo_quota_exhausted`,
    *   `idempotency_key_reused`, `photo_deleted`, `busy`; FramingError when the picture cannot be framed
    */
   async upload(
     slug: string,
+    guestId: string,
     key: string,
     body: UploadPhotoRequest,
     picture: Upload | undefined,
@@ -53,7 +57,7 @@ export class UploadPhotoService {
     if (event === null) throw ApiError.notFound('Event');
     const photo = await this.unlessGone(event, () =>
       this.sharedWork.run(`${event.id} ${key}`, picture.digest, () =>
-        this.makeOnce(event, key, body, picture),
+        this.makeOnce(event, guestId, key, body, picture),
       ),
     );
     return this.responses.forGuest(photo);
@@ -74,6 +78,7 @@ export class UploadPhotoService {
 
   private async makeOnce(
     event: Event,
+    guestId: string,
     key: string,
     body: UploadPhotoRequest,
     picture: Upload,
@@ -83,13 +88,14 @@ export class UploadPhotoService {
     if (earlier !== null) return earlier;
 
     await this.requireOpen(event);
+    await this.requireWelcome(event, guestId);
     const frame = await this.frameOf(event, body.frameId);
     await this.quota.requireRoom(event.userId);
     const placement = placementOf(body);
     const made = await this.admission.run(async () => {
       const files = await this.maker.make(picture, frame, placement);
       const { digest: pictureDigest } = picture;
-      return this.record.write(event, { key, pictureDigest, frameId: frame.id, placement, files });
+      return this.record.write(event, { key, guestId, pictureDigest, frameId: frame.id, placement, files });
     });
     const photo = made ?? (await this.findEarlier(event, key, picture));
     if (photo === null) throw ApiError.notFound('Event');
@@ -118,6 +124,11 @@ export class UploadPhotoService {
     if (status === 'paused' || owner !== 'active') {
       throw new ApiError('event_inactive', 'This event is paused and takes no new photos at the moment.');
     }
+  }
+
+  private async requireWelcome({ id }: Event, guestId: string): Promise<void> {
+    if (!(await this.devices.includes(id, guestId))) return;
+    throw new ApiError('device_banned', 'This event takes no more photos from this device.');
   }
 
   /** Also a retired one: the guest's page may have been opened before it was replaced. */

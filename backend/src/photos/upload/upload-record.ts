@@ -15,6 +15,8 @@ import { UploadsRepository } from './uploads.repository.js';
 /** What an upload amounts to, its files stored already. */
 export interface FinishedUpload {
   key: string;
+  /** Of the guest who made it. */
+  guestId: string;
   pictureDigest: string;
   frameId: string;
   placement: Placement;
@@ -51,7 +53,7 @@ export class UploadRecord {
   /** Locks the organizer, then the event: the one order everywhere, so that nobody waits in a circle. */
   private async insert(
     event: Event,
-    { key, pictureDigest, frameId, placement, files }: FinishedUpload,
+    { key, guestId, pictureDigest, frameId, placement, files }: FinishedUpload,
     transaction: Transaction,
   ): Promise<Photo | null> {
     const id = randomUUID();
@@ -75,7 +77,7 @@ export class UploadRecord {
       hidden: false,
       awaitingApproval,
     };
-    const { createdAt } = await this.uploads.insertPhoto(photo, transaction);
+    const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId }, transaction);
     const shown = !held && !awaitingApproval;
     if (shown) await this.feed.append(event.id, 'photo.added', id, transaction);
     return { ...photo, revision: 1, downloadObject: null, shown, createdAt };

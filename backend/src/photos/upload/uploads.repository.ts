@@ -11,7 +11,10 @@ export interface UsedKey {
   photoId: string;
 }
 
-export type NewPhoto = Omit<Photo, 'shown' | 'createdAt' | 'revision' | 'downloadObject'>;
+export type NewPhoto = Omit<Photo, 'shown' | 'createdAt' | 'revision' | 'downloadObject'> & {
+  /** Of the guest who made it. */
+  guestId: string;
+};
 
 /** The rows an upload reads and writes. */
 @Injectable()
@@ -71,8 +74,8 @@ export class UploadsRepository {
          INSERT INTO generated_photos
            (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, zoom, rotation, offset_x, offset_y,
             width, height, framed_object, thumb_object, original_object, original_type, held, hidden,
-            awaiting_approval, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+            awaiting_approval, guest_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
            date_trunc('milliseconds', clock_timestamp()))
          RETURNING id, frame_id, revision, zoom, rotation, offset_x, offset_y, created_at),
        first_revision AS (
@@ -99,6 +102,7 @@ export class UploadsRepository {
         photo.held,
         photo.hidden,
         photo.awaitingApproval,
+        photo.guestId,
       ],
     );
     return row;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { MailerService } from '@nestjs-modules/mailer';
 import { Secrets } from '../config/secrets.js';
@@ -27,6 +28,16 @@ export class MailDelivery implements OnModuleInit {
   }
 
   /**
+   * Sends a test mail now, once, for somebody who waits to hear whether mail works.
+   *
+   * @throws Error of the mail server, or of the way to it
+   */
+  async test(to: string): Promise<void> {
+    const now = new Date().toISOString();
+    await this.hand({ kind: 'test', to, values: { at: now }, queuedAt: now }, randomUUID());
+  }
+
+  /**
    * @param id the same in every attempt, and with it the Message-ID: should a node die between the server's
    *   acknowledgement and our note of it, servers and readers know the second copy for what it is
    */
@@ -36,21 +47,25 @@ export class MailDelivery implements OnModuleInit {
       return;
     }
     try {
-      await this.transport.sendMail({
-        ...this.renderer.render(kind, values),
-        to: { name: '', address: to },
-        from: this.settings.mail.from,
-        replyTo: this.settings.contactEmail,
-        messageId: `<${id}@${new URL(this.settings.appUrl).hostname}>`,
-        date: new Date(queuedAt),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      await this.hand({ kind, to, values, queuedAt }, id);
     } catch (error) {
       if (!isFinal(error)) throw error;
       this.logger.warn({ err: error, mail: kind, id }, 'A mail was refused for good');
     }
+  }
+
+  private async hand({ kind, to, values, queuedAt }: QueuedMail, id: string): Promise<void> {
+    await this.transport.sendMail({
+      ...this.renderer.render(kind, values),
+      to: { name: '', address: to },
+      from: this.settings.mail.from,
+      replyTo: this.settings.contactEmail,
+      messageId: `<${id}@${new URL(this.settings.appUrl).hostname}>`,
+      date: new Date(queuedAt),
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   }
 }
 

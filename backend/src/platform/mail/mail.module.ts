@@ -26,6 +26,6 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
     }),
   ],
   providers: [Mailer, MailDelivery, MailRenderer],
-  exports: [Mailer],
+  exports: [Mailer, MailDelivery],
 })
 export class MailModule {}

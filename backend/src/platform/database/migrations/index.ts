@@ -10,6 +10,7 @@ import { FrameReferences1763600303000 } from './1763600303000-frame-references.j
 import { AdminRevenue1763600304000 } from './1763600304000-admin-revenue.js';
 import { FramePreviews1763600400000 } from './1763600400000-frame-previews.js';
 import { PhotoCalls1763700000000 } from './1763700000000-photo-calls.js';
+import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   AdminRevenue1763600304000,
   FramePreviews1763600400000,
   PhotoCalls1763700000000,
+  ReportedPhotos1763700700000,
 ];

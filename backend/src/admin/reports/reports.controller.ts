@@ -1,0 +1,72 @@
+import { Controller, Delete, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Roles } from '../../common/access/roles.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import { AnswersListing, type Listing } from '../listing/listing.js';
+import { ReportedPhotoResponse, ReportsRequest } from './report.dto.js';
+import { ReportsService } from './reports.service.js';
+
+/** The queue of reported photos; `id` is the photo's. */
+@ApiTags('admin')
+@Roles('admin')
+@Controller('admin/reports')
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Get()
+  @AnswersListing(ReportedPhotoResponse)
+  @ApiOperation({ summary: 'Reported photos, the latest reported first' })
+  list(@Query() request: ReportsRequest): Promise<Listing<ReportedPhotoResponse>> {
+    return this.reports.list(request);
+  }
+
+  @Post(':id/hide')
+  @Answers(200, ReportedPhotoResponse)
+  @ApiOperation({ summary: 'Take a reported photo out of the gallery' })
+  hide(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ReportedPhotoResponse> {
+    return this.reports.hide(admin, id);
+  }
+
+  @Delete(':id')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Delete a reported photo with its files' })
+  delete(@CurrentUser() admin: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<SuccessResponse> {
+    return this.reports.delete(admin, id);
+  }
+
+  @Post(':id/dismiss')
+  @Answers(200, ReportedPhotoResponse)
+  @ApiOperation({ summary: 'Close the reports of a photo: nothing is wrong with it' })
+  dismiss(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ReportedPhotoResponse> {
+    return this.reports.dismiss(admin, id);
+  }
+
+  @Post(':id/ban')
+  @Answers(200, ReportedPhotoResponse)
+  @ApiOperation({ summary: 'Take no more photos from the device at this event' })
+  ban(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ReportedPhotoResponse> {
+    return this.reports.ban(admin, id);
+  }
+
+  @Delete(':id/ban')
+  @Answers(200, ReportedPhotoResponse)
+  @ApiOperation({ summary: 'Take photos from the device again' })
+  liftBan(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ReportedPhotoResponse> {
+    return this.reports.liftBan(admin, id);
+  }
+}

@@ -1,0 +1,110 @@
+import type { ReportReason } from '@eventframe/contracts/reports';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Transaction } from '../../platform/database/transactions.js';
+import { MOST_COUNTED } from '../listing/search.js';
+import { Where } from '../listing/where.js';
+import type { DeviceState, ReportState } from './report.dto.js';
+
+/** The words of guests that are shown of a photo. */
+const NOTES_SHOWN = 5;
+
+export interface ReportFilter {
+  state?: ReportState | undefined;
+  reason?: ReportReason | undefined;
+  eventId?: string | undefined;
+}
+
+/** A reported photo with what belongs to it; times of notes are ISO 8601, others Dates. */
+export interface ReportRow {
+  id: string;
+  framedObject: string;
+  thumbObject: string;
+  width: number;
+  height: number;
+  held: boolean;
+  hidden: boolean;
+  awaitingApproval: boolean;
+  state: ReportState;
+  reports: number;
+  reasons: ReportReason[];
+  notes: { reason: ReportReason; details: string | null; at: string }[];
+  firstReportedAt: Date;
+  lastReportedAt: Date;
+  device: DeviceState;
+  eventId: string;
+  eventTitle: string;
+  linkSlug: string;
+  organizerId: string;
+  organizerName: string;
+}
+
+const COLUMNS = `p.id, p.framed_object AS "framedObject", p.thumb_object AS "thumbObject", p.width, p.height,
+  p.held, p.hidden, p.awaiting_approval AS "awaitingApproval", r.state, r.reports, r.reasons, n.notes,
+  r.first_reported_at AS "firstReportedAt", r.last_reported_at AS "lastReportedAt",
+  CASE WHEN p.guest_id IS NULL THEN 'unknown' WHEN b.guest_id IS NULL THEN 'allowed' ELSE 'banned' END AS device,
+  e.id AS "eventId", e.title AS "eventTitle", e.link_slug AS "linkSlug", u.id AS "organizerId",
+  u.name AS "organizerName"`;
+
+const JOINED = `JOIN generated_photos p ON p.id = r.photo_id
+  JOIN events e ON e.id = p.event_id JOIN users u ON u.id = e.user_id
+  LEFT JOIN banned_devices b ON b.event_id = p.event_id AND b.guest_id = p.guest_id
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('reason', reason, 'details', details, 'at', created_at)) AS notes
+    FROM (SELECT reason, details, created_at FROM photo_reports WHERE photo_id = r.photo_id
+      ORDER BY created_at DESC LIMIT ${NOTES_SHOWN}) AS newest) AS n`;
+
+const LATEST_FIRST = 'r.last_reported_at DESC, r.photo_id';
+
+/** Reported photos as operators work through them. */
+@Injectable()
+export class ReportsRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** The latest reported first. */
+  findPage(filter: ReportFilter, { take, skip }: { take: number; skip: number }): Promise<ReportRow[]> {
+    const where = whereOf(filter);
+    return this.source.query(
+      `WITH page AS MATERIALIZED (
+         SELECT r.photo_id FROM reported_photos r${where.clause}
+         ORDER BY ${LATEST_FIRST} LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
+       SELECT ${COLUMNS} FROM page JOIN reported_photos r USING (photo_id) ${JOINED} ORDER BY ${LATEST_FIRST}`,
+      where.values,
+    );
+  }
+
+  /** How many a filter finds, counted up to {@link MOST_COUNTED}. */
+  async count(filter: ReportFilter): Promise<number> {
+    const where = whereOf(filter);
+    const [row] = await this.source.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT 1 FROM reported_photos r${where.clause} LIMIT ${where.bind(MOST_COUNTED)}) AS found`,
+      where.values,
+    );
+    return row.count;
+  }
+
+  async findOne(photoId: string): Promise<ReportRow | null> {
+    const [row] = await this.source.query<ReportRow[]>(
+      `SELECT ${COLUMNS} FROM reported_photos r ${JOINED} WHERE r.photo_id = $1`,
+      [photoId],
+    );
+    return row ?? null;
+  }
+
+  async setState(photoId: string, state: ReportState, transaction: Transaction): Promise<void> {
+    await transaction.query('UPDATE reported_photos SET state = $2 WHERE photo_id = $1', [photoId, state]);
+  }
+}
+
+function whereOf({ state, reason, eventId }: ReportFilter): Where {
+  const where = new Where();
+  if (state !== undefined) where.and(`r.state = ${where.bind(state)}`);
+  if (reason !== undefined) where.and(`${where.bind(reason)} = ANY (r.reasons)`);
+  if (eventId !== undefined) {
+    where.and(
+      `EXISTS (SELECT FROM generated_photos WHERE id = r.photo_id AND event_id = ${where.bind(eventId)})`,
+    );
+  }
+  return where;
+}

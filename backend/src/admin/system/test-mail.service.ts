@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { MailDelivery } from '../../platform/mail/mail-delivery.js';
+import { AccountsRepository } from '../users/accounts.repository.js';
+import type { TestMailResponse } from './email-status.dto.js';
+
+/** Shows an operator whether mail works, by a mail to themselves. */
+@Injectable()
+export class TestMailService {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly accounts: AccountsRepository,
+    private readonly delivery: MailDelivery,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws ApiError `mail_failed` with what the mail server said */
+  async send(admin: Principal): Promise<TestMailResponse> {
+    const account = await this.accounts.findOne(admin.id);
+    if (account === null) throw ApiError.notFound('User');
+    const { email: to } = account;
+    await this.delivery.test(to).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ApiError('mail_failed', `The test mail could not be sent: ${reason}`);
+    });
+    await this.audit.record({
+      actorId: admin.id,
+      action: 'mail.tested',
+      subjectType: 'user',
+      subjectId: admin.id,
+      details: { to },
+    });
+    return { sentTo: to, configured: this.settings.mail.smtpUrl !== null };
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorBody } from '@eventframe/contracts/errors';
+import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
+import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { createEvent, type CreatedEvent } from '../../factories/events.js';
+import { photoJpeg, postPhoto, uploadPhoto } from '../../factories/uploads.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+type Report = Schemas['ReportedPhotoResponse'];
+
+describe('reported photos', () => {
+  let app: TestApp;
+  let admin: Account;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = await signedInAdmin(app);
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+  });
+  afterAll(() => app.stop());
+
+  beforeEach(async () => {
+    event = await createEvent(owner, { title: 'Harbour Nights' });
+  });
+
+  /** Whoever guests tell of a photo. */
+  const report = (photoId: string, body: object = { reason: 'offensive' }) =>
+    new Agent(app).post(`/api/public/photos/${photoId}/report`, body);
+  const reports = (query = '') => adminGet<Report[]>(admin, `reports?eventId=${event.id}&${query}`);
+  const act = (photoId: string, what: string) => admin.agent.post(`/api/admin/reports/${photoId}/${what}`);
+  const audit = (action: string, subjectId: string, subjectType = 'photo') =>
+    adminGet<Schemas['AuditEntryResponse'][]>(
+      admin,
+      `audit-log?action=${action}&subjectType=${subjectType}&subjectId=${subjectId}`,
+    );
+  const gallery = async () => {
+    const answer = await fetch(`${app.url}/api/public/event/${event.linkSlug}/gallery`);
+    return (await bodyOf<Schemas['GalleryResponse']>(answer)).photos.map(({ id }) => id);
+  };
+
+  it('are told once a photo, with all that guests said', async () => {
+    const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+    await report(photo.id, { reason: 'of_me', details: 'Please take me out' });
+    await report(photo.id, { reason: 'offensive' });
+    await report(photo.id, { reason: 'of_me' });
+    const [told, ...others] = await reports();
+    expect(others).toEqual([]);
+    expect(told).toMatchObject({
+      id: photo.id,
+      photoUrl: photo.photoUrl,
+      thumbUrl: photo.thumbUrl,
+      photoState: 'shown',
+      state: 'open',
+      reports: 3,
+      reasons: ['of_me', 'offensive'],
+      device: 'allowed',
+      eventId: event.id,
+      eventTitle: 'Harbour Nights',
+      linkSlug: event.linkSlug,
+      organizerId: owner.id,
+      organizerName: 'Olivia Organizer',
+    });
+    expect(told?.notes.map(({ reason, details }) => [reason, details])).toEqual([
+      ['of_me', null],
+      ['offensive', null],
+      ['of_me', 'Please take me out'],
+    ]);
+  });
+
+  it('come in pages, the latest reported first, narrowed by state and reason', async () => {
+    const ids: string[] = [];
+    for (const number of [1, 2, 3]) {
+      const { id } = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(number) });
+      await report(id, { reason: number === 2 ? 'of_me' : 'other' });
+      ids.push(id);
+    }
+    await report(ids[0]!, { reason: 'other' });
+    await act(ids[2]!, 'dismiss');
+
+    const idsOf = async (query: string) => (await reports(query)).map(({ id }) => id);
+    expect(await idsOf('state=all')).toEqual([ids[0], ids[2], ids[1]]);
+    expect(await idsOf('')).toEqual([ids[0], ids[1]]);
+    expect(await idsOf('state=dismissed')).toEqual([ids[2]]);
+    expect(await idsOf('reason=of_me')).toEqual([ids[1]]);
+    const second = await admin.agent.get(`/api/admin/reports?eventId=${event.id}&state=all&limit=1&page=2`);
+    expect(second.headers.get('x-total-count')).toBe('3');
+    expect((await bodyOf<Report[]>(second)).map(({ id }) => id)).toEqual([ids[2]]);
+    expect((await admin.agent.get('/api/admin/reports?state=gone')).status).toBe(400);
+    expect((await admin.agent.get('/api/admin/reports?reason=boring')).status).toBe(400);
+  });
+
+  it('are hidden: out of the gallery, their addresses dead, on record', async () => {
+    const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+    await report(photo.id);
+    const hidden = await bodyOf<Report>(act(photo.id, 'hide'));
+    expect(hidden).toMatchObject({ id: photo.id, state: 'hidden', photoState: 'hidden' });
+    expect(await gallery()).toEqual([]);
+    expect((await fetch(app.url + photo.photoUrl)).status).toBe(404);
+    expect((await fetch(app.url + hidden.thumbUrl)).status).toBe(200);
+    expect(await reports()).toEqual([]);
+    expect(await audit('photo.hidden', photo.id)).toMatchObject([
+      { actorId: admin.id, subjectName: 'Harbour Nights', details: { eventId: event.id, reports: 1 } },
+    ]);
+  });
+
+  it('are deleted with their files and reports, on record', async () => {
+    const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+    await report(photo.id);
+    const answer = await admin.agent.delete(`/api/admin/reports/${photo.id}`);
+    expect(await answer.json()).toEqual({ success: true });
+    expect(await gallery()).toEqual([]);
+    expect((await fetch(app.url + photo.photoUrl)).status).toBe(404);
+    expect(await reports('state=all')).toEqual([]);
+    expect(await audit('photo.deleted', photo.id)).toMatchObject([{ actorId: admin.id }]);
+    expect((await admin.agent.delete(`/api/admin/reports/${photo.id}`)).status).toBe(404);
+  });
+
+  it('are dismissed, and come back when they are reported again', async () => {
+    const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+    await report(photo.id);
+    expect(await bodyOf(act(photo.id, 'dismiss'))).toMatchObject({ state: 'dismissed', photoState: 'shown' });
+    expect(await reports()).toEqual([]);
+    expect(await gallery()).toEqual([photo.id]);
+    expect(await audit('report.dismissed', photo.id)).toMatchObject([{ actorId: admin.id }]);
+    await report(photo.id);
+    expect(await reports()).toMatchObject([{ id: photo.id, reports: 2, state: 'open' }]);
+  });
+
+  it('are found only where there are any', async () => {
+    const { id } = await uploadPhoto(new Agent(app), event.linkSlug);
+    for (const photoId of [id, randomUUID()]) {
+      for (const what of ['hide', 'dismiss', 'ban']) expect((await act(photoId, what)).status).toBe(404);
+      expect((await admin.agent.delete(`/api/admin/reports/${photoId}`)).status).toBe(404);
+    }
+    expect(await gallery()).toEqual([id]);
+  });
+
+  it('counts every report of many at once', async () => {
+    const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => report(photo.id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await reports()).toMatchObject([{ id: photo.id, reports: 8 }]);
+  });
+
+  describe('and the device they came from', () => {
+    it('is banned from the event, with every cookie but its own let through', async () => {
+      const guest = new Agent(app);
+      const photo = await uploadPhoto(guest, event.linkSlug);
+      await report(photo.id);
+      expect(await bodyOf(act(photo.id, 'ban'))).toMatchObject({ device: 'banned', state: 'open' });
+      await act(photo.id, 'ban');
+
+      const refused = await postPhoto(guest, event.linkSlug);
+      expect(refused.status).toBe(403);
+      expect(await bodyOf<ErrorBody>(refused)).toMatchObject({
+        code: 'device_banned',
+        message: 'This event takes no more photos from this device.',
+      });
+      expect((await postPhoto(new Agent(app), event.linkSlug)).status).toBe(201);
+      const elsewhere = await createEvent(owner);
+      expect((await postPhoto(guest, elsewhere.linkSlug)).status).toBe(201);
+      expect(await audit('device.banned', event.id, 'event')).toMatchObject([
+        { actorId: admin.id, subjectName: 'Harbour Nights', details: { photoId: photo.id } },
+      ]);
+    });
+
+    it('still gets the answer to an upload it made before', async () => {
+      const guest = new Agent(app);
+      const key = randomUUID();
+      const photo = await uploadPhoto(guest, event.linkSlug, { key });
+      await report(photo.id);
+      await act(photo.id, 'ban');
+      expect((await uploadPhoto(guest, event.linkSlug, { key })).id).toBe(photo.id);
+    });
+
+    it('is let in again', async () => {
+      const guest = new Agent(app);
+      const photo = await uploadPhoto(guest, event.linkSlug);
+      await report(photo.id);
+      await act(photo.id, 'ban');
+      const lifted = await admin.agent.delete(`/api/admin/reports/${photo.id}/ban`);
+      expect(await bodyOf(lifted)).toMatchObject({ device: 'allowed' });
+      expect((await postPhoto(guest, event.linkSlug)).status).toBe(201);
+      expect(await audit('device.unbanned', event.id, 'event')).toHaveLength(1);
+    });
+
+    it('cannot be banned where it is not known', async () => {
+      const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+      await report(photo.id);
+      await app.database.query('UPDATE generated_photos SET guest_id = NULL WHERE id = $1', [photo.id]);
+      const answer = await act(photo.id, 'ban');
+      expect(answer.status).toBe(409);
+      expect((await bodyOf<ErrorBody>(answer)).message).toBe(
+        'It is not known which device this photo came from.',
+      );
+    });
+  });
+});
