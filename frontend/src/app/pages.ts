@@ -29,6 +29,7 @@ export const visitorPages: PageRoute[] = [
 export const organizerPages: PageRoute[] = [
   { path: paths.dashboard, page: page(() => import('@/features/events/dashboard/dashboard-page')) },
   { path: paths.createEvent, page: page(() => import('@/features/events/form/create-event-page')) },
+  { path: paths.event(':id'), page: page(() => import('@/features/events/event-page/event-page')) },
   { path: paths.settings, page: page(() => import('@/features/account/settings/settings-page')) },
   { path: paths.payment, page: page(() => import('@/features/billing/payment/payment-page')) },
   { path: paths.paymentSuccess, page: page(() => import('@/features/billing/success/payment-success-page')) },

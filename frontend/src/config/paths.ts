@@ -17,6 +17,8 @@ export const paths = {
   dashboard: '/dashboard',
   createEvent: '/create-event',
   editEvent: (id: string) => `/create-event?edit=${encodeURIComponent(id)}`,
+  /** One event's page; a path pattern when given ':id'. */
+  event: (id: string) => `/events/${id}`,
   settings: '/settings',
   payments: '/settings/payments',
   admin: '/admin',

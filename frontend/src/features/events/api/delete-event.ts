@@ -6,12 +6,14 @@ import { reloadEvents } from './reload-events';
 
 const deleteEvent = (id: string) => bodyOf(api.DELETE('/api/events/{id}', { params: { path: { id } } }));
 
-export function useDeleteEvent() {
+/** @param onDeleted called before anything is asked for again: the event's own page must be left by then */
+export function useDeleteEvent(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: deleteEvent,
     onSuccess: () => {
       toast({ title: 'Event deleted' });
+      onDeleted();
       return reloadEvents(queryClient);
     },
     onError: (error) =>

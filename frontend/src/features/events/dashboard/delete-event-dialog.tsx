@@ -2,8 +2,14 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { OwnEvent } from '../api/get-events';
 import { useDeleteEvent } from '../api/delete-event';
 
-export function DeleteEventDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
-  const deleteEvent = useDeleteEvent();
+interface DeleteEventDialogProps {
+  event: OwnEvent;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteEventDialog({ event, onClose, onDeleted = onClose }: DeleteEventDialogProps) {
+  const deleteEvent = useDeleteEvent(onDeleted);
   const photos =
     event.photoCount === 0
       ? 'it has no photos yet'
@@ -17,7 +23,7 @@ export function DeleteEventDialog({ event, onClose }: { event: OwnEvent; onClose
       title={`Delete “${event.title}”?`}
       action="Delete Event"
       busy={deleteEvent.isPending}
-      onConfirm={() => deleteEvent.mutate(event.id, { onSuccess: onClose })}
+      onConfirm={() => deleteEvent.mutate(event.id)}
     >
       The event's page and QR code stop working at once, and {photos}. This cannot be undone.
     </ConfirmDialog>

@@ -1,4 +1,13 @@
-import { CalendarClock, ExternalLink, Frame, Pencil, QrCode, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  CalendarClock,
+  ExternalLink,
+  Frame,
+  Images,
+  Pencil,
+  QrCode,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button-styles';
@@ -34,6 +43,14 @@ export function EventActions({ event }: { event: OwnEvent }) {
   const { title } = event;
   return (
     <div className="flex items-center md:justify-end">
+      <Link
+        to={paths.event(event.id)}
+        title="Photos and insights"
+        aria-label={`Photos and insights of ${title}`}
+        className={icon}
+      >
+        <Images />
+      </Link>
       <a
         href={paths.guest(event.linkSlug)}
         target="_blank"

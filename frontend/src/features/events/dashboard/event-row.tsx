@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
 import { formatDay, formatMoment } from '@/lib/dates';
 import type { OwnEvent } from '../api/get-events';
 import { EventActions } from './event-actions';
@@ -15,7 +17,9 @@ export function EventRow({ event }: { event: OwnEvent }) {
       className="max-md:grid max-md:grid-cols-[4.5rem_1fr] max-md:gap-x-4 max-md:gap-y-1 max-md:border-b max-md:border-line max-md:py-5"
     >
       <td role="cell" className={`${cell} max-md:col-start-2 max-md:row-start-1`}>
-        <span className="block leading-snug font-semibold">{title}</span>
+        <Link to={paths.event(event.id)} className="block leading-snug font-semibold hover:underline">
+          {title}
+        </Link>
         <span className="block text-small break-all text-ink-soft">/event/{linkSlug}</span>
         {expiresAt && <span className="block text-small text-ink-soft">until {formatMoment(expiresAt)}</span>}
       </td>

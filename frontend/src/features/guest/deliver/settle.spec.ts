@@ -1,5 +1,5 @@
 import type { Attempt, Delivery } from './delivery';
-import { parseRetryAfter, retryDelay } from '../network/retry';
+import { parseRetryAfter, retryDelay } from '../../../lib/retry';
 import { settle, sooner } from './settle';
 
 const now = Date.parse('2025-06-01T12:00:00Z');

@@ -1,5 +1,5 @@
 import type { Attempt, Delivery } from './delivery';
-import { retryDelay } from '../network/retry';
+import { retryDelay } from '../../../lib/retry';
 
 /** Answers that say 'not now': the same request may succeed later. 409: a first attempt is still being worked on. */
 const TRANSIENT = new Set([408, 409, 425, 429]);

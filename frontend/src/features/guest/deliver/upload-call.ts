@@ -1,6 +1,6 @@
 import { toApiError } from '../api/api-error';
 import type { UploadResult } from '../api/types';
-import { parseRetryAfter } from '../network/retry';
+import { parseRetryAfter } from '../../../lib/retry';
 import type { Attempt, Delivery } from './delivery';
 
 /** The fields of section 7's upload call; the small ones first, so that the server knows them when the file comes. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchGallery, streamPath } from '../api/calls';
 import type { GalleryPhoto } from '../api/types';
-import { openStream } from './open-stream';
+import { openStream } from '@/lib/live/open-stream';
 import {
   EMPTY_LIST,
   newestOf,
@@ -12,7 +12,7 @@ import {
   withPhoto,
   type PhotoList,
 } from './photo-list';
-import type { StreamMessage } from './stream-parser';
+import type { StreamMessage } from '@/lib/live/stream-parser';
 
 export interface LivePhotos {
   list: PhotoList;

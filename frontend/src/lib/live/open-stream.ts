@@ -1,4 +1,4 @@
-import { parseRetryAfter, retryDelay } from '../network/retry';
+import { parseRetryAfter, retryDelay } from '../retry';
 import { StreamParser, type StreamMessage } from './stream-parser';
 
 interface StreamListener {

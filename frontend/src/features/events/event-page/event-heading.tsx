@@ -1,0 +1,44 @@
+import { ExternalLink, Pencil, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { paths } from '@/config/paths';
+import { formatMoment } from '@/lib/dates';
+import type { OwnEvent } from '../api/get-events';
+import { StatusBadge } from '../dashboard/status-badge';
+import { QrDialog } from '../qr/qr-dialog';
+
+export function EventHeading({ event }: { event: OwnEvent }) {
+  const [showsQr, setShowsQr] = useState(false);
+  const { title, linkSlug, expiresAt } = event;
+  return (
+    <div className="mt-2 mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="min-w-0 space-y-2">
+        <h1 className="text-title break-words">{title}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-ink-soft">
+          <StatusBadge event={event} />
+          <span className="break-all">/event/{linkSlug}</span>
+          {expiresAt && <span>until {formatMoment(expiresAt)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <a
+          href={paths.guest(linkSlug)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyles({ size: 'small' })}
+        >
+          <ExternalLink /> Open page
+        </a>
+        <Button size="small" onClick={() => setShowsQr(true)}>
+          <QrCode /> QR code
+        </Button>
+        <ButtonLink size="small" to={paths.editEvent(event.id)}>
+          <Pencil /> Edit
+        </ButtonLink>
+      </div>
+      {showsQr && <QrDialog event={event} onClose={() => setShowsQr(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { ApiError } from '@eventframe/contracts/api-client';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageSpinner } from '@/components/ui/page-spinner';
+import { QueryError } from '@/components/ui/query-error';
+import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
+import { paths } from '@/config/paths';
+import { usePageTitle } from '@/lib/use-page-title';
+import { EmptyFrame } from '../dashboard/empty-frame';
+import { useEvent } from '../api/get-event';
+import type { OwnEvent } from '../api/get-events';
+import { EventHeading } from './event-heading';
+import { PhotosPlace } from './photos/photos-place';
+import { SettingsPlace } from './settings/settings-place';
+
+const places = [
+  { value: 'photos', label: 'Photos', Place: PhotosPlace },
+  { value: 'settings', label: 'Settings', Place: SettingsPlace },
+];
+
+/** One event, for its organizer: its photos, what came of it, and what is to be done before it. */
+export default function EventPage() {
+  const { id = '' } = useParams();
+  const { data: event, error, refetch } = useEvent(id);
+  usePageTitle(event?.title ?? 'Event');
+  return (
+    <div className="page py-8 sm:py-12">
+      <Link
+        to={paths.dashboard}
+        className="inline-flex min-h-9 items-center gap-2 text-small font-medium hover:underline"
+      >
+        <ArrowLeft className="size-4" /> Back to Dashboard
+      </Link>
+      {error ? (
+        <Missing error={error} onRetry={() => void refetch()} />
+      ) : event ? (
+        <Places event={event} />
+      ) : (
+        <PageSpinner />
+      )}
+    </div>
+  );
+}
+
+function Places({ event }: { event: OwnEvent }) {
+  const [query, setQuery] = useSearchParams();
+  const place = places.find(({ value }) => value === query.get('tab')) ?? places[0]!;
+  return (
+    <>
+      <EventHeading event={event} />
+      <Tabs value={place.value} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
+        <TabList aria-label="Parts of this event">
+          {places.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {places.map(({ value, Place }) => (
+          <TabPanel key={value} value={value} className="pt-8">
+            <Place event={event} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const gone = error instanceof ApiError && [400, 404].includes(error.statusCode);
+  if (!gone) return <QueryError error={error} onRetry={onRetry} className="mt-6" />;
+  return (
+    <div className="mt-6">
+      <h1 className="mb-6 text-title">Event not found</h1>
+      <EmptyState picture={<EmptyFrame />} title="This place on the wall is empty">
+        The event was deleted, or it belongs to another account.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { Button } from '@/components/ui/button';
+
+interface PageTurnerProps {
+  /** From 1. */
+  page: number;
+  total: number;
+  hasMore: boolean;
+  onTurn: (page: number) => void;
+}
+
+export function PageTurner({ page, total, hasMore, onTurn }: PageTurnerProps) {
+  if (page === 1 && !hasMore) return null;
+  const pages = Math.max(page + (hasMore ? 1 : 0), Math.ceil(total / GALLERY_PAGE_SIZE));
+  return (
+    <nav aria-label="Pages of photos" className="flex items-center gap-3 text-small">
+      <Button size="small" disabled={page === 1} onClick={() => onTurn(page - 1)}>
+        Previous
+      </Button>
+      <span className="tabular-nums">
+        Page {page} of {pages.toLocaleString('en')}
+      </span>
+      <Button size="small" disabled={!hasMore} onClick={() => onTurn(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

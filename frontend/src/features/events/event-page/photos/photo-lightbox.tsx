@@ -1,0 +1,151 @@
+import { Check, ChevronLeft, ChevronRight, Download, Eye, EyeOff, ImageDown, Trash2, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { buttonStyles } from '@/components/ui/button-styles';
+import { closeOnEscape } from '@/components/ui/close-on-escape';
+import { formatMoment } from '@/lib/dates';
+import { useChangePhotos } from '../../api/change-photos';
+import type { OwnPhoto } from '../../api/get-photos';
+import { actionsFor } from './photo-actions';
+import { PHOTO_STATES } from './photo-states';
+
+interface PhotoLightboxProps {
+  eventId: string;
+  photos: readonly OwnPhoto[];
+  /** Null: closed. */
+  openId: string | null;
+  onOpen: (id: string | null) => void;
+  onDelete: (id: string) => void;
+}
+
+/** One photo, large; arrow keys go to its neighbours. One that leaves the list under its own action makes room for the next. */
+export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: PhotoLightboxProps) {
+  const [nextId, setNextId] = useState<string | null>(null);
+  const at = photos.findIndex(({ id }) => id === openId);
+  const photo = photos[at];
+  useEffect(() => {
+    if (openId === null || photo) return;
+    onOpen(photos.some(({ id }) => id === nextId) ? nextId : null);
+  }, [openId, photo, photos, nextId, onOpen]);
+
+  const go = (step: number) => {
+    const next = photos[at + step];
+    if (next) onOpen(next.id);
+  };
+  const remember = () => setNextId((photos[at + 1] ?? photos[at - 1])?.id ?? null);
+  const close = () => onOpen(null);
+  const { onKeyDown: onEscape, ...escape } = closeOnEscape(close);
+  if (!photo) return null;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    onEscape(event);
+    if (event.key === 'ArrowRight') go(1);
+    if (event.key === 'ArrowLeft') go(-1);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          {...escape}
+          onKeyDown={onKeyDown}
+          aria-describedby={undefined}
+          className="fixed inset-0 z-40 flex animate-appear flex-col bg-paper"
+        >
+          <Dialog.Title className="sr-only">Photo of {formatMoment(photo.createdAt)}</Dialog.Title>
+          <div className="flex items-center justify-between gap-3 p-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+              <Badge tone={PHOTO_STATES[photo.state].tone}>{PHOTO_STATES[photo.state].label}</Badge>
+              <span className="text-ink-soft">{formatMoment(photo.createdAt)}</span>
+            </p>
+            <Dialog.Close aria-label="Close" className={buttonStyles({ look: 'quiet', size: 'icon' })}>
+              <X />
+            </Dialog.Close>
+          </div>
+          <div className="flex min-h-0 flex-1 items-center gap-1 px-1 sm:px-3">
+            <Step label="Previous photo" disabled={at === 0} onClick={() => go(-1)}>
+              <ChevronLeft />
+            </Step>
+            <div className="grid h-full min-w-0 flex-1 place-items-center">
+              <img
+                key={photo.id}
+                src={photo.photoUrl}
+                alt="The framed photo"
+                width={photo.width}
+                height={photo.height}
+                className="max-h-full w-auto max-w-full border border-line object-contain"
+              />
+            </div>
+            <Step label="Next photo" disabled={!photos[at + 1]} onClick={() => go(1)}>
+              <ChevronRight />
+            </Step>
+          </div>
+          <LightboxActions
+            key={photo.id}
+            eventId={eventId}
+            photo={photo}
+            onChange={remember}
+            onDelete={() => {
+              remember();
+              onDelete(photo.id);
+            }}
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Step(props: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
+  const { label, ...rest } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={buttonStyles({ look: 'quiet', size: 'icon' }, 'shrink-0')}
+      {...rest}
+    />
+  );
+}
+
+const icons = { approve: Check, show: Eye, hide: EyeOff };
+
+interface LightboxActionsProps {
+  eventId: string;
+  photo: OwnPhoto;
+  onChange: () => void;
+  onDelete: () => void;
+}
+
+function LightboxActions({ eventId, photo, onChange, onDelete }: LightboxActionsProps) {
+  const change = useChangePhotos();
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-2.5 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {actionsFor([photo]).map(({ action, label }) => {
+        const Icon = icons[action];
+        return (
+          <Button
+            key={action}
+            size="small"
+            disabled={change.isPending}
+            onClick={() => {
+              onChange();
+              change.mutate({ eventId, ids: [photo.id], action });
+            }}
+          >
+            <Icon /> {label}
+          </Button>
+        );
+      })}
+      <a href={photo.downloadUrl} download="framed-photo.png" className={buttonStyles({ size: 'small' })}>
+        <Download /> Framed
+      </a>
+      <a href={photo.originalPhotoUrl} download className={buttonStyles({ size: 'small' })}>
+        <ImageDown /> Original
+      </a>
+      <Button size="small" look="warning" disabled={change.isPending} onClick={onDelete}>
+        <Trash2 /> Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Tone } from '@/components/ui/badge';
+import type { PhotoState } from '../../api/get-photos';
+
+interface StateWords {
+  label: string;
+  tone: Tone;
+  /** What it means, for who wonders. */
+  meaning: string;
+}
+
+/** How the organizer's page names the states of a photo. */
+export const PHOTO_STATES: Record<PhotoState, StateWords> = {
+  shown: { label: 'Shown', tone: 'ok', meaning: 'In the gallery, for everybody' },
+  awaiting_approval: { label: 'Waiting', tone: 'warn', meaning: 'Waits for your approval' },
+  hidden: { label: 'Hidden', tone: 'neutral', meaning: 'Only you and the guest who made it see it' },
+  held: {
+    label: 'Held',
+    tone: 'bad',
+    meaning: 'Above your plan’s photo limit; kept until you upgrade or the month turns',
+  },
+};
+
+/** The filter's choices, in their order. */
+export const FILTERS: readonly { state: PhotoState | null; label: string }[] = [
+  { state: null, label: 'All' },
+  { state: 'shown', label: 'Shown' },
+  { state: 'awaiting_approval', label: 'Waiting' },
+  { state: 'hidden', label: 'Hidden' },
+  { state: 'held', label: 'Held' },
+];

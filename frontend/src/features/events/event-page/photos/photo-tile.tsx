@@ -1,0 +1,68 @@
+import { Badge } from '@/components/ui/badge';
+import { cx } from '@/lib/cx';
+import { formatMoment } from '@/lib/dates';
+import type { OwnPhoto } from '../../api/get-photos';
+import { PHOTO_STATES } from './photo-states';
+
+interface PhotoTileProps {
+  photo: OwnPhoto;
+  chosen: boolean;
+  onChoose: () => void;
+  onOpen: () => void;
+}
+
+/** One photo on the wall, with its state and a box to choose it by. */
+export function PhotoTile({ photo, chosen, onChoose, onOpen }: PhotoTileProps) {
+  const when = formatMoment(photo.createdAt);
+  const { label, tone, meaning } = PHOTO_STATES[photo.state];
+  return (
+    <li className="relative animate-appear">
+      <button
+        type="button"
+        aria-label={`Open photo of ${when}, ${label.toLowerCase()}`}
+        onClick={onOpen}
+        className={cx(
+          'block w-full border p-[5%] transition-colors',
+          chosen ? 'border-ink bg-ink' : 'border-line bg-mat hover:border-ink',
+        )}
+      >
+        <img
+          src={photo.thumbUrl}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+          decoding="async"
+          className={cx(
+            'block aspect-[4/5] w-full bg-sunk object-contain',
+            photo.state !== 'shown' && !chosen && 'opacity-60',
+          )}
+        />
+      </button>
+      <label className="absolute top-0 left-0 grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={onChoose}
+          aria-label={`Choose photo of ${when}`}
+          className="size-5 accent-[var(--ink)]"
+        />
+      </label>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <span title={meaning}>
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+        <time dateTime={photo.createdAt} className="text-small text-ink-soft tabular-nums">
+          {clock.format(new Date(photo.createdAt))}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});

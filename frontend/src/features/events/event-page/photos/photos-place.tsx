@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { QueryError } from '@/components/ui/query-error';
+import type { OwnEvent } from '../../api/get-events';
+import { usePhotos, type PhotosPage } from '../../api/get-photos';
+import { BulkBar } from './bulk-bar';
+import { DeletePhotosDialog } from './delete-photos-dialog';
+import { NoPhotos } from './no-photos';
+import { PageTurner } from './page-turner';
+import { PhotoFilter } from './photo-filter';
+import { PhotoGrid, PhotoGridWaiting } from './photo-grid';
+import { PhotoLightbox } from './photo-lightbox';
+import { useLiveReload } from './use-live-reload';
+import { usePhotosPlace } from './use-photos-place';
+import { useSelection } from './use-selection';
+
+/** All photos of an event, live, with the organizer's hand over them. */
+export function PhotosPlace({ event }: { event: OwnEvent }) {
+  const { asked, filter, turnTo } = usePhotosPlace(event.id);
+  const { data, error, refetch } = usePhotos(asked);
+  useLiveReload(event.id, `/api/public/event/${encodeURIComponent(event.linkSlug)}/stream`);
+  return (
+    <div className="space-y-6">
+      <PhotoFilter eventId={event.id} state={asked.state} total={data?.total} onFilter={filter} />
+      {error ? (
+        <QueryError error={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <PhotoGridWaiting />
+      ) : data.photos.length === 0 && asked.page === 1 ? (
+        <NoPhotos event={event} state={asked.state} />
+      ) : (
+        <>
+          <Photos eventId={event.id} page={data} />
+          <PageTurner
+            page={asked.page}
+            total={data.total}
+            hasMore={data.hasMore}
+            onTurn={(page) => turnTo(page, data.before)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Photos({ eventId, page: { photos } }: { eventId: string; page: PhotosPage }) {
+  const selection = useSelection(photos);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [doomed, setDoomed] = useState<readonly string[]>([]);
+  return (
+    <>
+      <BulkBar eventId={eventId} photos={photos} selection={selection} onDelete={setDoomed} />
+      <PhotoGrid photos={photos} selection={selection} onOpen={setOpenId} />
+      <PhotoLightbox
+        eventId={eventId}
+        photos={photos}
+        openId={openId}
+        onOpen={setOpenId}
+        onDelete={(id) => setDoomed([id])}
+      />
+      <DeletePhotosDialog
+        eventId={eventId}
+        ids={doomed}
+        onClose={() => setDoomed([])}
+        onDeleted={selection.none}
+      />
+    </>
+  );
+}

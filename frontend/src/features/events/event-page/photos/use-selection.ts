@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { OwnPhoto } from '../../api/get-photos';
+
+export interface Selection {
+  ids: readonly string[];
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
+  all: () => void;
+  none: () => void;
+}
+
+/** Photos chosen among those on the page; one that left the page is chosen no more. */
+export function useSelection(photos: readonly OwnPhoto[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id));
+  return {
+    ids,
+    has: (id) => chosen.has(id),
+    toggle: (id) => setChosen(new Set(chosen.has(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    all: () => setChosen(new Set(photos.map(({ id }) => id))),
+    none: () => setChosen(new Set()),
+  };
+}

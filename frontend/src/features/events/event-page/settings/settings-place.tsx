@@ -1,0 +1,73 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { paths } from '@/config/paths';
+import { formatMoment } from '@/lib/dates';
+import type { OwnEvent } from '../../api/get-events';
+import { DeleteEventDialog } from '../../dashboard/delete-event-dialog';
+import { ExpirationDialog } from '../../dashboard/expiration-dialog';
+import { FramesDialog } from '../../frames/frames-dialog';
+
+/** Everything about the event that can be set, each with what it is now. */
+export function SettingsPlace({ event }: { event: OwnEvent }) {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'expiration' | 'frames' | 'delete' | null>(null);
+  const closed = { event, onClose: () => setDialog(null) };
+  const { frames, expiresAt, linkSlug } = event;
+  return (
+    <section aria-label="Settings">
+      <dl className="max-w-3xl border-t border-ink">
+        <Setting
+          name="Title and address"
+          value={
+            <>
+              {event.title}
+              <span className="block break-all text-ink-soft">/event/{linkSlug}</span>
+            </>
+          }
+        >
+          <ButtonLink size="small" to={paths.editEvent(event.id)}>
+            Edit
+          </ButtonLink>
+        </Setting>
+        <Setting
+          name="Expiration"
+          value={expiresAt ? `Takes photos until ${formatMoment(expiresAt)}` : 'Never expires'}
+        >
+          <Button size="small" onClick={() => setDialog('expiration')}>
+            Manage Expiration
+          </Button>
+        </Setting>
+        <Setting
+          name="Frames"
+          value={frames.length === 1 ? 'One frame' : `${frames.length} frames, guests choose among them`}
+        >
+          <Button size="small" onClick={() => setDialog('frames')}>
+            Manage Frames
+          </Button>
+        </Setting>
+        <Setting name="Delete" value="With all its photos, for good">
+          <Button size="small" look="warning" onClick={() => setDialog('delete')}>
+            Delete Event
+          </Button>
+        </Setting>
+      </dl>
+      {dialog === 'expiration' && <ExpirationDialog {...closed} />}
+      {dialog === 'frames' && <FramesDialog {...closed} />}
+      {dialog === 'delete' && (
+        <DeleteEventDialog {...closed} onDeleted={() => void navigate(paths.dashboard, { replace: true })} />
+      )}
+    </section>
+  );
+}
+
+function Setting({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[11rem_1fr_auto] sm:items-center">
+      <dt className="font-semibold">{name}</dt>
+      <dd>{value}</dd>
+      <dd>{children}</dd>
+    </div>
+  );
+}
