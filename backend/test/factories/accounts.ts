@@ -40,6 +40,11 @@ export class Agent {
     return response;
   }
 
+  /** The value of a cookie it was given. */
+  cookie(name: string): string | undefined {
+    return this.cookies.get(name);
+  }
+
   get(path: string): Promise<Response> {
     return this.fetch(path);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
@@ -23,6 +24,18 @@ describe('uploading a photo', () => {
   });
   const rowsOf = (eventId: string) =>
     app.database.query('SELECT * FROM generated_photos WHERE event_id = $1', [eventId]);
+
+  it('keeps with it from which device it came, but never the cookie itself', async () => {
+    const event = await createEvent(owner);
+    const [mine, theirs] = [new Agent(app), new Agent(app)];
+    for (const device of [mine, mine, theirs]) await uploadPhoto(device, event.linkSlug);
+
+    const here = (await rowsOf(event.id)).map(({ guest_id: id }: { guest_id: string }) => id);
+    expect(new Set(here).size).toBe(2);
+    const cookie = mine.cookie(GUEST_COOKIE);
+    expect(cookie).toMatch(/^[\w-]{22}$/);
+    expect(here).not.toContain(cookie);
+  });
 
   it('frames it, stores it and shows it in the gallery', async () => {
     const event = await createEvent(owner);
