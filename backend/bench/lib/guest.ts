@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+const BOUNDARY = 'eventframe-bench';
+
+/** What the server answered to an upload. */
+export interface UploadAnswer {
+  status: number;
+  /** Seconds of Retry-After, where it was told. */
+  retryAfter: number | undefined;
+  body: string;
+}
+
+/**
+ * Somebody who uploads as the page does: over kept connections, with the cookie they were given, one key a photo.
+ * The body is made once, so that what is measured is the server.
+ */
+export class BenchGuest {
+  private cookie: string | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly slug: string,
+    private readonly agent: Agent,
+  ) {}
+
+  upload(form: Buffer, key: string = randomUUID()): Promise<UploadAnswer> {
+    return new Promise((resolve, reject) => {
+      const call = request(
+        `${this.url}/api/public/upload-photo/${this.slug}`,
+        {
+          method: 'POST',
+          agent: this.agent,
+          headers: {
+            origin: this.url,
+            'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+            'content-length': form.length,
+            'idempotency-key': key,
+            ...(this.cookie !== undefined && { cookie: this.cookie }),
+          },
+        },
+        (answer) => {
+          this.keepCookie(answer.headers);
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.once('error', reject);
+          answer.once('end', () => {
+            const after = answer.headers['retry-after'];
+            resolve({
+              status: answer.statusCode ?? 0,
+              retryAfter: after === undefined ? undefined : Number(after),
+              body: Buffer.concat(chunks).toString(),
+            });
+          });
+        },
+      );
+      call.once('error', reject);
+      call.end(form);
+    });
+  }
+
+  private keepCookie(headers: IncomingHttpHeaders): void {
+    this.cookie ??= headers['set-cookie']?.[0]?.split(';')[0];
+  }
+}
+
+/** The body of an upload: one file, everything else at its default. */
+export function uploadForm(photo: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n` +
+        'Content-Type: image/jpeg\r\n\r\n',
+    ),
+    photo,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+/** Ends the server when the bench is killed. */
+const FOLLOW_PARENT = pathToFileURL(
+  fileURLToPath(new URL('../../../scripts/lib/follow-parent.mjs', import.meta.url)),
+).href;
+const POLL_MS = 50;
+
+export const OPERATOR = { email: 'operator@example.com', password: 'operator-password' };
+
+/** The built service in a process of its own, with its embedded database and files on the disk, as people run it. */
+export class BenchServer {
+  private constructor(
+    readonly url: string,
+    private readonly dataDir: string,
+    private readonly child: ChildProcess,
+  ) {}
+
+  /** @param settings environment variables, see .env.example; everything else is at its default */
+  static async start(settings: Record<string, string> = {}): Promise<BenchServer> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const log = openSync(join(dataDir, 'server.log'), 'a');
+    const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, MAIN], {
+      cwd: dataDir,
+      stdio: ['ignore', log, log, 'ipc'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        PORT: String(port),
+        APP_URL: url,
+        DATA_DIR: dataDir,
+        DEMO_DATA: 'false',
+        ADMIN_EMAIL: OPERATOR.email,
+        ADMIN_PASSWORD: OPERATOR.password,
+        ...settings,
+      },
+    });
+    const server = new BenchServer(url, dataDir, child);
+    await server.ready();
+    return server;
+  }
+
+  /** Resident memory of the server's process right now, in MB; its database's processes are not part of it. */
+  async residentMb(): Promise<number> {
+    return (await this.status('VmRSS')) / 1024;
+  }
+
+  /** The most that was ever resident, in MB. */
+  async peakResidentMb(): Promise<number> {
+    return (await this.status('VmHWM')) / 1024;
+  }
+
+  async stop(): Promise<void> {
+    this.child.kill('SIGTERM');
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** A line of the kernel's account of the process, in kB (proc(5); Linux alone). */
+  private async status(field: string): Promise<number> {
+    const account = await readFile(`/proc/${this.child.pid}/status`, 'utf8');
+    return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(account)?.[1]);
+  }
+
+  private async ready(): Promise<void> {
+    for (;;) {
+      if (this.child.exitCode !== null) {
+        throw new Error(
+          `The server did not start:\n${await readFile(join(this.dataDir, 'server.log'), 'utf8')}`,
+        );
+      }
+      const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
+      if (answer?.ok) return;
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

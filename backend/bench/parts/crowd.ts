@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BenchGuest, uploadForm } from '../lib/guest.js';
+import { createBenchEvent } from '../lib/organizer.js';
+import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
+import { phonePhoto } from '../lib/pictures.js';
+import { BenchServer } from '../lib/server.js';
+
+const GUESTS = 200;
+const SAMPLE_MS = 25;
+
+/** A hall that uploads whole phone photos at the same moment, each guest coming back when they are told to. */
+const part: BenchPart = { title: `A crowd of ${GUESTS}`, run };
+export default part;
+
+async function run(): Promise<Finding[]> {
+  const form = uploadForm(await phonePhoto());
+  const server = await BenchServer.start();
+  const agent = new Agent();
+  try {
+    const { slug } = await createBenchEvent(server);
+    const idle = await server.residentMb();
+    const startedAt = performance.now();
+    const sampled = sampleUntil(server);
+    const visits = await Promise.all(
+      Array.from({ length: GUESTS }, () => insist(new BenchGuest(server.url, slug, agent), form)),
+    );
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { median, peak } = await sampled.end();
+    const retries = visits.reduce((sum, { answers }) => sum + answers.length - 1, 0);
+    const taken = visits.filter(({ answers }) => answers.at(-1) === 201).length;
+    return [
+      atMost(`resident memory, ${GUESTS} guests with 12 MP photos at once`, peak, 500, ' MB'),
+      {
+        what: '  resident: idle, median while they upload',
+        measured: `${idle.toFixed(0)}, ${median.toFixed(0)} MB`,
+      },
+      atLeast('  guests who got their photo', taken, GUESTS),
+      {
+        what: `  ${(form.length / 2 ** 20).toFixed(1)} MB each: until all had theirs; times somebody was told to come back`,
+        measured: `${seconds.toFixed(0)} s; ${retries}`,
+      },
+    ];
+  } finally {
+    agent.destroy();
+    await server.stop();
+  }
+}
+
+/** Uploads a photo until it is taken, waiting as long as told whenever the server has no room. */
+async function insist(guest: BenchGuest, form: Buffer): Promise<{ answers: number[] }> {
+  const key = randomUUID();
+  const answers: number[] = [];
+  for (;;) {
+    const { status, retryAfter, body } = await guest.upload(form, key);
+    answers.push(status);
+    if (status === 201) return { answers };
+    if (retryAfter === undefined) throw new Error(`${status} ${body}`);
+    // Guests spread out a little, as the page does.
+    await sleep(retryAfter * 1000 * (1 + Math.random() * 0.25));
+  }
+}
+
+function sampleUntil(server: BenchServer) {
+  const samples: number[] = [];
+  const timer = setInterval(() => void server.residentMb().then((mb) => samples.push(mb)), SAMPLE_MS);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      samples.sort((a, b) => a - b);
+      return { median: samples[samples.length >> 1] ?? 0, peak: await server.peakResidentMb() };
+    },
+  };
+}

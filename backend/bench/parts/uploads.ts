@@ -1,0 +1,73 @@
+import { Agent } from 'node:http';
+import { cpus } from 'node:os';
+import { benchEngine, rendersPerSecond } from '../lib/engine.js';
+import { BenchGuest, uploadForm } from '../lib/guest.js';
+import { median } from '../lib/interleaved.js';
+import { createBenchEvent } from '../lib/organizer.js';
+import { atLeast, type BenchPart, type Finding } from '../lib/part.js';
+import { phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { BenchServer } from '../lib/server.js';
+
+const ROUNDS = Number(process.env.UPLOAD_ROUNDS ?? 7);
+const SECONDS = 5;
+/** Guests whose uploads are on their way at once. */
+const GUESTS = 8;
+
+/** Whole uploads against renders alone, in turns, so that whatever else the machine does meets both. */
+const part: BenchPart = { title: 'Uploads over HTTP', run };
+export default part;
+
+async function run(): Promise<Finding[]> {
+  const concurrency = cpus().length;
+  const photo = await preparedPhoto(await phonePhoto());
+  const bench = await benchEngine(concurrency);
+  // The limits would hold back one machine that sends what a thousand phones would.
+  const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
+  const agent = new Agent({ keepAlive: true });
+  try {
+    const { slug } = await createBenchEvent(server);
+    const upload = uploader(server.url, slug, agent, uploadForm(photo));
+    await upload(2);
+    await rendersPerSecond(bench, photo, concurrency, 1);
+    const rounds: { renders: number; uploads: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({
+        renders: await rendersPerSecond(bench, photo, concurrency, SECONDS),
+        uploads: await upload(SECONDS),
+      });
+    }
+    const ratio = median(rounds.map(({ renders, uploads }) => uploads / renders));
+    const shown = (values: number[]) => median(values).toFixed(1);
+    return [
+      atLeast('uploads over HTTP against the bare engine, page-prepared photo', ratio, 0.6, ' of its rate'),
+      {
+        what: `  a second: engine (${concurrency} in flight), uploads (${GUESTS} guests)`,
+        measured: `${shown(rounds.map(({ renders }) => renders))}, ${shown(rounds.map(({ uploads }) => uploads))}`,
+      },
+    ];
+  } finally {
+    agent.destroy();
+    await server.stop();
+    await bench.engine.close();
+  }
+}
+
+/** @returns uploads for some seconds, and tells how many a second were answered with 201 */
+function uploader(url: string, slug: string, agent: Agent, form: Buffer) {
+  return async (seconds: number): Promise<number> => {
+    const startedAt = performance.now();
+    const elapsed = () => (performance.now() - startedAt) / 1000;
+    let done = 0;
+    await Promise.all(
+      Array.from({ length: GUESTS }, async () => {
+        const guest = new BenchGuest(url, slug, agent);
+        while (elapsed() < seconds) {
+          const { status, body } = await guest.upload(form);
+          if (status !== 201) throw new Error(`${status} ${body}`);
+          done++;
+        }
+      }),
+    );
+    return done / elapsed();
+  };
+}
