@@ -2077,7 +2077,7 @@ export interface operations {
                 page?: number;
                 /** @description Id of what was acted on */
                 subjectId?: string;
-                subjectType?: "user" | "event" | "photo" | "plan";
+                subjectType?: "user" | "session" | "event" | "photo" | "plan";
                 /** @description Before this moment */
                 to?: string;
             };
@@ -2112,7 +2112,7 @@ export interface operations {
                 page?: number;
                 /** @description Id of what was acted on */
                 subjectId?: string;
-                subjectType?: "user" | "event" | "photo" | "plan";
+                subjectType?: "user" | "session" | "event" | "photo" | "plan";
                 /** @description Before this moment */
                 to?: string;
             };

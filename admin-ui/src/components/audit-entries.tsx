@@ -38,15 +38,19 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
   );
 }
 
-function actorWords({ actorId, actorName }: AuditEntry): string {
-  if (actorId === null) return 'The service';
+/** What is done before anybody is signed in. */
+const BY_VISITORS = ['session.refused', 'user.password_reset_requested'];
+
+function actorWords({ action, actorId, actorName }: AuditEntry): string {
+  if (actorId === null) return BY_VISITORS.includes(action) ? 'Somebody' : 'The service';
   return actorName ?? 'A deleted account';
 }
 
-function Subject({ entry: { action, subjectType, subjectId, subjectName } }: { entry: AuditEntry }) {
-  if (subjectId === null) return null;
+function Subject({ entry: { action, actorId, subjectType, subjectId, subjectName } }: { entry: AuditEntry }) {
+  if (subjectType === 'session' && subjectId === null) return <strong>an unknown account</strong>;
+  if (subjectId === null || (subjectId === actorId && action !== 'user.deleted')) return null;
   const name = subjectName ?? 'something that is gone';
-  if (subjectType !== 'user' || action === 'user.deleted' || subjectName === null)
+  if (!['user', 'session'].includes(subjectType) || action === 'user.deleted' || subjectName === null)
     return <strong>{name}</strong>;
   return (
     <Link component={RouterLink} to={`/users/${subjectId}/show`} sx={{ fontWeight: 600 }}>

@@ -4,6 +4,7 @@ import { Passwords } from '../auth/passwords.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
 import { Throttle } from '../common/throttling/throttle.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /** Asks for the password again before what a borrowed session must not do; wrong ones are counted. */
@@ -13,6 +14,7 @@ export class PasswordProof {
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly throttle: Throttle,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -24,9 +26,15 @@ export class PasswordProof {
     await this.throttle.take(uses);
     const hash = await this.users.findPassword(userId);
     if (!(await this.passwords.matches(hash, password ?? ''))) {
+      await this.record(userId);
       throw ApiError.onField('validation_failed', 'currentPassword', MESSAGES.currentPasswordWrong);
     }
     await this.throttle.giveBack(uses);
     return hash;
+  }
+
+  private record(userId: string): Promise<void> {
+    const action = 'user.password_refused';
+    return this.audit.record({ actorId: userId, action, subjectType: 'user', subjectId: userId });
   }
 }

@@ -3,10 +3,9 @@ import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../common/access/public.js';
 import { Answers } from '../common/openapi/answers.js';
-import { SUCCESS, SuccessResponse } from '../common/success.dto.js';
+import { SuccessResponse } from '../common/success.dto.js';
 import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
 import { Throttled } from '../common/throttling/throttled.js';
-import { Sessions } from '../platform/sessions/sessions.js';
 import { toUserResponse } from '../users/to-user-response.js';
 import { UserResponse } from '../users/user.dto.js';
 import type { User } from '../users/user.entity.js';
@@ -17,10 +16,7 @@ import { LoginGuard } from './login.guard.js';
 @ApiTags('account')
 @Controller()
 export class AuthController {
-  constructor(
-    private readonly auth: AuthService,
-    private readonly sessions: Sessions,
-  ) {}
+  constructor(private readonly auth: AuthService) {}
 
   @Public()
   @Throttled({ limit: RATE_LIMITS.registrationsFromAddress, by: 'address' })
@@ -45,8 +41,7 @@ export class AuthController {
   @Post('logout')
   @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'End this session' })
-  async logout(@Req() request: Request): Promise<SuccessResponse> {
-    await this.sessions.endCurrent(request);
-    return SUCCESS;
+  logout(@Req() request: Request): Promise<SuccessResponse> {
+    return this.auth.signOut(request);
   }
 }

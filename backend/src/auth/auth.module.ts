@@ -11,6 +11,7 @@ import { ResetService } from './reset/reset.service.js';
 import { ResetTokensRepository } from './reset/reset-tokens.repository.js';
 import { SessionPassport } from './session-passport.js';
 import { SessionUsers } from './session-users.js';
+import { SignIns } from './sign-ins.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
 import { VerificationTokens } from './verification/verification-tokens.js';
@@ -32,6 +33,7 @@ const LOGIN_STRATEGY = Symbol('login strategy');
     ResetTokensRepository,
     SessionPassport,
     SessionUsers,
+    SignIns,
     VerificationService,
     VerificationTokens,
   ],

@@ -1,14 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Principal } from '../common/access/principal.js';
 import { ApiError } from '../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Mailer } from '../platform/mail/mailer.js';
+import { Sessions } from '../platform/sessions/sessions.js';
 import { toUserResponse } from '../users/to-user-response.js';
 import type { UserResponse } from '../users/user.dto.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { RegisterRequest } from './auth.dto.js';
 import { Passwords } from './passwords.js';
+import { SignIns } from './sign-ins.js';
 import { VerificationService } from './verification/verification.service.js';
 
 @Injectable()
@@ -19,6 +24,8 @@ export class AuthService {
     private readonly passwords: Passwords,
     private readonly verification: VerificationService,
     private readonly mailer: Mailer,
+    private readonly sessions: Sessions,
+    private readonly signIns: SignIns,
     private readonly transactions: Transactions,
   ) {}
 
@@ -41,26 +48,51 @@ export class AuthService {
    * The account of these credentials. That one is closed or not verified is told only to whoever knows its
    * password.
    *
+   * @param address of the network it is asked from, for the record
    * @throws ApiError `wrong_credentials`, `account_suspended`, `account_deactivated`, `email_not_verified`
    */
-  async authenticate(email: string, password: string): Promise<User> {
+  async authenticate(email: string, password: string, address: string): Promise<User> {
     const user = await this.users.findForLogin(email);
     const matched = await this.passwords.matches(user?.password ?? null, password);
-    if (user === null || !matched) throw new ApiError('wrong_credentials', 'Wrong email or password.');
-    this.requireOpen(user);
+    if (user === null || !matched) {
+      return this.refuse(user, new ApiError('wrong_credentials', 'Wrong email or password.'), address);
+    }
+    const closed = this.reasonClosed(user);
+    if (closed !== null) return this.refuse(user, closed, address);
     await this.users.recordLogin(user.id);
+    await this.signIns.opened(user.id, address);
     return user;
   }
 
-  private requireOpen(user: User): void {
+  /** Ends the session of this request, if it has one. */
+  async signOut(request: Request): Promise<SuccessResponse> {
+    const user = request.user as Principal | undefined;
+    await this.sessions.endCurrent(request);
+    if (user !== undefined) await this.signIns.ended(user.id);
+    return SUCCESS;
+  }
+
+  private async refuse(user: User | null, error: ApiError, address: string): Promise<never> {
+    await this.signIns.refused(user?.id ?? null, error.code, address);
+    throw error;
+  }
+
+  private reasonClosed(user: User): ApiError | null {
     if (user.status === 'suspended') {
-      throw new ApiError('account_suspended', 'This account is suspended. Please contact support.');
+      return new ApiError('account_suspended', 'This account is suspended. Please contact support.');
     }
     if (user.status === 'deactivated') {
-      throw new ApiError('account_deactivated', 'This account has been deactivated. Please contact support.');
+      return new ApiError(
+        'account_deactivated',
+        'This account has been deactivated. Please contact support.',
+      );
     }
     if (this.settings.requireEmailVerification && user.emailVerifiedAt === null) {
-      throw new ApiError('email_not_verified', 'Please verify your email first. We can send the link again.');
+      return new ApiError(
+        'email_not_verified',
+        'Please verify your email first. We can send the link again.',
+      );
     }
+    return null;
   }
 }

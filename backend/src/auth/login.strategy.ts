@@ -1,14 +1,16 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Request } from 'express';
 import { AuthModuleOptions, PassportStrategy } from '@nestjs/passport';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
+import { clientAddress } from '../common/throttling/client-address.js';
 import type { User } from '../users/user.entity.js';
 import type { AuthService } from './auth.service.js';
 
 /** Finds the user of an e-mail address, sent as `username`, and a password. */
 export interface LoginStrategy extends OnApplicationShutdown {
   /** @throws ApiError as `AuthService.authenticate` */
-  validate(username: string, password: string): Promise<User>;
+  validate(request: Request, username: string, password: string): Promise<User>;
 }
 
 /**
@@ -22,8 +24,12 @@ export function createLoginStrategy(
 ): LoginStrategy {
   const name = String(defaultStrategy);
   class LocalStrategy extends PassportStrategy(Strategy, name) implements LoginStrategy {
-    validate(username: string, password: string): Promise<User> {
-      return auth.authenticate(username, password);
+    constructor() {
+      super({ passReqToCallback: true });
+    }
+
+    validate(request: Request, username: string, password: string): Promise<User> {
+      return auth.authenticate(username, password, clientAddress(request));
     }
 
     onApplicationShutdown(): void {

@@ -321,6 +321,7 @@ describe('the own account', () => {
       [account.id],
     );
     expect(rows.map(({ action }) => action)).toEqual([
+      'session.opened',
       'user.password_changed',
       'user.sessions_ended',
       'user.exported',

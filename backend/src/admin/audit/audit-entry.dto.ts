@@ -4,7 +4,7 @@ import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { PageRequest } from '../listing/page-request.js';
 
 const SUBJECT_MAX = 100;
-const SUBJECT_TYPES = ['user', 'event', 'photo', 'plan'];
+const SUBJECT_TYPES = ['user', 'session', 'event', 'photo', 'plan'];
 
 export class AuditEntryResponse {
   @ApiProperty({ format: 'uuid' })

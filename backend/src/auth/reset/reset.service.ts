@@ -75,11 +75,17 @@ export class ResetService implements OnModuleInit {
   }
 
   private async finish(userId: string, email: string, transaction: Transaction): Promise<void> {
-    await this.audit.record(
-      { actorId: userId, action: 'user.password_reset', subjectType: 'user', subjectId: userId },
-      transaction,
-    );
+    await this.record(userId, 'user.password_reset', userId, transaction);
     await this.mailer.send('passwordChanged', email, { at: new Date().toISOString() }, transaction);
+  }
+
+  private record(
+    actorId: string | null,
+    action: string,
+    userId: string,
+    transaction: Transaction,
+  ): Promise<void> {
+    return this.audit.record({ actorId, action, subjectType: 'user', subjectId: userId }, transaction);
   }
 
   private async sendLink(email: string, requestId: string): Promise<void> {
@@ -88,6 +94,7 @@ export class ResetService implements OnModuleInit {
     await this.transactions.run(async (transaction) => {
       const token = await this.tokens.create(requestId, user.id, transaction);
       if (token === null) return;
+      await this.record(null, 'user.password_reset_requested', user.id, transaction);
       const link = `${this.settings.appUrl}/reset-password/${token}`;
       await this.mailer.send('resetPassword', email, { link }, transaction);
     });

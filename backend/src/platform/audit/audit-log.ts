@@ -14,7 +14,10 @@ export interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** The service's memory of acts that somebody may have to answer for. Only ever appended to. */
+/**
+ * The service's memory of acts that somebody may have to answer for. Only ever appended to; what may be
+ * forgotten, and when, its feature says.
+ */
 @Injectable()
 export class AuditLog {
   constructor(private readonly source: DataSource) {}
@@ -31,6 +34,14 @@ export class AuditLog {
         entry.subjectId ?? null,
         JSON.stringify(entry.details ?? {}),
       ],
+    );
+  }
+
+  /** Forgets entries of these actions that are older. */
+  async forget(actions: string[], days: number): Promise<void> {
+    await this.source.query(
+      'DELETE FROM audit_log WHERE action = ANY($1) AND at < now() - make_interval(days => $2)',
+      [actions, days],
     );
   }
 }

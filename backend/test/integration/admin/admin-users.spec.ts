@@ -3,6 +3,8 @@ import type { ErrorBody } from '@eventframe/contracts/errors';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { createEvent } from '../../factories/events.js';
+import { eventually } from '../../support/eventually.js';
+import { mailsTo } from '../../support/outbox.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('accounts in the console', () => {
@@ -154,6 +156,20 @@ describe('accounts in the console', () => {
       expect(entries).toMatchObject([
         { action: 'user.activated', actorId: admin.id, actorName: 'Olivia Organizer' },
         { action: 'user.suspended', details: { from: 'active', to: 'suspended' } },
+      ]);
+    });
+
+    it('is told to the organizer by mail when the account is suspended, once', async () => {
+      const { id, email } = await signedInOrganizer(app);
+      await admin.agent.post(`/api/admin/users/${id}/suspend`);
+      await admin.agent.post(`/api/admin/users/${id}/suspend`);
+      await eventually(async () => {
+        const unsent = `SELECT FROM jobs.job WHERE name = 'send-mail' AND state <> 'completed'`;
+        expect(await app.database.query(unsent)).toEqual([]);
+      });
+      const subjects = (await mailsTo(app, email)).map(({ subject }) => subject);
+      expect(subjects.filter((subject) => /suspended/.test(subject))).toEqual([
+        'Your EventFrame account was suspended',
       ]);
     });
 

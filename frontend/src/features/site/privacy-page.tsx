@@ -90,8 +90,8 @@ const sections = [
     body: (
       <p>
         Like every server, ours sees the network address a request comes from. We use it to stop abuse (too
-        many attempts to sign in, too many uploads) and to find faults. Secrets and private links are blacked
-        out in the logs.
+        many attempts to sign in, too many uploads) and to find faults. From where an account was signed in
+        to, or somebody tried to, is kept for 90 days. Secrets and private links are blacked out in the logs.
       </p>
     ),
   },

@@ -1,0 +1,155 @@
+import { FORGET_SIGN_INS, SIGN_INS_KEPT_DAYS } from '../../src/auth/sign-ins.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
+import { eventually } from '../support/eventually.js';
+import { mailTo, tokenOf } from '../support/outbox.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const NEW_PASSWORD = 'a quite different password';
+
+interface Entry {
+  action: string;
+  actor: string | null;
+  details: Record<string, unknown>;
+}
+
+describe('the audit log', () => {
+  let app: TestApp;
+  let visitor: Agent;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    visitor = new Agent(app);
+  });
+  afterAll(() => app.stop());
+
+  const login = async (username: string, password: string, agent = new Agent(app)) => {
+    const answer = await agent.post('/api/login', { username, password });
+    await answer.text();
+    return answer.status;
+  };
+  const about = (type: string, id: string) =>
+    app.database.query<Entry[]>(
+      `SELECT action, actor_id AS actor, details FROM audit_log
+       WHERE subject_type = $1 AND subject_id = $2 ORDER BY at, id`,
+      [type, id],
+    );
+
+  it('holds who signed in, from where, and who signed out', async () => {
+    const { id, agent } = await signedInOrganizer(app);
+    await agent.post('/api/logout');
+    await agent.post('/api/logout');
+    expect(await about('session', id)).toEqual([
+      { action: 'session.opened', actor: id, details: { address: '127.0.0.1' } },
+      { action: 'session.ended', actor: id, details: {} },
+    ]);
+  });
+
+  it('holds who was refused, and why', async () => {
+    const { id, email } = await signedInOrganizer(app);
+    expect(await login(email, 'not this one')).toBe(401);
+    await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
+    expect(await login(email, PASSWORD)).toBe(403);
+    expect((await about('session', id)).slice(1)).toEqual([
+      {
+        action: 'session.refused',
+        actor: null,
+        details: { address: '127.0.0.1', reason: 'wrong_credentials' },
+      },
+      {
+        action: 'session.refused',
+        actor: null,
+        details: { address: '127.0.0.1', reason: 'account_suspended' },
+      },
+    ]);
+  });
+
+  it('holds attempts on accounts that do not exist, without what was typed', async () => {
+    expect(await login('typo@example.org', 'my real password')).toBe(401);
+    const rows = await app.database.query('SELECT * FROM audit_log');
+    expect(rows).toContainEqual(expect.objectContaining({ action: 'session.refused', subject_id: null }));
+    expect(JSON.stringify(rows)).not.toMatch(/typo@|my real password/);
+  });
+
+  const acts: [string, (account: Account) => Promise<unknown>][] = [
+    [
+      'user.password_refused',
+      ({ agent }) =>
+        agent.post('/api/user/password', { currentPassword: 'wrong one', newPassword: NEW_PASSWORD }),
+    ],
+    [
+      'user.password_changed',
+      ({ agent }) =>
+        agent.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    ],
+    [
+      'user.email_change_requested',
+      ({ agent, id }) => agent.patch('/api/user', { email: `${id}@example.net`, currentPassword: PASSWORD }),
+    ],
+    [
+      'user.email_changed',
+      async ({ agent, id }) => {
+        await agent.patch('/api/user', { email: `${id}@example.com`, currentPassword: PASSWORD });
+        const token = tokenOf(await mailTo(app, `${id}@example.com`, /^Verify/));
+        return visitor.post('/api/verify-email', { token });
+      },
+    ],
+    [
+      'user.password_reset_requested',
+      async ({ email }) => {
+        await visitor.post('/api/password/forgot', { email });
+        return mailTo(app, email, /^Reset your/);
+      },
+    ],
+    [
+      'user.password_reset',
+      async ({ email }) => {
+        await visitor.post('/api/password/forgot', { email });
+        const token = tokenOf(await mailTo(app, email, /^Reset your/));
+        return visitor.post('/api/password/reset', { token, password: NEW_PASSWORD });
+      },
+    ],
+    ['user.sessions_ended', ({ agent }) => agent.delete('/api/user/sessions')],
+    ['user.exported', async ({ agent }) => (await agent.get('/api/user/export')).text()],
+    ['user.deleted', ({ agent }) => agent.delete('/api/user', { currentPassword: PASSWORD })],
+  ];
+
+  it.each(acts)('holds %s, and no secret', async (action, act) => {
+    const account = await signedInOrganizer(app);
+    await act(account);
+    const actor = action === 'user.password_reset_requested' ? null : account.id;
+    const entries = await about('user', account.id);
+    expect(entries.at(-1)).toMatchObject({ action, actor });
+    expect(JSON.stringify(entries)).not.toMatch(/password\b|horse|wrong one|quite different/);
+  });
+
+  it('is read by operators, sign-ins of one account too', async () => {
+    const [admin, { id, email }] = [await signedInAdmin(app), await signedInOrganizer(app)];
+    await login(email, 'not this one');
+    const answer = await admin.agent.get(`/api/admin/audit-log?subjectType=session&subjectId=${id}`);
+    expect(await answer.json()).toMatchObject([
+      { action: 'session.refused', actorName: null, subjectName: 'Olivia Organizer' },
+      { action: 'session.opened', actorName: 'Olivia Organizer' },
+    ]);
+  });
+
+  it('forgets sign-ins, which name network addresses, after their time, and nothing else', async () => {
+    const { id, agent } = await signedInOrganizer(app);
+    await agent.delete('/api/user/sessions');
+    const actionsAfter = async (days: number) => {
+      await app.database.query(
+        'UPDATE audit_log SET at = now() - make_interval(days => $2) WHERE subject_id = $1',
+        [id, days],
+      );
+      await app.nest.get(Jobs).send(FORGET_SIGN_INS, {});
+      await eventually(async () => {
+        const open = `SELECT FROM jobs.job WHERE name = $1 AND state <> 'completed'`;
+        expect(await app.database.query(open, [FORGET_SIGN_INS.name])).toEqual([]);
+      });
+      return [...(await about('session', id)), ...(await about('user', id))].map(({ action }) => action);
+    };
+
+    expect(await actionsAfter(SIGN_INS_KEPT_DAYS - 1)).toEqual(['session.opened', 'user.sessions_ended']);
+    expect(await actionsAfter(SIGN_INS_KEPT_DAYS + 1)).toEqual(['user.sessions_ended']);
+  });
+});
