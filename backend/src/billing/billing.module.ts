@@ -10,6 +10,9 @@ import { CustomersService } from './customers/customers.service.js';
 import { PlanFeatures } from './features/plan-features.js';
 import { BillingHistoryController } from './history/billing-history.controller.js';
 import { BillingHistoryService } from './history/billing-history.service.js';
+import { BillingMail } from './mail/billing-mail.js';
+import { ReceiptMail } from './mail/receipt-mail.js';
+import { SubscriptionMail } from './mail/subscription-mail.js';
 import { Payment } from './payments/payment.entity.js';
 import { PaymentSync } from './payments/payment-sync.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
@@ -35,6 +38,7 @@ import { PlanReviews } from './upkeep/plan-reviews.js';
 import { Reconciliation } from './upkeep/reconciliation.js';
 import { RefundsDue } from './upkeep/refunds-due.js';
 import { UsageRepository } from './usage.repository.js';
+import { QuotaWarnings } from './warnings/quota-warnings.js';
 import { WebhookController } from './webhook/webhook.controller.js';
 import { WebhookDeliveriesRepository } from './webhook/webhook-deliveries.repository.js';
 import { WebhookService } from './webhook/webhook.service.js';
@@ -50,6 +54,7 @@ import { WebhookService } from './webhook/webhook.service.js';
     PlanLimits,
     PhotoQuota,
     PhotoQuotaRepository,
+    QuotaWarnings,
     PlanFeatures,
     // Which plan a user is on
     DerivedPlans,
@@ -72,6 +77,10 @@ import { WebhookService } from './webhook/webhook.service.js';
     WebhookDeliveriesRepository,
     WebhookService,
     RevenueService,
+    // What is told of it
+    BillingMail,
+    ReceiptMail,
+    SubscriptionMail,
     // What happens by itself
     ClosedAccounts,
     RefundsDue,

@@ -21,9 +21,13 @@ export class PhotoQuotaRepository {
     return row;
   }
 
-  /** Counts one photo more in this month. @returns false when the limit is reached, and then counts nothing */
-  async countUnlessFull(userId: string, limit: number, transaction: Transaction): Promise<boolean> {
-    const counted = await transaction.query<unknown[]>(
+  /**
+   * Counts one photo more in this month.
+   *
+   * @returns how many there are with it; null when the limit is reached, and then counts nothing
+   */
+  async countUnlessFull(userId: string, limit: number, transaction: Transaction): Promise<number | null> {
+    const [counted] = await transaction.query<{ photos: number }[]>(
       `INSERT INTO monthly_usage AS usage (user_id, month, photos)
        SELECT $1, ${THIS_MONTH}, 1 WHERE $2 <> 0
        ON CONFLICT (user_id, month) DO UPDATE SET photos = usage.photos + 1
@@ -31,16 +35,18 @@ export class PhotoQuotaRepository {
        RETURNING photos`,
       [userId, limit],
     );
-    return counted.length === 1;
+    return counted?.photos ?? null;
   }
 
-  /** Counts photos in this month, whatever the limit. */
-  async count(userId: string, photos: number, transaction: Transaction): Promise<void> {
-    await transaction.query(
+  /** Counts photos in this month, whatever the limit. @returns how many there are with them */
+  async count(userId: string, photos: number, transaction: Transaction): Promise<number> {
+    const [row] = await transaction.query<[{ photos: number }]>(
       `INSERT INTO monthly_usage AS usage (user_id, month, photos) VALUES ($1, ${THIS_MONTH}, $2)
-       ON CONFLICT (user_id, month) DO UPDATE SET photos = usage.photos + $2`,
+       ON CONFLICT (user_id, month) DO UPDATE SET photos = usage.photos + $2
+       RETURNING photos`,
       [userId, photos],
     );
+    return row.photos;
   }
 
   /** Organizers who have held photos and room for one in this month. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../platform/database/transactions.js';
 import { PhotoQuotaRepository } from './photo-quota.repository.js';
 import type { Plan } from './plan.entity.js';
 import { PlansRepository } from './plans.repository.js';
+import { QuotaWarnings } from './warnings/quota-warnings.js';
 
 /** A guest is not refused for the organizer's quota: so many photos above it are made and kept, but held. */
 const HELD_SHARE = 0.2;
@@ -24,6 +25,7 @@ export class PhotoQuota {
   constructor(
     private readonly plans: PlansRepository,
     private readonly quota: PhotoQuotaRepository,
+    private readonly warnings: QuotaWarnings,
   ) {}
 
   /**
@@ -39,16 +41,22 @@ export class PhotoQuota {
   }
 
   /**
-   * Takes a place for one photo, inside the transaction that inserts it.
+   * Takes a place for one photo, inside the transaction that inserts it, and warns the organizer in time.
    *
    * @param plan of {@link PlansRepository.lockOfUser} in the same transaction: the lock makes the count exact
    * @returns 'held' for a photo above the limit, which is to be kept out of the gallery
    * @throws ApiError `photo_quota_exhausted`
    */
-  async take(userId: string, { photoLimit }: Plan, transaction: Transaction): Promise<'counted' | 'held'> {
-    if (await this.quota.countUnlessFull(userId, photoLimit, transaction)) return 'counted';
-    const { held } = await this.quota.findOfUser(userId, transaction);
-    if (held >= heldAllowance(photoLimit)) throw exhausted();
+  async take(userId: string, plan: Plan, transaction: Transaction): Promise<'counted' | 'held'> {
+    const countedNow = await this.quota.countUnlessFull(userId, plan.photoLimit, transaction);
+    if (countedNow !== null) {
+      await this.warnings.warn(userId, plan, countedNow, transaction);
+      return 'counted';
+    }
+    const { counted, held } = await this.quota.findOfUser(userId, transaction);
+    if (held >= heldAllowance(plan.photoLimit)) throw exhausted();
+    // Reached without a photo that was counted when the plan became smaller.
+    await this.warnings.warn(userId, plan, counted, transaction);
     return 'held';
   }
 
@@ -63,9 +71,14 @@ export class PhotoQuota {
     return Math.max(0, photoLimit - counted);
   }
 
-  /** Counts released photos in this month, inside the transaction that releases them. */
-  countReleased(userId: string, photos: number, transaction: Transaction): Promise<void> {
-    return this.quota.count(userId, photos, transaction);
+  /**
+   * Counts released photos in this month, inside the transaction that releases them.
+   *
+   * @param plan of {@link PlansRepository.lockOfUser} in the same transaction
+   */
+  async countReleased(userId: string, plan: Plan, photos: number, transaction: Transaction): Promise<void> {
+    const counted = await this.quota.count(userId, photos, transaction);
+    await this.warnings.warn(userId, plan, counted, transaction);
   }
 
   /** Organizers whose held photos have room by now: the month turned, or the plan grew. */

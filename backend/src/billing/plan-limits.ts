@@ -31,13 +31,19 @@ export class PlanLimits {
     const limit = KINDS[kind].limit(plan);
     if (limit === UNLIMITED) return;
     const used = (await this.usage.findOfUser(userId, transaction))[kind];
-    if (used >= limit) throw await this.refusal(kind, plan, limit);
+    if (used >= limit) throw await this.refusal(kind, plan, limit, transaction);
   }
 
-  private async refusal(kind: keyof typeof KINDS, plan: Plan, limit: number): Promise<ApiError> {
+  /** Within the transaction: those that wait for the lock may hold every other connection there is. */
+  private async refusal(
+    kind: keyof typeof KINDS,
+    plan: Plan,
+    limit: number,
+    transaction: Transaction,
+  ): Promise<ApiError> {
     const { one, many, limit: limitOf } = KINDS[kind];
     const allowed = `Your ${plan.displayName} plan allows ${limit} ${limit === 1 ? one : many}.`;
-    const better = (await this.plans.findOffered()).find(
+    const better = (await this.plans.findOffered(transaction)).find(
       (candidate) => limitOf(candidate) === UNLIMITED || limitOf(candidate) > limit,
     );
     const wayOut =

@@ -13,8 +13,8 @@ export class PlansRepository {
   ) {}
 
   /** Those on offer, the smallest first. */
-  findOffered(): Promise<Plan[]> {
-    return this.plans.find({ where: { isActive: true }, order: { rank: 'ASC' } });
+  findOffered(transaction?: Transaction): Promise<Plan[]> {
+    return (transaction?.getRepository(Plan) ?? this.plans).find({ where: { isActive: true }, order: { rank: 'ASC' } });
   }
 
   findById(id: string): Promise<Plan | null> {

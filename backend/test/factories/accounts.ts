@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PlanGrants } from '../../src/billing/plan/plan-grants.js';
 import type { TestApp } from '../support/test-app.js';
 
 export const PASSWORD = 'correct horse battery';
@@ -81,14 +82,18 @@ export async function signedInOrganizer(app: TestApp, plan = 'freemium'): Promis
   });
   if (registered.status !== 201) throw new Error(await registered.text());
   const { id } = (await registered.json()) as { id: string };
-  if (plan !== 'freemium') {
-    await app.database.query('UPDATE users SET current_plan = $2 WHERE id = $1', [id, plan]);
-  }
+  if (plan !== 'freemium') await grantPlan(app, id, plan);
   const signedIn = await agent.post('/api/login', { username: email, password: PASSWORD });
   // Read to its end: the session is stored before the last byte leaves, not before the first.
   const answer = await signedIn.text();
   if (signedIn.status !== 200) throw new Error(answer);
   return { id, email, password: PASSWORD, agent };
+}
+
+/** Gives a plan as an operator does, for ever: a plan derived anew is still this one. */
+export async function grantPlan(app: TestApp, userId: string, planId: string): Promise<void> {
+  const grants = app.nest.get(PlanGrants, { strict: false });
+  await grants.grant({ userId, planId, startsAt: null, endsAt: null, grantedBy: null });
 }
 
 /** A signed-in operator. */

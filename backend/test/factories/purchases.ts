@@ -52,7 +52,7 @@ export async function planOf({ agent }: Account): Promise<string> {
 }
 
 /** Stripe's id of the subscription a user has or had last. */
-export async function subscriptionOf({ app }: PayingApp, { id }: Account): Promise<string> {
+export async function subscriptionOf({ app }: PayingApp, { id }: Pick<Account, 'id'>): Promise<string> {
   const [row] = await app.database.query<{ id: string }[]>(
     `SELECT stripe_subscription_id AS id FROM subscriptions WHERE user_id = $1 ORDER BY created_at DESC`,
     [id],

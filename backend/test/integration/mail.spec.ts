@@ -224,6 +224,7 @@ describe('mail', () => {
       planName: 'Freemium <b>',
       nowPlanName: 'Freemium',
       cents: 350,
+      taxCents: 56,
       currency: 'USD',
       paidAt: '2026-05-01T10:00:00Z',
       reference: 'pi_1',

@@ -32,3 +32,14 @@ export function mailTo(app: TestApp, address: string, subject: RegExp): Promise<
 export function tokenOf(mail: OutboxMail): string {
   return mail.link?.split('/').at(-1) ?? '';
 }
+
+/** All mails to an address, once every mail that was queued is out. */
+export async function sentMailsTo(app: TestApp, address: string): Promise<OutboxMail[]> {
+  await eventually(async () => {
+    const [waiting] = await app.database.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM jobs.job WHERE name = 'send-mail' AND state < 'completed'`,
+    );
+    if (waiting.count > 0) throw new Error(`${waiting.count} mails wait`);
+  });
+  return mailsTo(app, address);
+}

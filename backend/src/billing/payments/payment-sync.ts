@@ -6,6 +6,7 @@ import { IntentsClient } from '../../platform/payments/intents.client.js';
 import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
 import { BillingAccounts } from '../customers/billing-accounts.js';
 import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
+import { ReceiptMail } from '../mail/receipt-mail.js';
 import { PlanChanges } from '../plan/plan-changes.js';
 import { PlansRepository } from '../plans.repository.js';
 import { SharedRuns } from '../shared-runs.js';
@@ -33,6 +34,7 @@ export class PaymentSync {
     private readonly intents: IntentsClient,
     private readonly payments: PaymentsRepository,
     private readonly plans: PlansRepository,
+    private readonly receipts: ReceiptMail,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly transactions: Transactions,
   ) {}
@@ -66,6 +68,7 @@ export class PaymentSync {
         const written = await this.payments.converge(seen, snapshot, transaction);
         if (written !== null && written.userId !== null) {
           await this.changes.settle(written.userId, transaction);
+          await this.receipts.afterChange(seen, written, transaction);
         }
         return written;
       });

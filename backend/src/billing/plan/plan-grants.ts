@@ -14,7 +14,8 @@ export interface NewGrant {
   startsAt: Date | null;
   /** null: for ever. */
   endsAt: Date | null;
-  grantedBy: string;
+  /** null: nobody in particular. */
+  grantedBy: string | null;
 }
 
 export interface Granted {

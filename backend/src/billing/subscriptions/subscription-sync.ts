@@ -5,6 +5,7 @@ import type { SubscriptionSnapshot } from '../../platform/payments/payment-snaps
 import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
 import { BillingAccounts } from '../customers/billing-accounts.js';
 import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
+import { SubscriptionMail } from '../mail/subscription-mail.js';
 import { PaymentSync } from '../payments/payment-sync.js';
 import { PlanChanges } from '../plan/plan-changes.js';
 import { PlansRepository } from '../plans.repository.js';
@@ -29,6 +30,7 @@ export class SubscriptionSync {
     private readonly changes: PlanChanges,
     private readonly client: SubscriptionsClient,
     private readonly customers: BillingCustomersRepository,
+    private readonly mail: SubscriptionMail,
     private readonly payments: PaymentSync,
     private readonly plans: PlansRepository,
     private readonly subscriptions: SubscriptionsRepository,
@@ -66,7 +68,8 @@ export class SubscriptionSync {
       if (seen.userId !== null) await this.accounts.lock(seen.userId, transaction);
       const written = await this.subscriptions.converge(seen, snapshot, transaction);
       if (written !== null && written.userId !== null) {
-        await this.changes.settle(written.userId, transaction);
+        const change = await this.changes.settle(written.userId, transaction);
+        if (change !== null) await this.mail.afterChange(seen, written, change.after, transaction);
       }
       return written;
     });

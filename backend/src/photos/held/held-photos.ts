@@ -49,7 +49,7 @@ export class HeldPhotos {
     }
     const ids = held.map((photo) => photo.id);
     const released = await this.photos.release(ids, transaction);
-    if (released.length > 0) await this.quota.countReleased(userId, released.length, transaction);
+    if (released.length > 0) await this.quota.countReleased(userId, plan, released.length, transaction);
     for (const photo of released) {
       if (photo.shown) await this.feed.append(photo.eventId, 'photo.added', photo.id, transaction);
     }

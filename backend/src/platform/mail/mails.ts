@@ -126,18 +126,34 @@ export const MAILS = {
   paymentReceipt: mail<{
     planName: string;
     cents: number;
+    /** Part of the cents. */
+    taxCents: number;
     currency: string;
     paidAt: string;
     reference: string;
-  }>(WEEK, ({ planName, cents, currency, paidAt, reference }, { appName, appUrl }) => ({
+  }>(WEEK, ({ planName, cents, taxCents, currency, paidAt, reference }, { appName, appUrl }) => ({
     subject: `Your ${appName} receipt: ${planName}`,
     heading: 'Thank you for your payment',
     paragraphs: [
       `${planName}: ${money(cents, currency)}, paid on ${date(paidAt)}.`,
+      ...(taxCents > 0 ? [`Of this, ${money(taxCents, currency)} is tax.`] : []),
       `Reference: ${reference}`,
     ],
-    action: { label: 'Open your dashboard', link: `${appUrl}/dashboard` },
+    action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
   })),
+
+  renewalFailed: mail<{ planName: string; cents: number; currency: string }>(
+    WEEK,
+    ({ planName, cents, currency }, { appUrl }) => ({
+      subject: `Your ${planName} payment did not go through`,
+      heading: 'Your payment did not go through',
+      paragraphs: [
+        `${money(cents, currency)} for the next month of ${planName} could not be charged. Nothing changes for now: we try again over the next days.`,
+        'Please check your card, or use another one. When the last attempt fails, the subscription ends.',
+      ],
+      action: { label: 'Change your card', link: `${appUrl}/settings/payments` },
+    }),
+  ),
 
   subscriptionEnded: mail<{ planName: string; nowPlanName: string; at: string }>(
     WEEK,

@@ -10,6 +10,7 @@ import { FrameReferences1763600303000 } from './1763600303000-frame-references.j
 import { AdminRevenue1763600304000 } from './1763600304000-admin-revenue.js';
 import { FramePreviews1763600400000 } from './1763600400000-frame-previews.js';
 import { PhotoCalls1763700000000 } from './1763700000000-photo-calls.js';
+import { QuotaWarnings1763700600000 } from './1763700600000-quota-warnings.js';
 import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
@@ -26,5 +27,6 @@ export const MIGRATIONS = [
   AdminRevenue1763600304000,
   FramePreviews1763600400000,
   PhotoCalls1763700000000,
+  QuotaWarnings1763700600000,
   ReportedPhotos1763700700000,
 ];

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../platform/database/transactions.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import type { MailKind, MailValues } from '../../platform/mail/mails.js';
+
+/** Mail about plans and money, to whom it concerns. */
+@Injectable()
+export class BillingMail {
+  constructor(private readonly mailer: Mailer) {}
+
+  /** Sent if the transaction commits; not at all for an account that is gone. */
+  async send<Kind extends MailKind>(
+    kind: Kind,
+    userId: string | null,
+    values: MailValues<Kind>,
+    transaction: Transaction,
+  ): Promise<void> {
+    const [user] = await transaction.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [
+      userId,
+    ]);
+    if (user !== undefined) await this.mailer.send(kind, user.email, values, transaction);
+  }
+
+  /** The name a plan is sold under. */
+  async nameOf(planId: string, transaction: Transaction): Promise<string> {
+    const [plan] = await transaction.query<{ name: string }[]>(
+      'SELECT display_name AS name FROM subscription_plans WHERE id = $1',
+      [planId],
+    );
+    return plan?.name ?? planId;
+  }
+}

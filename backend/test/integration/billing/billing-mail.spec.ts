@@ -1,0 +1,99 @@
+import { type Account, signedInOrganizer } from '../../factories/accounts.js';
+import { begin, buy, conclude, intentOf, planOf, subscriptionOf, VISA } from '../../factories/purchases.js';
+import { sentMailsTo } from '../../support/outbox.js';
+import { createPayingApp, type PayingApp, postEvents, stripeEnv } from '../../support/stripe/paying-app.js';
+import { createTestApp } from '../../support/test-app.js';
+
+/** Declined from the second charge on. */
+const FAILS_LATER = '4000000000000341';
+
+describe('mail about money', () => {
+  let paying: PayingApp;
+  let account: Account;
+
+  beforeAll(async () => {
+    paying = await createPayingApp();
+  });
+  afterAll(() => paying.stop());
+  beforeEach(async () => {
+    account = await signedInOrganizer(paying.app);
+  });
+
+  const mailsAbout = async (subject: RegExp) =>
+    (await sentMailsTo(paying.app, account.email)).filter((mail) => subject.test(mail.subject));
+
+  it('thanks for a payment once, whoever hears of it how often, on two nodes', async () => {
+    const other = await createTestApp({ env: stripeEnv(paying.standIn), beside: paying.app });
+    try {
+      const intent = intentOf(await begin(account, 'professional'));
+      paying.standIn.account.pay(intent, VISA);
+      const elsewhere = { ...paying, app: other };
+      await Promise.all([conclude(account, intent), postEvents(elsewhere), conclude(account, intent)]);
+
+      const [receipt, ...more] = await mailsAbout(/receipt/);
+      expect(more).toEqual([]);
+      expect(receipt?.subject).toBe('Your EventFrame receipt: Professional');
+      expect(receipt?.text).toContain('Professional: $8.50, paid on ');
+      expect(receipt?.text).toContain(`Reference: ${intent}`);
+      expect(receipt?.text).not.toContain('is tax');
+      expect(receipt?.text).toContain('/settings/payments');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('does not thank for what was not paid, and not again for what was given back', async () => {
+    await begin(account, 'standard');
+    expect(await mailsAbout(/receipt/)).toEqual([]);
+    const intent = await buy(paying, account, 'standard');
+    paying.standIn.account.refund(intent, 100);
+    await postEvents(paying);
+    paying.standIn.account.refund(intent);
+    await postEvents(paying);
+    expect(await mailsAbout(/receipt/)).toHaveLength(1);
+  });
+
+  it('goes with a subscription whose renewal fails down to freemium: told once of each step', async () => {
+    await buy(paying, account, 'monthly-unlimited');
+    const { subscriptions, state } = paying.standIn.account;
+    const id = await subscriptionOf(paying, account);
+    paying.standIn.account.changeCard(id, FAILS_LATER);
+
+    subscriptions.renew(id);
+    await postEvents(paying);
+    expect(await planOf(account)).toBe('monthly-unlimited');
+    const [failed] = await mailsAbout(/did not go through/);
+    expect(failed?.subject).toBe('Your Monthly Unlimited payment did not go through');
+    expect(failed?.text).toContain('$9.00 for the next month of Monthly Unlimited could not be charged');
+    expect(failed?.text).toContain('/settings/payments');
+
+    for (let attempt = 2; attempt <= 4; attempt += 1) {
+      subscriptions.charge(state.get('subscription', id));
+      await postEvents(paying);
+    }
+    expect(await planOf(account)).toBe('freemium');
+    expect(await mailsAbout(/did not go through/)).toHaveLength(1);
+    const [ended, ...more] = await mailsAbout(/has ended/);
+    expect(more).toEqual([]);
+    expect(ended?.subject).toBe('Your Monthly Unlimited subscription has ended');
+    expect(ended?.text).toContain('Your account is on the Freemium plan now.');
+    expect(await mailsAbout(/receipt/)).toHaveLength(1);
+  });
+
+  it('says which plan is left when a subscription was cancelled', async () => {
+    await buy(paying, account, 'standard');
+    await buy(paying, account, 'monthly-unlimited');
+    paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
+    await postEvents(paying);
+    const [ended] = await mailsAbout(/has ended/);
+    expect(ended?.text).toContain('Your account is on the Standard plan now.');
+    expect(await mailsAbout(/did not go through/)).toEqual([]);
+  });
+
+  it('comes with the receipt of every month that is paid', async () => {
+    await buy(paying, account, 'monthly-unlimited');
+    paying.standIn.account.subscriptions.renew(await subscriptionOf(paying, account));
+    await postEvents(paying);
+    expect(await mailsAbout(/receipt: Monthly Unlimited/)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,127 @@
+import { HeldPhotos } from '../../../src/photos/held/held-photos.js';
+import { type Account, Agent, grantPlan, signedInOrganizer } from '../../factories/accounts.js';
+import { type EventRow, eventRow, photoRow } from '../../factories/gallery.js';
+import { createEvent } from '../../factories/events.js';
+import { photoJpeg, postPhoto } from '../../factories/uploads.js';
+import { turnMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
+import { eventually } from '../../support/eventually.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+const AN_HOUR = 60 * 60 * 1000;
+
+describe('held photos', () => {
+  let app: TestApp;
+  let owner: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    owner = await signedInOrganizer(app);
+  });
+
+  /** Held photos of several events, the first made longest ago. */
+  async function heldPhotos(events: EventRow[], count: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const createdAt = new Date(Date.now() - (count - index) * AN_HOUR);
+      ids.push(await photoRow(app, events[index % events.length]!, { held: true, createdAt }));
+    }
+    return ids;
+  }
+  async function stillHeld(): Promise<string[]> {
+    const rows = await app.database.query<{ id: string }[]>(
+      `SELECT p.id FROM generated_photos p JOIN events e ON e.id = p.event_id
+       WHERE e.user_id = $1 AND p.held ORDER BY p.created_at`,
+      [owner.id],
+    );
+    return rows.map(({ id }) => id);
+  }
+  const galleryTotal = async ({ slug }: EventRow) =>
+    ((await (await new Agent(app).get(`/api/public/event/${slug}/gallery`)).json()) as { total: number })
+      .total;
+  const release = () => app.nest.get(HeldPhotos, { strict: false }).releaseDue();
+
+  it('come out by themselves when the organizer upgrades, and count in this month', async () => {
+    const event = await eventRow(app, owner);
+    await useUpPhotos(app, owner.id, 30);
+    await heldPhotos([event], 20);
+    expect(await galleryTotal(event)).toBe(0);
+
+    await grantPlan(app, owner.id, 'standard');
+
+    await eventually(async () => expect(await galleryTotal(event)).toBe(20));
+    expect(await stillHeld()).toEqual([]);
+    expect(await usedPhotos(app, owner.id)).toBe(50);
+  });
+
+  it('come out at the turn of the month, and count in the new month and not in the one they were made in', async () => {
+    const event = await eventRow(app, owner);
+    await useUpPhotos(app, owner.id, 30);
+    await heldPhotos([event], 20);
+    await release();
+    expect(await stillHeld()).toHaveLength(20);
+
+    await turnMonth(app, owner.id);
+    await release();
+
+    expect(await galleryTotal(event)).toBe(20);
+    expect(await usedPhotos(app, owner.id)).toBe(20);
+    const months = await app.database.query(
+      'SELECT photos FROM monthly_usage WHERE user_id = $1 ORDER BY month',
+      [owner.id],
+    );
+    expect(months).toEqual([{ photos: 30 }, { photos: 20 }]);
+  });
+
+  it('come out oldest first over all events, as many as there is room for', async () => {
+    const events = [await eventRow(app, owner), await eventRow(app, owner)];
+    const ids = await heldPhotos(events, 12);
+    await useUpPhotos(app, owner.id, 25);
+
+    await Promise.all([release(), release(), release()]);
+
+    expect(await stillHeld()).toEqual(ids.slice(5));
+    expect(await usedPhotos(app, owner.id)).toBe(30);
+  });
+
+  it('stay out of the gallery when they are hidden or wait for approval as well, but have their place', async () => {
+    const event = await eventRow(app, owner);
+    await photoRow(app, event, { held: true, hidden: true });
+    await photoRow(app, event, { held: true, awaitingApproval: true });
+    await photoRow(app, event, { held: true });
+    await release();
+    expect(await stillHeld()).toEqual([]);
+    expect(await galleryTotal(event)).toBe(1);
+    expect(await usedPhotos(app, owner.id)).toBe(3);
+  });
+
+  it.each([
+    ['20 of them where a fifth of the limit is less', 'freemium', 30, 20],
+    ['a fifth of the limit where that is more', 'standard', 1200, 240],
+  ])('are kept, %s, and then a guest is told with 402', async (_which, plan, limit, allowance) => {
+    if (plan !== 'freemium') await grantPlan(app, owner.id, plan);
+    const { id, linkSlug } = await createEvent(owner);
+    const rows = { id, slug: linkSlug, frameId: await frameOf(id) };
+    await useUpPhotos(app, owner.id, limit);
+    for (let held = 0; held < allowance - 1; held += 1) await photoRow(app, rows, { held: true });
+
+    const guest = new Agent(app);
+    const last = await postPhoto(guest, linkSlug, { picture: await photoJpeg(1) });
+    expect([last.status, await last.json()]).toEqual([201, expect.objectContaining({ held: true })]);
+    const refused = await postPhoto(guest, linkSlug, { picture: await photoJpeg(2) });
+    expect([refused.status, await refused.json()]).toEqual([
+      402,
+      expect.objectContaining({ code: 'photo_quota_exhausted' }),
+    ]);
+    expect(await usedPhotos(app, owner.id)).toBe(limit);
+  });
+
+  async function frameOf(eventId: string): Promise<string> {
+    const [frame] = await app.database.query<[{ id: string }]>('SELECT id FROM frames WHERE event_id = $1', [
+      eventId,
+    ]);
+    return frame.id;
+  }
+});
