@@ -25,9 +25,11 @@ describe('warnings before the photos of a month are used up', () => {
   async function takePlace({ id }: Account, node = app): Promise<'counted' | 'held'> {
     const plans = node.nest.get(PlansRepository, { strict: false });
     const quota = node.nest.get(PhotoQuota, { strict: false });
-    return node.database.transaction(async (transaction) =>
-      quota.take(id, await plans.lockOfUser(id, transaction), transaction),
-    );
+    return node.database.transaction(async (transaction) => {
+      const plan = await plans.lockOfUser(id, transaction);
+      if (plan === null) throw new Error('The organizer is gone');
+      return quota.take(id, plan, transaction);
+    });
   }
   const warningsTo = async ({ email }: Account) =>
     (await sentMailsTo(app, email)).map(({ subject }) => subject).filter((subject) => /photos/.test(subject));
