@@ -2,4 +2,6 @@
 import { hasUsableNode } from './lib/node-version.mjs';
 
 if (hasUsableNode())
-  import('./lib/create-admin-command.mjs').then((command) => command.createAdmin(process.argv.slice(2)));
+  import('./lib/program-command.mjs').then(({ runProgram }) =>
+    runProgram('create-admin', process.argv.slice(2)),
+  );

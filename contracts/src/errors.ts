@@ -45,6 +45,7 @@ export const ERROR_STATUS = {
   mail_failed: 502,
   busy: 503,
   draining: 503,
+  storage_unavailable: 503,
   payments_not_configured: 503,
   payments_unavailable: 503,
 } as const;

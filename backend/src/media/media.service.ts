@@ -6,7 +6,7 @@ import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { Storage } from '../platform/storage/storage.js';
-import { contentTypeOf, type MediaFolder, newObjectName } from './object-names.js';
+import { cacheControlOf, contentTypeOf, folderOf, type MediaFolder, newObjectName } from './object-names.js';
 
 /** Objects that are removed at the same time. */
 const AT_ONCE = 16;
@@ -32,7 +32,7 @@ export class MediaService {
   /** Stores under a new name; durable once this resolves. @returns the object's name */
   async store(folder: MediaFolder, content: Buffer, contentType: string): Promise<string> {
     const name = newObjectName(folder, contentType);
-    await this.storage.put(name, content, contentType);
+    await this.storage.put(name, content, { contentType, cacheControl: cacheControlOf(name) });
     return name;
   }
 
@@ -54,8 +54,9 @@ export class MediaService {
   /** Stores the same bytes under a new name of the same folder. @returns that name */
   async copy(name: string): Promise<string> {
     const contentType = contentTypeOf(name);
-    const copy = newObjectName(name.split('/')[0] as MediaFolder, contentType);
-    await this.storage.put(copy, await this.storage.read(name), contentType);
+    const copy = newObjectName(folderOf(name) as MediaFolder, contentType);
+    const headers = { contentType, cacheControl: cacheControlOf(copy) };
+    await this.storage.put(copy, await this.storage.read(name), headers);
     return copy;
   }
 
@@ -71,7 +72,7 @@ export class MediaService {
 
   /** The address of an object of a public folder. */
   url(name: string): string {
-    return `${this.settings.mediaPublicUrl ?? ''}/media/${name}`;
+    return `${this.settings.mediaPublicUrl ?? '/media'}/${name}`;
   }
 
   /** Notes, with the rows that referred to them, that these objects are to go. Follow with {@link purge}. */

@@ -3,12 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../common/errors/api-error.js';
 import { Storage, type StoredObject } from '../platform/storage/storage.js';
-import { contentTypeOf, PUBLIC_FOLDERS } from './object-names.js';
-
-const DAY = 24 * 60 * 60;
-
-/** Frames never change and are public for good; photos may be withdrawn, so caches keep them a day at most. */
-const MAX_AGE: Record<string, number> = { frames: 365 * DAY };
+import { cacheControlOf, contentTypeOf, isPublicObject } from './object-names.js';
 
 /** Pictures are looked at, never run: whatever a browser makes of the bytes, it gets no rights. */
 const ISOLATION = {
@@ -24,10 +19,9 @@ export class ObjectDelivery {
 
   /** @throws ApiError `not_found` also for objects that are not public */
   async sendPublic(name: string, request: Request, response: Response): Promise<void> {
-    const folder = name.split('/')[0] ?? '';
-    const found = PUBLIC_FOLDERS.some((known) => known === folder) ? await this.stat(name) : null;
+    const found = isPublicObject(name) ? await this.stat(name) : null;
     if (found === null) throw ApiError.notFound('Picture');
-    response.setHeader('Cache-Control', `public, max-age=${MAX_AGE[folder] ?? DAY}, immutable`);
+    response.setHeader('Cache-Control', cacheControlOf(name));
     await this.send(name, found, request, response);
   }
 

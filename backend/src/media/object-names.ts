@@ -7,7 +7,11 @@ import { randomBytes } from 'node:crypto';
 export type MediaFolder =
   'frames' | 'frame-originals' | 'framed' | 'thumbs' | 'previews' | 'originals' | 'downloads';
 
-export const PUBLIC_FOLDERS: readonly MediaFolder[] = ['frames', 'framed', 'thumbs', 'previews'];
+const PUBLIC_FOLDERS: readonly MediaFolder[] = ['frames', 'framed', 'thumbs', 'previews'];
+
+const DAY = 24 * 60 * 60;
+
+const isPublic = (folder: string) => PUBLIC_FOLDERS.some((known) => known === folder);
 
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
@@ -34,6 +38,26 @@ export function contentTypeOf(name: string): string {
   return (
     Object.entries(EXTENSIONS).find(([, known]) => known === extension)?.[0] ?? 'application/octet-stream'
   );
+}
+
+/** The folder that an object's name begins with. */
+export function folderOf(name: string): string {
+  return name.split('/')[0] ?? '';
+}
+
+/**
+ * How long browsers and caches may keep an object: frames never change and are public for good; photos may be
+ * withdrawn, so caches keep them a day at most; what is handed out by calls, nothing in between may keep.
+ */
+export function cacheControlOf(name: string): string {
+  const folder = folderOf(name);
+  if (!isPublic(folder)) return 'private, no-store';
+  return `public, max-age=${folder === 'frames' ? 365 * DAY : DAY}, immutable`;
+}
+
+/** Whether the object's address answers anyone who knows it. */
+export function isPublicObject(name: string): boolean {
+  return isPublic(folderOf(name));
 }
 
 /** What stands behind the dot. */

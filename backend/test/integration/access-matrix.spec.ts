@@ -98,7 +98,10 @@ describe('who may call what', () => {
       [photoId],
     );
     for (const name of Object.values(row)) {
-      await app.nest.get(Storage).put(name, Buffer.from('a picture'), 'image/png');
+      await app.nest.get(Storage).put(name, Buffer.from('a picture'), {
+        contentType: 'image/png',
+        cacheControl: 'private, no-store',
+      });
     }
   }
 

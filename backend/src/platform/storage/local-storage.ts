@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Storage, type StoredObject } from './storage.js';
+import { Storage, StorageUnavailableError, type StoredObject } from './storage.js';
 
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
@@ -36,7 +36,7 @@ export class LocalStorage extends Storage {
       await flushFolder(dirname(path));
     } catch (error) {
       await rm(incoming, { force: true });
-      throw error;
+      throw isDiskTrouble(error) ? new StorageUnavailableError(error) : error;
     }
   }
 
@@ -146,4 +146,9 @@ async function flushFolder(folder: string): Promise<void> {
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** The disk is full, or its quota is, or it takes nothing or fails: somebody has to look, and then it works again. */
+function isDiskTrouble(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

@@ -1,19 +1,20 @@
-import { join } from 'node:path';
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../config/settings.js';
-import { LocalStorage } from './local-storage.js';
+import { openStorage } from './open-storage.js';
 import { Storage } from './storage.js';
 
-/** Where media lies, by the settings: a folder under the data folder. */
+/** Where media lies, by the settings. */
 @Global()
 @Module({
   providers: [
-    {
-      provide: Storage,
-      inject: [SETTINGS],
-      useFactory: (settings: Settings): Storage => new LocalStorage(join(settings.dataDir, 'media')),
-    },
+    { provide: Storage, inject: [SETTINGS], useFactory: (settings: Settings) => openStorage(settings) },
   ],
   exports: [Storage],
 })
-export class StorageModule {}
+export class StorageModule implements OnApplicationShutdown {
+  constructor(private readonly storage: Storage) {}
+
+  onApplicationShutdown(): void {
+    this.storage.close();
+  }
+}

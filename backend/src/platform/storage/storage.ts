@@ -9,13 +9,35 @@ export interface StoredObject {
   modifiedAt: Date;
 }
 
+/** What is stored with the bytes, for stores that answer browsers themselves. */
+export interface ObjectHeaders {
+  contentType: string;
+  cacheControl: string;
+}
+
+/** The store does not answer, or not now: trying again later may do. Told to clients as such. */
+export class StorageUnavailableError extends Error {
+  readonly code = 'storage_unavailable';
+  /** Seconds. */
+  readonly retryAfter = 5;
+
+  constructor(cause: unknown) {
+    super('Pictures cannot be stored or read right now. Please try again in a moment.', { cause });
+    this.name = 'StorageUnavailableError';
+  }
+}
+
 /**
  * Where media lies. Names are paths of `a-z A-Z 0-9 . _ -` segments joined by `/`, chosen by the server.
  * What `put` has acknowledged survives a crash of the process and of the machine.
  */
 export abstract class Storage {
-  /** Stores whole or not at all; an existing object of that name is replaced. */
-  abstract put(name: string, content: Buffer | Readable, contentType: string): Promise<void>;
+  /**
+   * Stores whole or not at all; an existing object of that name is replaced.
+   *
+   * @throws StorageUnavailableError here as from every other method
+   */
+  abstract put(name: string, content: Buffer | Readable, headers: ObjectHeaders): Promise<void>;
 
   /** @returns null when there is no such object */
   abstract stat(name: string): Promise<StoredObject | null>;
@@ -30,6 +52,9 @@ export abstract class Storage {
   capacity(): Promise<{ free: number; total: number } | null> {
     return Promise.resolve(null);
   }
+
+  /** Lets go of connections; nothing is asked of the store afterwards. */
+  close(): void {}
 
   /** Every object whose name begins with `prefix`, in no particular order. */
   abstract list(prefix: string): AsyncIterable<{ name: string; modifiedAt: Date }>;

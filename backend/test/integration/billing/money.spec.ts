@@ -66,7 +66,7 @@ describe('money, over a thousand random histories', () => {
   it(`crashed often, and much was bought (seed ${seed})`, () => {
     const crashed = histories.reduce((sum, history) => sum + history.crashes, 0);
     expect(crashed).toBeGreaterThan(HISTORIES / 2);
-    expect(Object.keys(paying.standIn.account.books().customers).length).toBeGreaterThan(HISTORIES / 2);
+    expect(Object.keys(paying.standIn.account.books().customers).length).toBeGreaterThan(HISTORIES / 3);
   });
 
   it('nobody is charged for what they have', () => {

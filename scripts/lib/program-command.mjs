@@ -7,15 +7,20 @@ import { failWith } from './sentence-error.mjs';
 import { exitCodeOf } from './server-process.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 
-/** @param {string[]} args of the command line, for the backend's program */
-export async function createAdmin(args) {
+/**
+ * Runs one of the backend's own programs, with everything it needs built.
+ *
+ * @param {string} name of a file in backend/src, without its ending
+ * @param {string[]} args of the command line
+ */
+export async function runProgram(name, args) {
   try {
     loadEnvironment();
     await whileSettingUp(async () => {
       await ensurePackages();
       await ensureBuilt();
     });
-    const program = spawn(process.execPath, [inRoot('backend', 'dist', 'create-admin.js'), ...args], {
+    const program = spawn(process.execPath, [inRoot('backend', 'dist', `${name}.js`), ...args], {
       cwd: root,
       stdio: 'inherit',
     });

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { StrayFiles } from '../../src/media/stray-files.js';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
+import { photoJpeg, postPhoto, type UploadedPhoto } from '../factories/uploads.js';
+import { S3Server } from '../support/s3/s3-server.js';
+import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+/** The promise: what was answered 201 is there, what failed left nothing half, and trying again helps. */
+describe('media in a bucket that has trouble', () => {
+  let s3: S3Server;
+  let proxy: TroubledProxy;
+  let app: TestApp;
+  let owner: Account;
+  let guest: Agent;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    s3 = await S3Server.start();
+    proxy = await TroubledProxy.before(s3.url);
+    app = await createTestApp({ env: { ...s3.env(proxy.url), LOG_LEVEL: 'silent' } });
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    guest = new Agent(app);
+    event = await createEvent(owner);
+  });
+  afterEach(() => {
+    proxy.isDown = false;
+    proxy.failEvery = 0;
+    proxy.delayMs = 0;
+  });
+  afterAll(async () => {
+    await app.stop();
+    await proxy.stop();
+    await s3.stop();
+  });
+
+  const rowsOf = (query: string, ...values: string[]) => app.database.query<object[]>(query, values);
+  const photoRows = async () =>
+    (await rowsOf('SELECT FROM generated_photos WHERE event_id = $1', event.id)).length;
+
+  async function expectServed(photo: UploadedPhoto): Promise<void> {
+    for (const address of [photo.photoUrl, photo.thumbUrl, photo.downloadUrl]) {
+      const answer = await guest.get(address);
+      expect(answer.status).toBe(200);
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
+    }
+  }
+
+  it('serves what it stores there: conditional requests, parts, and no original by its address', async () => {
+    const photo = (await (await postPhoto(guest, event.linkSlug)).json()) as UploadedPhoto;
+    await expectServed(photo);
+    const whole = await guest.get(photo.photoUrl);
+    const etag = whole.headers.get('etag') ?? '';
+    const again = await guest.fetch(photo.photoUrl, {
+      headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+    const part = await guest.fetch(photo.photoUrl, { headers: { Range: 'bytes=0-9' } });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    const [{ original_object: original }] = await app.database.query(
+      'SELECT original_object FROM generated_photos WHERE id = $1',
+      [photo.id],
+    );
+    expect((await guest.get(`/media/${original}`)).status).toBe(404);
+  });
+
+  it('answers as if nothing was wrong when every third call fails', async () => {
+    proxy.failEvery = 3;
+    for (let number = 0; number < 6; number += 1) {
+      const answer = await postPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
+      expect(answer.status).toBe(201);
+      await expectServed((await answer.json()) as UploadedPhoto);
+    }
+  });
+
+  it('waits for one that is slow', async () => {
+    proxy.delayMs = 300;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => postPhoto(guest, event.linkSlug)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  });
+
+  it('says so while it is down, keeps nothing, and takes the same upload when it is back', async () => {
+    const before = await photoRows();
+    const key = randomUUID();
+    proxy.isDown = true;
+    const refused = await postPhoto(guest, event.linkSlug, { key });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await refused.json()).toMatchObject({ code: 'storage_unavailable' });
+    expect(await photoRows()).toBe(before);
+    expect((await postEvent(owner, { title: 'No event' })).status).toBe(503);
+    expect((await guest.get('/api/health/ready')).status).toBe(503);
+    expect((await guest.get('/api/health/live')).status).toBe(200);
+
+    proxy.isDown = false;
+    expect((await guest.get('/api/health/ready')).status).toBe(200);
+    const taken = await postPhoto(guest, event.linkSlug, { key });
+    expect(taken.status).toBe(201);
+    await expectServed((await taken.json()) as UploadedPhoto);
+    expect(await photoRows()).toBe(before + 1);
+    expect(await rowsOf("SELECT FROM events WHERE title = 'No event'")).toHaveLength(0);
+  });
+
+  it('removes a photo that was deleted meanwhile once it is back', async () => {
+    const photo = (await (await postPhoto(guest, event.linkSlug)).json()) as UploadedPhoto;
+    proxy.isDown = true;
+    const deleted = await guest.fetch(`/api/public/photos/${photo.id}`, {
+      method: 'DELETE',
+      headers: { 'X-Photo-Receipt': photo.receipt },
+    });
+    expect(deleted.status).toBe(200);
+    expect(await rowsOf('SELECT FROM discarded_objects')).not.toHaveLength(0);
+    expect((await guest.get(photo.downloadUrl)).status).toBe(404);
+
+    proxy.isDown = false;
+    await app.nest.get(StrayFiles).sweep(new Date(Date.now() + 60_000));
+    expect(await rowsOf('SELECT FROM discarded_objects')).toHaveLength(0);
+    expect((await guest.get(photo.photoUrl)).status).toBe(404);
+  });
+});

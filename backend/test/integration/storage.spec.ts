@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { parseSettings } from '../../src/platform/config/parse-settings.js';
+import { openStorage } from '../../src/platform/storage/open-storage.js';
+import { type Storage, StorageUnavailableError } from '../../src/platform/storage/storage.js';
+import { S3Server } from '../support/s3/s3-server.js';
+import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+
+const JPEG = { contentType: 'image/jpeg', cacheControl: 'public, max-age=86400, immutable' };
+
+let folder: string;
+let s3: S3Server;
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  s3 = await S3Server.start();
+});
+
+afterAll(async () => {
+  await s3.stop();
+  await removeFolder(folder);
+});
+
+function open(env: Record<string, string>): Storage {
+  return openStorage(parseSettings({ DATA_DIR: folder, ...env }));
+}
+
+/** What every store of media promises. */
+describe.each([
+  ['a folder', () => open({})],
+  ['a bucket', () => open(s3.env())],
+])('media in %s', (_name, make) => {
+  let storage: Storage;
+  beforeAll(() => {
+    storage = make();
+  });
+  afterAll(() => storage.close());
+
+  it('gives back what was put, whole or in part, and says what it knows of it', async () => {
+    const content = randomBytes(5000);
+    await storage.put('framed/ab/one.jpg', content, JPEG);
+    expect(await buffer(await storage.read('framed/ab/one.jpg'))).toEqual(content);
+    const part = await buffer(await storage.read('framed/ab/one.jpg', { start: 10, end: 19 }));
+    expect(part).toEqual(content.subarray(10, 20));
+    const found = await storage.stat('framed/ab/one.jpg');
+    expect(found?.size).toBe(5000);
+    expect(found?.etag).toMatch(/^".+"$/);
+    expect(Math.abs(Date.now() - Number(found?.modifiedAt))).toBeLessThan(10 * 60_000);
+  });
+
+  it('replaces an object, and tells by its etag', async () => {
+    await storage.put('framed/ab/two.jpg', Buffer.from('first'), JPEG);
+    const before = await storage.stat('framed/ab/two.jpg');
+    await storage.put('framed/ab/two.jpg', Buffer.from('second, longer'), JPEG);
+    expect((await buffer(await storage.read('framed/ab/two.jpg'))).toString()).toBe('second, longer');
+    expect((await storage.stat('framed/ab/two.jpg'))?.etag).not.toBe(before?.etag);
+  });
+
+  it('takes streams larger than one part', async () => {
+    const pieces = Array.from({ length: 20 }, () => randomBytes(1024 * 1024));
+    await storage.put('originals/ab/large.jpg', Readable.from(pieces), JPEG);
+    const stored = await buffer(await storage.read('originals/ab/large.jpg'));
+    expect(stored.equals(Buffer.concat(pieces))).toBe(true);
+  });
+
+  it('keeps nothing of a stream that breaks off', async () => {
+    async function* broken() {
+      yield randomBytes(1000);
+      await Promise.resolve();
+      throw new Error('the sender went away');
+    }
+    await expect(storage.put('originals/ab/broken.jpg', Readable.from(broken()), JPEG)).rejects.toThrow();
+    expect(await storage.stat('originals/ab/broken.jpg')).toBeNull();
+  });
+
+  it('knows no object that is not there, and removes what is gone already', async () => {
+    expect(await storage.stat('framed/ab/none.jpg')).toBeNull();
+    await expect(storage.read('framed/ab/none.jpg')).rejects.toThrow();
+    await storage.delete('framed/ab/none.jpg');
+    await storage.put('framed/ab/gone.jpg', Buffer.from('x'), JPEG);
+    await storage.delete('framed/ab/gone.jpg');
+    expect(await storage.stat('framed/ab/gone.jpg')).toBeNull();
+  });
+
+  it('lists what begins with a prefix, over several pages', async () => {
+    const names = Array.from({ length: 1100 }, (_, index) => `thumbs/${index % 7}0/${index}.webp`);
+    for (let done = 0; done < names.length; done += 50) {
+      const some = names.slice(done, done + 50);
+      await Promise.all(some.map((name) => storage.put(name, Buffer.from('x'), JPEG)));
+    }
+    const listed: string[] = [];
+    for await (const { name } of storage.list('thumbs/')) listed.push(name);
+    expect(listed.sort()).toEqual(names.sort());
+  });
+
+  it('sweeps without touching what is whole', async () => {
+    await storage.put('framed/ab/kept.jpg', Buffer.from('x'), JPEG);
+    await storage.sweepIncoming(new Date(Date.now() + 60_000));
+    expect(await storage.stat('framed/ab/kept.jpg')).not.toBeNull();
+  });
+});
+
+describe('a bucket', () => {
+  it('stores with each object how long it may be kept', async () => {
+    const storage = open(s3.env());
+    await storage.put('framed/ab/headers.jpg', Buffer.from('x'), JPEG);
+    const address = `${s3.url}/eventframe/framed/ab/headers.jpg`;
+    const { headers } = await fetch(address);
+    expect(headers.get('cache-control')).toBe(JPEG.cacheControl);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    storage.close();
+  });
+
+  it('is tried again when it fails now and then', async () => {
+    const proxy = await TroubledProxy.before(s3.url);
+    const storage = open(s3.env(proxy.url));
+    proxy.failEvery = 3;
+    for (let index = 0; index < 12; index += 1) {
+      await storage.put(`framed/cd/${index}.jpg`, Buffer.from(String(index)), JPEG);
+      expect((await buffer(await storage.read(`framed/cd/${index}.jpg`))).toString()).toBe(String(index));
+    }
+    expect(proxy.calls.failed).toBeGreaterThan(5);
+    storage.close();
+    await proxy.stop();
+  });
+
+  it('says so when it does not answer at all', async () => {
+    const proxy = await TroubledProxy.before(s3.url);
+    const storage = open(s3.env(proxy.url));
+    proxy.isDown = true;
+    const put = storage.put('framed/ef/one.jpg', Buffer.from('x'), JPEG);
+    await expect(put).rejects.toThrow(StorageUnavailableError);
+    await expect(storage.stat('framed/ef/one.jpg')).rejects.toThrow(StorageUnavailableError);
+    proxy.isDown = false;
+    expect(await storage.stat('framed/ef/one.jpg')).toBeNull();
+    storage.close();
+    await proxy.stop();
+  });
+
+  it('ends uploads in parts that a crash left unfinished, and no younger ones', async () => {
+    const [old, young] = ['2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
+    const ended: string[] = [];
+    const server = createServer((request, response) => {
+      if (request.method === 'DELETE') ended.push(request.url ?? '');
+      const upload = (key: string, begun: string) =>
+        `<Upload><Key>${key}</Key><UploadId>id-${key}</UploadId><Initiated>${begun}</Initiated></Upload>`;
+      const list = `<ListMultipartUploadsResult>${upload('a.jpg', old)}${upload('b.jpg', young)}</ListMultipartUploadsResult>`;
+      response
+        .writeHead(request.method === 'DELETE' ? 204 : 200)
+        .end(request.method === 'GET' ? list : undefined);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const storage = open(s3.env(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    expect(await storage.sweepIncoming(new Date('2026-01-02'))).toBe(1);
+    expect(ended).toEqual([expect.stringMatching(/a\.jpg\?.*uploadId=id-a\.jpg/)]);
+    storage.close();
+    server.close();
+    server.closeAllConnections();
+  });
+});

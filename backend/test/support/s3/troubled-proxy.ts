@@ -1,0 +1,61 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Passes calls on to a server, and has whatever trouble a test wants it to have. */
+export class TroubledProxy {
+  /** Of every so many calls one is answered with 503; 0 for none. */
+  failEvery = 0;
+  /** Every call is cut off without an answer. */
+  isDown = false;
+  /** Pause before a call is passed on, in milliseconds. */
+  delayMs = 0;
+  /** How many calls came, and how many of them were failed on purpose. */
+  readonly calls = { all: 0, failed: 0 };
+
+  private readonly server = createServer((incoming, outgoing) => void this.answer(incoming, outgoing));
+
+  private constructor(private readonly target: URL) {}
+
+  static async before(target: string): Promise<TroubledProxy> {
+    const proxy = new TroubledProxy(new URL(target));
+    await new Promise<void>((resolve) => proxy.server.listen(0, '127.0.0.1', resolve));
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.server.close(() => resolve());
+      this.server.closeAllConnections();
+    });
+  }
+
+  private async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    this.calls.all += 1;
+    const fails = this.isDown || (this.failEvery > 0 && this.calls.all % this.failEvery === 0);
+    if (fails) this.calls.failed += 1;
+    if (this.isDown) {
+      outgoing.destroy();
+      return;
+    }
+    if (fails) {
+      incoming.resume();
+      outgoing.writeHead(503, { 'content-type': 'text/plain' }).end('Slow down');
+      return;
+    }
+    await sleep(this.delayMs);
+    const { method, url: path, headers } = incoming;
+    const outward = request({ host: this.target.hostname, port: this.target.port, method, path, headers });
+    outward.on('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(outgoing);
+    });
+    outward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => outward.destroy());
+    incoming.pipe(outward);
+  }
+}
