@@ -39,11 +39,11 @@ export default function Console() {
         <Resource {...events} />
         <Resource {...plans} />
         <Resource {...audit} />
+        <Resource {...reports} />
         <CustomRoutes>
           <Route path={revenue.path} element={<revenue.Page />} />
           <Route path={maintenance.path} element={<maintenance.Page />} />
           <Route path={system.path} element={<system.Page />} />
-          <Route path={reports.path} element={<reports.Page />} />
         </CustomRoutes>
       </Admin>
     </BrowserRouter>

@@ -24,13 +24,16 @@ const WORDS: Record<string, string> = {
   'session.refused': 'could not sign in as',
   'session.ended': 'signed out',
   'users.exported': 'exported the list of users',
+  'events.exported': 'exported the list of events',
+  'audit.exported': 'exported the audit log',
   'events.cleaned_up': 'removed expired events',
   'plan.changed': 'changed the plan',
-  'mail.tested': 'sent a test mail',
+  'mail.tested': 'sent a test mail to',
   'photo.hidden': 'hid a reported photo of',
   'photo.deleted': 'deleted a reported photo of',
   'report.dismissed': 'dismissed reports of a photo of',
   'device.banned': 'banned a device from',
+  'device.unbanned': 'let a device in again at',
 };
 
 /** 'suspended'; for an action without words of its own, its name. */

@@ -45,13 +45,15 @@ export function SideBar() {
 export function Brand() {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 1.5, minWidth: 0 }}>
-      <Mark size={24} />
-      <Typography variant="h2" component="p" noWrap>
-        {pageData.appName}
-      </Typography>
-      <Typography variant="caption" color="text.secondary" sx={{ mt: 0.5 }}>
-        Admin
-      </Typography>
+      <Mark size={28} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h2" component="p" sx={{ lineHeight: 1.15, overflowWrap: 'anywhere' }}>
+          {pageData.appName}
+        </Typography>
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ lineHeight: 1.2 }}>
+          Admin
+        </Typography>
+      </Box>
     </Box>
   );
 }

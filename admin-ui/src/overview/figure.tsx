@@ -17,14 +17,15 @@ export function Figure({ label, value, line }: Props) {
         display: 'flex',
         alignItems: 'end',
         justifyContent: 'space-between',
-        gap: 2,
+        gap: 1.5,
         py: { xs: 1.5, md: 2 },
         pr: 2,
         pl: { xs: 0, md: 2 },
         '&:first-of-type': { pl: 0 },
         borderColor: 'divider',
-        borderLeft: { md: '1px solid' },
-        '&:first-child': { borderLeft: 0, pl: 0 },
+        borderLeftStyle: 'solid',
+        borderLeftWidth: { xs: 0, md: 1 },
+        '&:first-child': { borderLeftWidth: 0, pl: 0 },
       }}
     >
       <div>
@@ -32,6 +33,7 @@ export function Figure({ label, value, line }: Props) {
           variant="body2"
           color="text.secondary"
           component="h2"
+          noWrap
           sx={{ letterSpacing: 0, fontWeight: 400 }}
         >
           {label}
@@ -48,7 +50,7 @@ export function Figure({ label, value, line }: Props) {
       </div>
       {line && (
         <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
-          <SparkLine values={line} />
+          <SparkLine values={line} width={72} />
         </Box>
       )}
     </Box>

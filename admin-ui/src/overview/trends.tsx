@@ -50,13 +50,14 @@ export default function Trends() {
             display: 'grid',
             columnGap: 4,
             rowGap: 3,
-            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', xl: 'repeat(4, 1fr)' },
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
           }}
         >
           {PLOTS.map(({ title, field, ...plot }) => (
             <DayChart
               key={field}
               title={title}
+              height={80}
               days={data.map((day) => ({ day: day.day, value: day[field] }))}
               {...plot}
             />

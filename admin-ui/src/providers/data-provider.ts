@@ -29,6 +29,12 @@ const lists: Lists = {
   events: (params) => listingOf(api.GET('/api/admin/events', { params: { query: pageOf(params) as never } })),
   'audit-log': (params) =>
     listingOf(api.GET('/api/admin/audit-log', { params: { query: pageOf(params) as never } })),
+  reports: ({ filter, ...params }) => {
+    // The server's own choice is what waits; its word for all is no word of a list's filter.
+    const { state, ...others } = filter as Record<string, string | undefined>;
+    const query = pageOf({ ...params, filter: { ...others, state: state === 'every' ? 'all' : state } });
+    return listingOf(api.GET('/api/admin/reports', { params: { query: query as never } }));
+  },
   async plans() {
     const data = await bodyOf(api.GET('/api/admin/plans'));
     return { data, total: data.length };

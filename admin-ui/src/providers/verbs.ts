@@ -24,6 +24,12 @@ export const verbs = {
   deactivateUser: (id: string) => bodyOf(api.POST('/api/admin/users/{id}/deactivate', pathOf(id))),
   setPlan: (id: string, body: Schemas['ChangePlanRequest']) =>
     bodyOf(api.PATCH('/api/admin/users/{id}/plan', { ...pathOf(id), body })),
+  sendTestMail: () => bodyOf(api.POST('/api/admin/test-email')),
+  hidePhoto: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/hide', pathOf(id))),
+  deletePhoto: (id: string) => bodyOf(api.DELETE('/api/admin/reports/{id}', pathOf(id))),
+  dismissReports: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/dismiss', pathOf(id))),
+  banDevice: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/ban', pathOf(id))),
+  liftDeviceBan: (id: string) => bodyOf(api.DELETE('/api/admin/reports/{id}/ban', pathOf(id))),
   setRole: (id: string, role: Schemas['ChangeRoleRequest']['role']) =>
     bodyOf(api.PATCH('/api/admin/users/{id}/role', { ...pathOf(id), body: { role } })),
 };

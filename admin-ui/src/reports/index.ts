@@ -1,3 +1,3 @@
 import { lazy } from 'react';
 
-export const reports = { path: '/reports', Page: lazy(() => import('./reports-page')) };
+export const reports = { name: 'reports', list: lazy(() => import('./report-list')) };

@@ -7,12 +7,13 @@ import { Section } from '../components/section';
 import { StatusLine } from '../components/status-line';
 import type { Schemas } from '../providers/api';
 import { useVerb } from '../providers/use-verb';
+import { TestMailButton } from './test-mail-button';
 
 /** Whether mail reaches people, and what is missing for it. */
 export function EmailSection() {
   const { data, error, refetch } = useVerb('emailStatus');
   return (
-    <Section title="Email service">
+    <Section title="Email service" actions={<TestMailButton />}>
       {error && (
         <Failure title="Failed to load the email status" error={error} onRetry={() => void refetch()} />
       )}

@@ -1,7 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { InitialsAvatar } from '../components/initials-avatar';
-import { counted, type User } from './user';
+import { counted } from '../components/counted';
+import type { User } from './user';
 import { AdminBadge } from './user-badges';
 
 /** Initials, name, role and email, with the way to the account's own page. */

@@ -8,7 +8,3 @@ export const STATUSES: { id: UserStatus; name: string }[] = [
   { id: 'suspended', name: 'Suspended' },
   { id: 'deactivated', name: 'Deactivated' },
 ];
-
-/** '1 event', '3 events' */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -24,8 +24,8 @@ const FIRST_NAMES = words(
 const LAST_NAMES = words(
   'Meyer Okafor Silva Tanaka Novak Lopez Haddad Berg Kowalski Rossi Dubois Jansen Kim Singh',
 );
-const ORGANIZATIONS = words('Red_Door Blue_Note Grand_Hall City_Lights Harbour_House Linden_Court');
-const TITLES = words('Wedding_of Summer_party Launch Gala Birthday Reunion');
+const ORGANIZATIONS = words('Red+Door Blue+Note Grand+Hall City+Lights Harbour+House Linden+Court');
+const TITLES = words('Wedding+of Summer+party Launch Gala Birthday Reunion');
 
 /** Rows written at a time, so that no single statement runs for minutes. */
 const PART = 100_000;
@@ -54,7 +54,7 @@ export async function fillDatabase(
     users,
     `INSERT INTO users (id, name, email, username, password, organization, status, current_plan, last_login,
        created_at, email_verified_at, total_photos_generated, events_created, frames_created)
-     SELECT md5('user' || n)::uuid, ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 16')},
+     SELECT ${id('user', 'n')}, ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 16')},
        'user' || n || '@mail' || n % 50 || '.example.com', 'user' || n || '@mail' || n % 50 || '.example.com', 'x',
        CASE WHEN n % 3 = 0 THEN ${pick(ORGANIZATIONS, 'n')} || ' ' || n / 100 END,
        CASE WHEN n % 97 = 0 THEN 'suspended' WHEN n % 89 = 0 THEN 'deactivated' ELSE 'active' END,
@@ -67,7 +67,7 @@ export async function fillDatabase(
     'events',
     events,
     `INSERT INTO events (id, user_id, title, frame_url, link_slug, is_active, photo_count, created_at, expires_at)
-     SELECT md5('event' || n)::uuid, md5('user' || 1 + n * 7919::bigint % ${users})::uuid,
+     SELECT ${id('event', 'n')}, ${id('user', `1 + n * 7919::bigint % ${users}`)},
        ${pick(TITLES, 'n')} || ' ' || n, '/media/x', 'event-' || n, n % 10 > 0, ${Math.round(photos / events)},
        now() - ${fraction('n', 3)} * interval '700 days',
        CASE WHEN n % 3 = 0 THEN now() + (${fraction('n', 4)} - 0.3) * interval '200 days' END
@@ -77,14 +77,14 @@ export async function fillDatabase(
     'event_slugs',
     events,
     `INSERT INTO event_slugs (slug, event_id)
-     SELECT 'event-' || n, md5('event' || n)::uuid FROM generate_series($1::int, $2::int) n`,
+     SELECT 'event-' || n, ${id('event', 'n')} FROM generate_series($1::int, $2::int) n`,
   );
   await fill(
     'frames',
     events,
     `INSERT INTO frames (id, event_id, name, frame_url, is_primary, original_object, working_object,
        original_width, original_height, width, height, photo_window, regions, accent, palette)
-     SELECT md5('frame' || n)::uuid, md5('event' || n)::uuid, 'Frame', '/media/x', 'true',
+     SELECT ${id('frame', 'n')}, ${id('event', 'n')}, 'Frame', '/media/x', 'true',
        'frame-originals/' || n, 'frames/' || n, 540, 960, 540, 960, '{}', '[]', '#1e3d36', '{}'
      FROM generate_series($1::int, $2::int) n`,
   );
@@ -92,9 +92,9 @@ export async function fillDatabase(
     'generated_photos',
     photos,
     `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
-       framed_object, thumb_object, original_object, original_type, created_at)
-     SELECT md5('photo' || n)::uuid, md5('event' || 1 + n % ${events})::uuid, md5('frame' || 1 + n % ${events})::uuid,
-       '/a', '/b', '/c', 540, 960, 'framed/' || n, 'thumbs/' || n, 'originals/' || n, 'image/jpeg',
+       framed_object, thumb_object, original_object, original_type, guest_id, created_at)
+     SELECT ${id('photo', 'n')}, ${id('event', `1 + n % ${events}`)}, ${id('frame', `1 + n % ${events}`)},
+       '/a', '/b', '/c', 540, 960, 'framed/' || n, 'thumbs/' || n, 'originals/' || n, 'image/jpeg', 'guest' || n / 5,
        now() - ${fraction('n', 5)} * interval '700 days'
      FROM generate_series($1::int, $2::int) n`,
   );
@@ -102,14 +102,19 @@ export async function fillDatabase(
     'photo_reports',
     Math.round(photos / 1000),
     `INSERT INTO photo_reports (photo_id, reason, created_at)
-     SELECT md5('photo' || n * 900)::uuid, 'offensive', now() - ${fraction('n', 6)} * interval '30 days'
+     SELECT ${id('photo', 'n * 900')}, ${pick(words('of_me offensive other'), 'n')}, now() - ${fraction('n', 6)} * interval '30 days'
      FROM generate_series($1::int, $2::int) n`,
+  );
+  await source.query(
+    `INSERT INTO reported_photos (photo_id, reports, reasons, first_reported_at, last_reported_at)
+     SELECT photo_id, count(*), array_agg(DISTINCT reason), min(created_at), max(created_at)
+     FROM photo_reports GROUP BY photo_id`,
   );
   await fill(
     'payments',
     payments,
     `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, currency, paid_at)
-     SELECT md5('user' || 1 + n * 31 % ${users})::uuid, 'cus_' || n,
+     SELECT ${id('user', `1 + n * 31 % ${users}`)}, 'cus_' || n,
        ${pick(words('standard professional enterprise'), 'n')}, 'one_time', 'succeeded', 350 + n % 3 * 500, 'USD',
        now() - ${fraction('n', 7)} * interval '700 days'
      FROM generate_series($1::int, $2::int) n`,
@@ -118,17 +123,22 @@ export async function fillDatabase(
     'audit_log',
     auditEntries,
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id)
-     SELECT now() - ${fraction('n', 8)} * interval '700 days', md5('user' || 1 + n % 5)::uuid,
+     SELECT now() - ${fraction('n', 8)} * interval '700 days', ${id('user', '1 + n % 5')},
        ${pick(words('user.suspended user.deactivated user.activated user.plan_changed'), 'n')}, 'user',
-       md5('user' || 1 + n * 13 % ${users})::uuid::text
+       ${id('user', `1 + n * 13 % ${users}`)}::text
      FROM generate_series($1::int, $2::int) n`,
   );
   for (const table of TABLES) await source.query(`VACUUM ANALYZE ${table}`);
 }
 
 const TABLES = words(
-  'users events event_slugs frames generated_photos photo_reports payments audit_log tallies tally_changes',
+  'users events event_slugs frames generated_photos photo_reports reported_photos payments audit_log tallies tally_changes',
 );
+
+/** SQL for the id of the row with a number; a UUID of version 4, as calls demand one. */
+function id(kind: string, number: string): string {
+  return `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
+}
 
 function words(text: string): string[] {
   return text.split(' ');
@@ -136,7 +146,7 @@ function words(text: string): string[] {
 
 /** SQL for one of some words, chosen by a number. */
 function pick(choices: string[], number: string): string {
-  const list = choices.map((choice) => `'${choice.replaceAll('_', ' ')}'`);
+  const list = choices.map((choice) => `'${choice.replaceAll('+', ' ')}'`);
   return `(ARRAY[${list.join()}])[1 + (${number}) % ${choices.length}]`;
 }
 

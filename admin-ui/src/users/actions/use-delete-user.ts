@@ -2,7 +2,8 @@ import { useAddUndoableMutation, useRefresh } from 'react-admin';
 import { useToasts } from '../../layout/use-toasts';
 import { useVerbs } from '../../providers/use-verb';
 import { doom, spare } from '../doomed-users';
-import { counted, type User } from '../user';
+import { counted } from '../../components/counted';
+import type { User } from '../user';
 
 /**
  * Deletes an account once the time to undo it is over. It asks nothing beforehand; the toast names what goes

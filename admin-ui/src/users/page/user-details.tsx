@@ -8,6 +8,7 @@ import { UserActions } from '../user-actions';
 import { RoleSection } from './role-section';
 import { UserAudit } from './user-audit';
 import { UserEvents } from './user-events';
+import { UserPayments } from './user-payments';
 
 export function UserDetails({ user }: { user: Schemas['AccountPageResponse'] }) {
   return (
@@ -23,6 +24,7 @@ export function UserDetails({ user }: { user: Schemas['AccountPageResponse'] }) 
         <Facts facts={userFacts(user)} columns={4} />
       </Section>
       <UserEvents user={user} />
+      <UserPayments user={user} />
       <UserAudit entries={user.audit} userId={user.id} />
       <RoleSection user={user} />
     </>

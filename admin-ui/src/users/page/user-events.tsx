@@ -6,7 +6,7 @@ import { Nothing } from '../../components/nothing';
 import { Section } from '../../components/section';
 import { Ago } from '../../components/times';
 import type { Schemas } from '../../providers/api';
-import { counted } from '../user';
+import { counted } from '../../components/counted';
 
 /** The account's newest events, and the way to all of them. */
 export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {

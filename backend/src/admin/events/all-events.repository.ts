@@ -37,12 +37,14 @@ interface Window {
   skip: number;
 }
 
-const COLUMNS = `id, title, is_active AS "isActive", user_id AS "organizerId",
+const COLUMNS = `event.id, title, is_active AS "isActive", user_id AS "organizerId",
     organizer_name AS "organizerName", organizer_email AS "organizerEmail", created_at AS "createdAt",
     expires_at AS "expiresAt", photo_count AS "photoCount", link_slug AS "linkSlug"`;
 
-const OF_PAGE = `FROM page JOIN events USING (id) CROSS JOIN LATERAL (
-    SELECT name AS organizer_name, email AS organizer_email FROM users WHERE users.id = user_id) AS owner`;
+/** OFFSET 0 keeps PostgreSQL from joining whole tables for a long page: each row is looked up by its id. */
+const OF_PAGE = `FROM page CROSS JOIN LATERAL (SELECT * FROM events WHERE events.id = page.id OFFSET 0) AS event
+  CROSS JOIN LATERAL (
+    SELECT name AS organizer_name, email AS organizer_email FROM users WHERE users.id = user_id OFFSET 0) AS owner`;
 
 /** All events of all organizers. */
 @Injectable()

@@ -12,6 +12,7 @@ import { FramePreviews1763600400000 } from './1763600400000-frame-previews.js';
 import { PhotoCalls1763700000000 } from './1763700000000-photo-calls.js';
 import { QuotaWarnings1763700600000 } from './1763700600000-quota-warnings.js';
 import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
+import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   PhotoCalls1763700000000,
   QuotaWarnings1763700600000,
   ReportedPhotos1763700700000,
+  AdminCounts1763700701000,
 ];

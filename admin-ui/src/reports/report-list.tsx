@@ -1,0 +1,59 @@
+import { Box } from '@mui/material';
+import { Flag } from 'lucide-react';
+import { ListBase, useListContext } from 'react-admin';
+import { Failure } from '../components/failure';
+import { Nothing } from '../components/nothing';
+import { Pager } from '../components/pager';
+import { RowsLoading } from '../components/rows-loading';
+import { useFilterValues } from '../components/use-filter';
+import { Place } from '../layout/place';
+import type { Report } from './report';
+import { ReportCard } from './report-card';
+import { ReportFilters } from './report-filters';
+
+const PAGE_SIZE = 10;
+const silently = { onError: () => undefined };
+
+/** Photo Reports: photos that guests reported, the latest first. */
+export default function ReportList() {
+  return (
+    <ListBase resource="reports" perPage={PAGE_SIZE} queryOptions={silently}>
+      <ReportPlace />
+    </ListBase>
+  );
+}
+
+function ReportPlace() {
+  const { total } = useListContext<Report>();
+  return (
+    <Place title="Photo Reports" count={total} countLabel="reported photos">
+      <ReportFilters />
+      <ReportRows />
+      <Pager />
+    </Place>
+  );
+}
+
+function ReportRows() {
+  const { data, error, isPending, refetch } = useListContext<Report>();
+  const isFiltered = Object.keys(useFilterValues()).length > 0;
+  if (error) return <Failure title="Failed to fetch reports" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
+  if (data.length === 0) {
+    return (
+      <Nothing icon={Flag} title={isFiltered ? 'No reports found' : 'No reported photos'}>
+        {!isFiltered && 'Photos show up here once a guest reports one.'}
+      </Nothing>
+    );
+  }
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      {data.map((report) => (
+        <ReportCard key={report.id} report={report} />
+      ))}
+    </Box>
+  );
+}

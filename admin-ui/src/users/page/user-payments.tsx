@@ -1,0 +1,63 @@
+import { Box, Link, Typography } from '@mui/material';
+import { Receipt } from 'lucide-react';
+import { Badge } from '../../components/badge';
+import { formatCents } from '../../components/money';
+import { Nothing } from '../../components/nothing';
+import { Section } from '../../components/section';
+import { formatDay } from '../../components/times';
+import type { Schemas } from '../../providers/api';
+
+type Account = Schemas['AccountPageResponse'];
+
+const TONES = { succeeded: 'ok', processing: 'warn', refunded: 'neutral' } as const;
+const WORDS = { succeeded: 'Paid', processing: 'Processing', refunded: 'Refunded' };
+
+/** What the account paid, the newest first, and the subscription that goes on. */
+export function UserPayments({ user: { payments, subscription } }: { user: Account }) {
+  return (
+    <Section title="Payments">
+      {subscription && <Subscription subscription={subscription} />}
+      {payments.length === 0 ? (
+        <Nothing icon={Receipt} title="No payments yet" />
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {payments.map((payment) => (
+            <Payment key={payment.id} payment={payment} />
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+function Subscription({ subscription }: { subscription: NonNullable<Account['subscription']> }) {
+  const { amount, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const end = currentPeriodEnd && ` ${formatDay(currentPeriodEnd)}`;
+  return (
+    <Typography sx={{ mb: 2 }}>
+      Subscription of {formatCents(amount)} a month, {status.replace('_', ' ')}
+      {end && (cancelAtPeriodEnd ? `, ends${end}` : `, renewed${end}`)}.
+    </Typography>
+  );
+}
+
+function Payment({ payment }: { payment: Account['payments'][number] }) {
+  const { planName, amount, amountRefunded, status, paidAt, receiptUrl, invoiceUrl } = payment;
+  const paper = receiptUrl ?? invoiceUrl;
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+      <Typography sx={{ fontWeight: 600 }}>{planName}</Typography>
+      <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
+      <Typography>{formatCents(amount)}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {paidAt !== null && formatDay(paidAt)}
+        {amountRefunded > 0 && ` · ${formatCents(amountRefunded)} given back`}
+      </Typography>
+      {paper !== null && (
+        <Link href={paper} target="_blank" rel="noopener" variant="body2">
+          Receipt
+        </Link>
+      )}
+    </Box>
+  );
+}
