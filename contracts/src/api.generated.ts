@@ -1335,6 +1335,7 @@ export interface components {
         };
         ChangePasswordRequest: {
             currentPassword: string;
+            /** @description Not a common one */
             newPassword: string;
         };
         ChangePhotoRequest: {
@@ -1791,6 +1792,7 @@ export interface components {
             email: string;
             name: string;
             organization?: string;
+            /** @description Not a common one */
             password: string;
             /** @description The e-mail address */
             username?: string;
@@ -1855,6 +1857,7 @@ export interface components {
             reason: "of_me" | "offensive" | "other";
         };
         ResetPasswordRequest: {
+            /** @description Not a common one */
             password: string;
             /** @description From the mailed link */
             token: string;

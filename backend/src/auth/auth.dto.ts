@@ -1,14 +1,9 @@
-import {
-  EMAIL_MAX,
-  NAME_MAX,
-  ORGANIZATION_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '@eventframe/contracts/limits';
+import { EMAIL_MAX, NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
+import { NewPassword } from './new-password.js';
 
 /** `username` is the e-mail address; it may be left out, and what is stored is always `email`. */
 export class RegisterRequest {
@@ -30,10 +25,7 @@ export class RegisterRequest {
   @IsString()
   username?: string;
 
-  @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
-  @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
-  @MinLength(PASSWORD_MIN, { message: MESSAGES.passwordTooShort })
-  @IsString({ message: MESSAGES.passwordRequired })
+  @NewPassword()
   password: string;
 
   @ApiPropertyOptional({ maxLength: ORGANIZATION_MAX })

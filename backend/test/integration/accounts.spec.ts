@@ -1,3 +1,4 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -76,6 +77,10 @@ describe('accounts', () => {
     [{ email: 'no address' }, 'email', 'Please enter a valid email'],
     [{ password: 'short' }, 'password', 'Password must be at least 8 characters'],
     [{ password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
+    [{ password: 'Password1' }, 'password', MESSAGES.passwordCommon],
+    [{ password: 'QWERTYuiop ' }, 'password', MESSAGES.passwordCommon],
+    [{ password: 'Someone@Example.org' }, 'password', MESSAGES.passwordCommon],
+    [{ password: 12345678 }, 'password', 'Password is required'],
     [{ name: '   ' }, 'name', 'Name is required'],
     [{ name: { toString: 'x' } }, 'name', 'Name is required'],
   ])('refuses %j with a sentence beside the field', async (change, field, message) => {

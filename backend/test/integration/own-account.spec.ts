@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { eventRow, photoRow } from '../factories/gallery.js';
@@ -120,6 +121,14 @@ describe('the own account', () => {
       expect(await short.json()).toMatchObject({
         statusCode: 400,
         errors: { newPassword: 'Password must be at least 8 characters' },
+      });
+      const common = await agent.post('/api/user/password', {
+        currentPassword: PASSWORD,
+        newPassword: 'football',
+      });
+      expect(await common.json()).toMatchObject({
+        statusCode: 400,
+        errors: { newPassword: MESSAGES.passwordCommon },
       });
       expect(
         (await new Agent(first).post('/api/login', { username: email, password: PASSWORD })).status,

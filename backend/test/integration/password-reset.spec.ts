@@ -164,6 +164,7 @@ describe('resetting a password', () => {
   });
 
   it.each([
+    ['football', 'This password is among the first that are guessed. Please choose another one.'],
     ['short', 'Password must be at least 8 characters'],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
   ])('refuses a password that is none: %s', async (password, message) => {

@@ -1,13 +1,8 @@
-import {
-  EMAIL_MAX,
-  NAME_MAX,
-  ORGANIZATION_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '@eventframe/contracts/limits';
+import { EMAIL_MAX, NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { NewPassword } from '../../auth/new-password.js';
 import { Trim, TrimLowerCase } from '../../common/validation/transforms.js';
 
 /** Only what is named is changed. */
@@ -51,9 +46,6 @@ export class ChangePasswordRequest {
   @IsString({ message: MESSAGES.passwordRequired })
   currentPassword: string;
 
-  @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
-  @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
-  @MinLength(PASSWORD_MIN, { message: MESSAGES.passwordTooShort })
-  @IsString({ message: MESSAGES.passwordRequired })
+  @NewPassword()
   newPassword: string;
 }

@@ -1,7 +1,7 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { NewPassword } from '../new-password.js';
 
 export class ResetPasswordRequest {
   @ApiProperty({ description: 'From the mailed link' })
@@ -10,9 +10,6 @@ export class ResetPasswordRequest {
   @IsString({ message: MESSAGES.resetLinkInvalid })
   token: string;
 
-  @ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
-  @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
-  @MinLength(PASSWORD_MIN, { message: MESSAGES.passwordTooShort })
-  @IsString({ message: MESSAGES.passwordRequired })
+  @NewPassword()
   password: string;
 }
