@@ -140,3 +140,8 @@ export async function meanDifference(
   for (let i = 0; i < first!.length; i++) sum += Math.abs(first![i]! - second![i]!);
   return sum / first!.length;
 }
+
+/** The smallest frame there may be, quickly taken in: for tests that need many events and look at none of them. */
+export async function plainFrame(): Promise<Buffer> {
+  return frameWithShadow({ width: 320, height: 320 }, { x: 40, y: 40, width: 240, height: 240 });
+}

@@ -35,6 +35,10 @@ export const PARTS = [
     needs: ['build'],
     run: ({ run }) => check(run(process.execPath, [inRoot('scripts', 'generate-api.mjs'), '--check'])),
   },
+  {
+    name: 'specification',
+    run: ({ run }) => check(run(process.execPath, [inRoot('scripts', 'check-specification.mjs')])),
+  },
   { name: 'browser', needs: ['build', 'chromium'], run: playwright },
   { name: 'format', run: ({ run }) => check(run(process.execPath, [bin('prettier'), '--check', '.'])) },
 ];

@@ -4,6 +4,7 @@ import { Button } from './button';
 import { buttonStyles } from './button-styles';
 import { closeOnEscape } from './close-on-escape';
 import { DialogActions } from './dialog';
+import { useReturnFocus } from './return-focus';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -20,12 +21,14 @@ interface ConfirmDialogProps {
 /** Asks before something is destroyed. The way back has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, busy = false, onConfirm } = props;
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <AlertDialog.Content
           {...closeOnEscape(() => onOpenChange(false))}
+          {...returnFocus}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-h-[92dvh] max-w-md -translate-y-1/2 overflow-y-auto rounded-l border border-line bg-mat p-6 sm:p-7"
         >
           <AlertDialog.Title className="text-lead">{title}</AlertDialog.Title>

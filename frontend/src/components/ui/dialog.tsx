@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { buttonStyles } from './button-styles';
 import { closeOnEscape } from './close-on-escape';
+import { useReturnFocus } from './return-focus';
 
 interface DialogProps {
   open: boolean;
@@ -17,6 +18,7 @@ interface DialogProps {
 
 /** A dialog with title and close button; on a phone it rises from the lower edge. */
 export function Dialog({ open, onOpenChange, title, description, children, wide = false }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -24,6 +26,7 @@ export function Dialog({ open, onOpenChange, title, description, children, wide 
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...closeOnEscape(() => onOpenChange(false))}
+          {...returnFocus}
           className={cx(
             'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto overscroll-contain border border-line bg-mat',
             'inset-x-0 bottom-0 animate-rise rounded-t-l p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',

@@ -73,7 +73,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="mt-6">
       <h1 className="mb-6 text-title">Event not found</h1>
-      <EmptyState picture={<EmptyFrame />} title="This place on the wall is empty">
+      <EmptyState level={2} picture={<EmptyFrame />} title="This place on the wall is empty">
         The event was deleted, or it belongs to another account.
       </EmptyState>
     </div>

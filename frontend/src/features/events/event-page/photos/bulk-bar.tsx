@@ -25,7 +25,7 @@ export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) 
     <div
       role="toolbar"
       aria-label="Chosen photos"
-      className="sticky top-[4.5rem] z-20 -mx-2 flex min-h-13 flex-wrap items-center gap-2 bg-paper/95 px-2 py-2"
+      className="sticky top-0 z-20 -mx-2 flex min-h-13 flex-wrap items-center gap-2 bg-paper/95 px-2 py-2"
     >
       <label className="mr-2 inline-flex min-h-9 items-center gap-2.5 text-small font-semibold">
         <input

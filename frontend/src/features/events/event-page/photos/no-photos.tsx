@@ -19,10 +19,15 @@ const nothing: Record<PhotoState, [title: string, text: string]> = {
 export function NoPhotos({ event, state }: { event: OwnEvent; state: PhotoState | null }) {
   if (state !== null) {
     const [title, text] = nothing[state];
-    return <EmptyState title={title}>{text}</EmptyState>;
+    return (
+      <EmptyState level={2} title={title}>
+        {text}
+      </EmptyState>
+    );
   }
   return (
     <EmptyState
+      level={2}
       picture={<EmptyFrame />}
       title="No photos yet"
       action={

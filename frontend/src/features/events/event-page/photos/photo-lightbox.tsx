@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { closeOnEscape } from '@/components/ui/close-on-escape';
+import { useReturnFocus } from '@/components/ui/return-focus';
 import { formatMoment } from '@/lib/dates';
 import { useChangePhotos } from '../../api/change-photos';
 import type { OwnPhoto } from '../../api/get-photos';
@@ -22,6 +23,7 @@ interface PhotoLightboxProps {
 
 /** One photo, large; arrow keys go to its neighbours. One that leaves the list under its own action makes room for the next. */
 export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: PhotoLightboxProps) {
+  const returnFocus = useReturnFocus();
   const [nextId, setNextId] = useState<string | null>(null);
   const at = photos.findIndex(({ id }) => id === openId);
   const photo = photos[at];
@@ -48,6 +50,7 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
       <Dialog.Portal>
         <Dialog.Content
           {...escape}
+          {...returnFocus}
           onKeyDown={onKeyDown}
           aria-describedby={undefined}
           className="fixed inset-0 z-40 flex animate-appear flex-col bg-paper"

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+
+const PDFJS = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'build');
+/** An origin of our own that no server answers: the page in it has pdf.js and the PDF, and nothing of the product. */
+const VIEWER = 'https://viewer.test';
+
+/** The text of the QR code in a picture (PNG, SVG…); null when there is none a reader would find. */
+export async function decodeQr(picture: Buffer): Promise<string | null> {
+  const { data, info } = await sharp(picture, { density: 200 })
+    .flatten({ background: '#fff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
+}
+
+export interface PdfPage {
+  /** Points, 72 an inch. */
+  width: number;
+  height: number;
+  text: string;
+  pages: number;
+  /** PNG at 144 dots an inch. */
+  picture: Buffer;
+}
+
+/** Draws the first page of a PDF with pdf.js in a browser of its own. */
+export async function drawPdf(page: Page, pdf: Buffer): Promise<PdfPage> {
+  const viewer = await page.context().newPage();
+  await viewer.route(`${VIEWER}/**`, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    if (name === '') return route.fulfill({ contentType: 'text/html', body: '<canvas></canvas>' });
+    return route.fulfill({ contentType: 'text/javascript', path: join(PDFJS, name) });
+  });
+  await viewer.goto(`${VIEWER}/`);
+  const drawn = await viewer.evaluate(async (base64) => {
+    const source = '/pdf.min.mjs';
+    const pdfjs = (await import(source)) as typeof import('pdfjs-dist');
+    pdfjs.GlobalWorkerOptions.workerSrc = '/pdf.worker.min.mjs';
+    const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const opened = await pdfjs.getDocument({ data }).promise;
+    const first = await opened.getPage(1);
+    const [, , width, height] = first.view as [number, number, number, number];
+    const viewport = first.getViewport({ scale: 2 });
+    const canvas = document.querySelector('canvas')!;
+    Object.assign(canvas, { width: Math.ceil(viewport.width), height: Math.ceil(viewport.height) });
+    await first.render({ canvas, viewport }).promise;
+    const { items } = await first.getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    return { width, height, text, pages: opened.numPages, url: canvas.toDataURL('image/png') };
+  }, pdf.toString('base64'));
+  await viewer.close();
+  const { url, ...rest } = drawn;
+  return { ...rest, picture: Buffer.from(url.split(',')[1] ?? '', 'base64') };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { ORIGIN, signIn } from '../../support/organizer.js';
+
+test('signs in by the first tab, and is told what is wrong before', async ({ page, context }) => {
+  const { email, password } = await signIn(page);
+  await context.clearCookies();
+  await page.goto('/auth');
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  const signInButton = page.getByRole('button', { name: 'Sign In' });
+  const passwordField = page.getByLabel('Password', { exact: true });
+
+  await page.getByLabel('Email').fill('olivia');
+  await signInButton.click();
+  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+
+  await page.getByLabel('Email').fill(email);
+  await passwordField.fill('not the password');
+  await signInButton.click();
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await passwordField.fill(password);
+  await signInButton.click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
+
+test('signs up by the second tab, is not signed in by it, and is told what is wrong before', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.org`;
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const create = page.getByRole('button', { name: 'Create Account' });
+  const passwordField = page.getByLabel('Password', { exact: true });
+  const confirm = page.getByLabel('Confirm Password');
+
+  await create.click();
+  await expect(page.getByText('Name is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Name', { exact: true }).fill('Olivia Organizer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Organization').fill('Linden Hall');
+  await passwordField.fill('correct horse battery');
+  await confirm.fill('correct horse batterie');
+  await create.click();
+  await expect(page.getByText("Passwords don't match", { exact: true })).toBeVisible();
+  await expect(confirm).toHaveAttribute('aria-invalid', 'true');
+
+  await confirm.fill('correct horse battery');
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/register'));
+  await create.click();
+  expect((await asked).postDataJSON()).toEqual({
+    name: 'Olivia Organizer',
+    email,
+    username: email,
+    password: 'correct horse battery',
+    organization: 'Linden Hall',
+  });
+  await expect(page).toHaveURL(/\/auth\/success$/);
+  await expect(page.getByText('Account created successfully', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Please check your email for verification instructions.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully' })).toBeVisible();
+  await expect(page.getByText('Please check your email for a confirmation link.')).toBeVisible();
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/auth/success');
+  await page.getByRole('link', { name: 'Sign In Now' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('an address that has an account is refused on the field and in a toast', async ({ page, context }) => {
+  const { email } = await signIn(page);
+  await context.clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Olivia Organizer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Confirm Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/\/auth$/);
+});
+
+test('logs out by the menu, and is at the landing page', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  expect((await page.request.get('/api/user', { headers: ORIGIN })).status()).toBe(401);
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { createEvent, signIn } from '../../support/organizer.js';
+import { framePicture, quartersPhoto } from '../../support/pictures.js';
+import sharp from 'sharp';
+
+const picker = (page: Page) => page.locator('input[type=file][accept*=png]');
+const create = (page: Page) => page.getByRole('button', { name: 'Create Event' });
+
+async function chooseFrame(page: Page, buffer: Buffer, name = 'frame.png'): Promise<void> {
+  await picker(page).setInputFiles({ name, mimeType: 'image/png', buffer });
+}
+
+const opaque = () =>
+  sharp({ create: { width: 600, height: 600, channels: 3, background: '#1e3d36' } })
+    .png()
+    .toBuffer();
+
+test('a chosen frame is checked at once, shown on photos, and makes an event', async ({ page }) => {
+  await signIn(page);
+  const slug = `fair-${randomUUID().slice(0, 8)}`;
+  await page.goto('/create-event');
+  await expect(page.getByRole('heading', { name: 'Create Event', level: 1 })).toBeVisible();
+  await expect(page.getByText('PNG only, maximum 10MB, transparent background recommended')).toBeVisible();
+  await expect(page.getByText('/event/', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Event Title').fill('Spring Fair');
+  await page.getByLabel('Event Slug').fill(slug);
+  await expect(page.getByText(`/event/${slug} is free`, { exact: true })).toBeVisible();
+  await page.getByLabel('Expiration Date').fill('2126-05-01T22:00');
+
+  const frame = await framePicture({ r: 30, g: 61, b: 54 });
+  await chooseFrame(page, frame, 'spring.png');
+  const section = page.getByRole('region', { name: 'Event Frame' });
+  await expect(section).toContainText('spring.png');
+  await expect(section).toContainText(`${(frame.length / 1024 / 1024).toFixed(2)} MB`);
+  await expect(section).toContainText('900 × 1350 px');
+  await expect(section).toContainText('1, 66% of the frame');
+  await expect(section).toContainText('Closed all around.');
+  await expect(section.getByRole('img', { name: 'Your frame', exact: true })).toBeVisible();
+  for (const sample of ['Portrait', 'Landscape', 'Group']) {
+    await expect(section.getByRole('img', { name: `${sample} photo in your frame` })).toBeVisible();
+  }
+  const own = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() };
+  await page.locator('input[type=file][accept="image/*"]').setInputFiles(own);
+  await expect(section.getByRole('img', { name: 'Your photo in your frame' })).toBeVisible();
+
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await create(page).click();
+  const event = (await (await answered).json()) as { linkSlug: string; expiresAt: string };
+  expect(event.linkSlug).toBe(slug);
+  expect(event.expiresAt).toMatch(/^2126-/);
+  await expect(page.getByText('Event created successfully', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(`/event/${slug}`)).toBeVisible();
+});
+
+test('what is missing and what is no frame is said, and how to mend it', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/create-event');
+  await create(page).click();
+  await expect(page.getByText('Event title is required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Frame required', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Please upload a frame image for your event.', { exact: true }).first(),
+  ).toBeVisible();
+
+  await chooseFrame(page, Buffer.from('\xff\xd8\xff\xe0 no PNG', 'latin1'), 'frame.jpg');
+  await expect(page.getByText('Invalid file type', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Please upload a PNG file for the frame.', { exact: true }).first(),
+  ).toBeVisible();
+
+  await chooseFrame(page, await opaque());
+  await expect(page.getByRole('alert').filter({ hasText: 'no see-through opening' })).toBeVisible();
+
+  const frame = await framePicture({ r: 30, g: 61, b: 54 });
+  await chooseFrame(page, frame.subarray(0, 200));
+  await expect(page.getByRole('alert').filter({ hasText: 'damaged' })).toBeVisible();
+
+  await chooseFrame(page, Buffer.concat([frame, Buffer.alloc(10 * 1024 * 1024)]));
+  await expect(page.getByRole('alert').filter({ hasText: 'larger than 10MB' })).toBeVisible();
+
+  await chooseFrame(page, frame);
+  await page.getByRole('button', { name: 'Remove frame' }).click();
+  await expect(picker(page)).toBeAttached();
+});
+
+test('an address is looked up while it is typed', async ({ page }) => {
+  await signIn(page);
+  const { linkSlug } = await createEvent(page, 'Spring Fair');
+  await page.goto('/create-event');
+  const field = page.getByLabel('Event Slug');
+  await field.fill(linkSlug);
+  await expect(page.getByText('This address is already taken. Choose another one.')).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('My Spring_Fair 2126');
+  await expect(field).toHaveValue('my-spring-fair-2126');
+  await expect(page.getByText('This address is already taken. Choose another one.')).toBeHidden();
+  await field.fill('a!');
+  await create(page).click();
+  await expect(page.getByText(/^Use 3 to 60 lower-case letters/)).toBeVisible();
+});
+
+test('a full plan says so before the work is done, and the refusal after it', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page);
+  await page.goto('/create-event');
+  await expect(page.getByText('Your plan has no room for another event')).toBeVisible();
+  await page.getByLabel('Event Title').fill('One too many');
+  await chooseFrame(page, await framePicture({ r: 30, g: 61, b: 54 }));
+  await create(page).click();
+  await expect(page.getByText('Failed to create event', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/create-event$/);
+});
+
+test('an event is edited, and its old address leads to the new one', async ({ page }) => {
+  await signIn(page);
+  const { linkSlug } = await createEvent(page, 'Spring Fair');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Edit Spring Fair' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Event' })).toBeVisible();
+  await expect(page.getByLabel('Event Title')).toHaveValue('Spring Fair');
+  await expect(page.getByLabel('Event Slug')).toHaveValue(linkSlug);
+  const renamed = `summer-${randomUUID().slice(0, 8)}`;
+  await page.getByLabel('Event Title').fill('Summer Fair');
+  await page.getByLabel('Event Slug').fill(renamed);
+  await chooseFrame(page, await framePicture({ r: 122, g: 31, b: 61 }));
+  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Event updated', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(`/event/${renamed}`)).toBeVisible();
+  await page.goto(`/event/${linkSlug}`);
+  await expect(page).toHaveURL(new RegExp(`/event/${renamed}$`));
+  await expect(page).toHaveTitle('Summer Fair');
+});
+
+test('the way back and Cancel lead to the dashboard', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/create-event');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/create-event');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('while a frame is uploaded the page says how far it is', async ({ page }) => {
+  await signIn(page);
+  let proceed = () => {};
+  const held = new Promise<void>((resolve) => (proceed = resolve));
+  await page.route('**/api/events', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.goto('/create-event');
+  await page.getByLabel('Event Title').fill('Spring Fair');
+  await chooseFrame(page, await framePicture({ r: 30, g: 61, b: 54 }));
+  await create(page).click();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  proceed();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,207 @@
+import { expect, test, type Page } from '@playwright/test';
+import { GuestEvent } from '../../support/guest-event.js';
+import { createEvent, signIn } from '../../support/organizer.js';
+import { framePicture } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const stat = (page: Page, label: string) =>
+  page.getByText(label, { exact: true }).locator('xpath=..').locator('dd');
+
+/** A datetime-local value so many days from now. */
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
+test('an empty dashboard counts nothing and leads to the first event', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  for (const label of ['Total Events', 'Active Events', 'Photos Generated', 'This Month']) {
+    await expect(stat(page, label)).toHaveText('0');
+  }
+  await expect(page.getByText('Free Plan', { exact: true })).toBeVisible();
+  await expect(page.getByText('Premium', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Upgrade Plan' })).toHaveAttribute('href', '/pricing');
+  await expect(page.getByRole('heading', { name: 'Your Events' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create Your First Event' }).click();
+  await expect(page).toHaveURL(/\/create-event$/);
+});
+
+test('cards, plan and table say what there is', async ({ page }) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'standard');
+  const made = await createEvent(page, 'Harbour Nights');
+  const event = new GuestEvent(page.request, made.id, made.linkSlug);
+  await event.addPhoto();
+  await event.addPhoto();
+  const second = await createEvent(page, 'Old Fair');
+  await new GuestEvent(page.request, second.id, second.linkSlug).end();
+
+  await page.goto('/dashboard');
+  await expect(stat(page, 'Total Events')).toHaveText('2');
+  await expect(stat(page, 'Active Events')).toHaveText('1');
+  await expect(stat(page, 'Photos Generated')).toHaveText('2');
+  await expect(stat(page, 'This Month')).toHaveText('2');
+  await expect(page.getByRole('heading', { name: /^Standard/ })).toContainText('Premium');
+  await expect(page.getByText('$3.50 one-time', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Plans' })).toHaveAttribute('href', '/pricing');
+  await expect(page.getByRole('progressbar', { name: 'Events used' })).toHaveAttribute('aria-valuenow', '40');
+  await expect(page.getByRole('progressbar', { name: 'Frames used' })).toHaveAttribute('aria-valuenow', '20');
+  for (const name of ['Event', 'Frame', 'Photos', 'Created', 'Status', 'Actions']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeAttached();
+  }
+  await expect(row(page, 'Harbour Nights')).toContainText('2');
+  await expect(
+    row(page, 'Harbour Nights').getByRole('img', { name: 'Frame of Harbour Nights' }),
+  ).toBeVisible();
+  await expect(row(page, 'Harbour Nights')).toContainText('Active');
+  await expect(row(page, 'Old Fair')).toContainText('Expired');
+});
+
+test('a click on the status pauses and resumes the event', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Active. Pause Harbour Nights' }).click();
+  await expect(page.getByText('Event status updated', { exact: true })).toBeVisible();
+  const resume = page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' });
+  await expect(resume).toBeVisible();
+  await expect(stat(page, 'Active Events')).toHaveText('1');
+  await resume.click();
+  await expect(page.getByRole('button', { name: 'Active. Pause Harbour Nights' })).toBeVisible();
+});
+
+test('opens the public page in a new tab, and the event by its title and its action', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Open the page of Harbour Nights in a new tab' }).click();
+  await expect(await opened).toHaveURL(new RegExp(`/event/${linkSlug}$`));
+  await page.getByRole('link', { name: 'Harbour Nights', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/events/${id}$`));
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Photos and insights of Harbour Nights' }).click();
+  await expect(page.getByRole('heading', { name: 'Harbour Nights', level: 1 })).toBeVisible();
+});
+
+test('an expiration is set, refused in the past, and removed', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  const manage = page.getByRole('button', { name: 'Manage expiration of Harbour Nights' });
+  await manage.click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Expiration' });
+  await expect(dialog).toContainText('This event never expires.');
+  await expect(dialog).toContainText('stops accepting new guest photos');
+  const field = dialog.getByLabel('Expiration Date');
+  await expect(field).toHaveAttribute('min', /^\d{4}-/);
+  await field.fill('2020-01-01T00:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('The expiration must lie in the future.');
+  await field.fill(inDays(30));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Expiration updated', { exact: true })).toBeVisible();
+  await expect(row(page, 'Harbour Nights')).toContainText('until');
+  await manage.click();
+  await dialog.getByRole('button', { name: 'Remove Expiration' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Harbour Nights')).not.toContainText('until');
+});
+
+test('frames are added, named, made primary and deleted', async ({ page }) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'standard');
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const add = dialog.getByLabel('Add a frame');
+  await expect(dialog.getByRole('img')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: /^Delete frame/ })).toHaveCount(0);
+
+  await add.setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
+  await expect(page.getByText('Invalid file type', { exact: true })).toBeVisible();
+
+  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  await add.setInputFiles({ name: 'evening.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText('Frame added', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+
+  await dialog
+    .getByRole('button', { name: /^Rename frame/ })
+    .last()
+    .click();
+  await dialog.getByLabel(/^New name of frame/).fill('Evening');
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Frame renamed', { exact: true })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Make Evening the primary frame' }).click();
+  await expect(page.getByText('Primary frame updated', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toContainText('Evening');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Primary');
+
+  await dialog.getByRole('button', { name: 'Delete frame Evening' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Frame' }).click();
+  await expect(page.getByText('Frame deleted', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('img')).toHaveCount(1);
+  await expect(dialog.getByText('Primary', { exact: true })).toBeVisible();
+});
+
+test('deleting asks first, names what is lost, and can be left', async ({ page }) => {
+  await signIn(page);
+  const made = await createEvent(page, 'Harbour Nights');
+  await new GuestEvent(page.request, made.id, made.linkSlug).addPhoto();
+  await page.goto('/dashboard');
+  const remove = page.getByRole('button', { name: 'Delete Harbour Nights' });
+  const dialog = page.getByRole('alertdialog');
+  await remove.click();
+  await expect(dialog).toContainText('its one photo is deleted with it');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row(page, 'Harbour Nights')).toBeVisible();
+  await remove.click();
+  await dialog.getByRole('button', { name: 'Delete Event' }).click();
+  await expect(page.getByText('Event deleted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
+  expect((await page.request.get(`/api/public/event/${made.linkSlug}`)).status()).toBe(404);
+});
+
+test('calls that fail are said in the words of the specification', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  const refuse = { status: 500, json: { statusCode: 500, code: 'internal_error', message: 'It rained in.' } };
+  await page.route(/\/api\/events\/[^/]+/, (route) => route.fulfill(refuse));
+  const says = async (title: string) => {
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText('It rained in.', { exact: true })).toBeVisible();
+  };
+
+  await page.getByRole('button', { name: 'QR code of Harbour Nights' }).click();
+  await says('Failed to generate QR code');
+  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  await says('Failed to fetch frames');
+  await page.getByRole('button', { name: 'Active. Pause Harbour Nights' }).click();
+  await says('Failed to update event status');
+  await page.getByRole('button', { name: 'Manage expiration of Harbour Nights' }).click();
+  await page.getByLabel('Expiration Date').fill(inDays(2));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await says('Failed to update expiration');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Harbour Nights' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click();
+  await says('Failed to delete event');
+});
+
+test('lists that do not come say why, and are asked for again', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
+  await page.goto('/dashboard');
+  const alert = page.getByRole('alert').filter({ hasText: '503: Back in a minute' });
+  await expect(alert).toBeVisible();
+  await page.unroute('**/api/events');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Harbour Nights')).toBeVisible();
+});

@@ -1,0 +1,85 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { GuestEvent } from '../../support/guest-event.js';
+import { createEvent, signIn } from '../../support/organizer.js';
+
+/** Presses Tab until something has the focus, and sees that the focus shows. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const width = await target.evaluate((element) => {
+        const around = element.matches('input[type=file]') ? element.parentElement! : element;
+        return getComputedStyle(around).outlineStyle;
+      });
+      expect(width).not.toBe('none');
+      return;
+    }
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+test('signs in by keyboard alone', async ({ page, context }) => {
+  const { email, password } = await signIn(page);
+  await context.clearCookies();
+  await page.goto('/auth');
+  await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('reaches and leaves every dialog of an event by keyboard alone', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  for (const name of [
+    'QR code of Harbour Nights',
+    'Manage expiration of Harbour Nights',
+    'Delete Harbour Nights',
+  ]) {
+    const opener = page.getByRole('button', { name });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole(name.startsWith('Delete') ? 'alertdialog' : 'dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+  const badge = page.getByRole('button', { name: 'Active. Pause Harbour Nights' });
+  await badge.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeVisible();
+});
+
+test('chooses, opens, leafs through and hides photos by keyboard alone', async ({ page }) => {
+  await signIn(page);
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  const event = new GuestEvent(page.request, id, linkSlug);
+  await event.addPhoto();
+  await event.addPhoto();
+  await page.goto(`/events/${id}`);
+  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await expect(photos).toHaveCount(2);
+  await tabTo(page, photos.first().getByRole('button'));
+  await page.keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog');
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByRole('button', { name: 'Next photo' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await tabTo(page, photos.last().getByRole('checkbox'));
+  await page.keyboard.press('Space');
+  const hide = page.getByRole('toolbar', { name: 'Chosen photos' }).getByRole('button', { name: 'Hide' });
+  await hide.focus();
+  await page.keyboard.press('Enter');
+  await expect(photos.last()).toContainText('Hidden');
+});

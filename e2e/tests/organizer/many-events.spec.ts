@@ -1,0 +1,35 @@
+import { expect, test, type Page } from '@playwright/test';
+import { createEvent, signIn } from '../../support/organizer.js';
+import { plainFrame } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
+
+const titles = (page: Page) =>
+  page
+    .getByRole('row')
+    .getByRole('cell')
+    .getByRole('link', { name: /^Event \d+$/ });
+
+test('many events are searched, sorted and paged', async ({ page }) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'monthly-unlimited');
+  const frame = await plainFrame();
+  const numbers = Array.from({ length: 21 }, (_, index) => index + 10);
+  await Promise.all(numbers.map((number) => createEvent(page, `Event ${number}`, frame)));
+
+  await page.goto('/dashboard');
+  await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
+  await expect(titles(page)).toHaveCount(20);
+  const pages = page.getByRole('navigation', { name: 'Pages of events' });
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(titles(page)).toHaveCount(1);
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+  const search = page.getByRole('searchbox', { name: 'Search your events' });
+  await search.fill('event 2');
+  await expect(titles(page)).toHaveCount(10);
+  await search.fill('nothing like it');
+  await expect(page.getByText('No event has “nothing like it” in its title or address.')).toBeVisible();
+  await search.fill('');
+  await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { linkFromMail } from '../../support/mails.js';
+import { signIn, signInAs } from '../../support/organizer.js';
+
+test('a forgotten password is set anew by the link in the mail', async ({ page, context }) => {
+  const { email } = await signIn(page);
+  await context.clearCookies();
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  const send = page.getByRole('button', { name: 'Send Reset Link' });
+  await page.getByLabel('Email').fill('olivia');
+  await send.click();
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Email Sent!' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth');
+
+  const link = await linkFromMail(email, '/reset-password');
+  await page.goto(link);
+  const change = page.getByRole('button', { name: 'Reset Password' });
+  await expect(page.getByText(/expires 24 hours/)).toBeVisible();
+  await page.getByLabel('New Password', { exact: true }).fill('short');
+  await page.getByLabel('Confirm New Password').fill('other');
+  await change.click();
+  await expect(page.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible();
+  await page.getByLabel('New Password', { exact: true }).fill('a new long password');
+  await change.click();
+  await expect(page.getByText("Passwords don't match", { exact: true })).toBeVisible();
+  await page.getByLabel('Confirm New Password').fill('a new long password');
+  await change.click();
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to Login' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await signInAs(page.request, { email, password: 'a new long password' });
+});
+
+test('a reset link that is none says so, whether it came by the path or by the query', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { name: 'Reset Link Invalid' })).toBeVisible();
+  await expect(page.getByText('Invalid reset link. Please request a new password reset.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'Request New Reset Link' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+
+  await page.goto('/reset-password?token=nobody-sent-this');
+  await page.getByLabel('New Password', { exact: true }).fill('a new long password');
+  await page.getByLabel('Confirm New Password').fill('a new long password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Link Invalid' })).toBeVisible();
+});
+
+test('a failure is said in the page, not in a toast', async ({ page }) => {
+  await page.route('**/api/password/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill('olivia@example.org');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await page.goto('/reset-password/some-token');
+  await page.getByLabel('New Password', { exact: true }).fill('a new long password');
+  await page.getByLabel('Confirm New Password').fill('a new long password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { linkFromMail } from '../../support/mails.js';
+import { signIn, signInAs } from '../../support/organizer.js';
+
+test('the menu leads to the settings, where name and organization are changed', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.getByLabel('Name', { exact: true }).fill('Oda Organizer');
+  await page.getByLabel('Organization').fill('Linden Hall');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Oda Organizer' })).toContainText('OO');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Linden Hall', { exact: true })).toBeVisible();
+});
+
+test('the password is changed with the old one', async ({ page }) => {
+  const { email, password } = await signIn(page);
+  await page.goto('/settings');
+  const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Password' }) });
+  await section.getByLabel('Current password').fill('not the password');
+  await section.getByLabel('New password', { exact: true }).fill('a new long password');
+  await section.getByLabel('Confirm new password').fill('another password');
+  await section.getByRole('button', { name: 'Change Password' }).click();
+  await expect(section.getByText("Passwords don't match")).toBeVisible();
+  await section.getByLabel('Confirm new password').fill('a new long password');
+  await section.getByRole('button', { name: 'Change Password' }).click();
+  await expect(section.getByText('The current password is wrong.')).toBeVisible();
+  await section.getByLabel('Current password').fill(password);
+  await section.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+  await signInAs(page.request, { email, password: 'a new long password' });
+});
+
+test('the address is confirmed by the link in the mail, and says so', async ({ page }) => {
+  const { email, password } = await signIn(page);
+  await page.goto('/settings');
+  await expect(page.getByText('Not confirmed', { exact: true })).toBeVisible();
+  await page.goto(await linkFromMail(email, '/verify-email'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirmed|verified/i);
+  await page.goto('/settings');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+
+  const next = `${randomUUID()}@example.org`;
+  const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Email' }) });
+  await section.getByLabel('New email').fill(next);
+  await section.getByLabel('Current password').fill(password);
+  await section.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByText('Please confirm your new address', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waiting for confirmation', { exact: true })).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(page.getByText(next, { exact: true })).toBeVisible();
+});
+
+test('the account is deleted with the password, and is gone', async ({ page }) => {
+  const organizer = await signIn(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toContainText('Your events go with it');
+  await dialog.getByLabel('Current password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
+  await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(organizer.password);
+  await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(signInAs(page.request, organizer)).rejects.toThrow('wrong_credentials');
+});

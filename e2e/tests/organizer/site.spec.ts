@@ -1,0 +1,167 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn, signInAs } from '../../support/organizer.js';
+import { OPERATOR } from '../../support/server.js';
+
+/** The header's links: in a row, or behind the menu button of a narrow screen. */
+async function headerLink(page: Page, name: string) {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (await menu.isVisible()) await menu.click();
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+}
+
+test('the header leads a visitor everywhere', async ({ page, isMobile }) => {
+  const places: [link: string, address: RegExp][] = [
+    ['Features', /\/#features$/],
+    ['How It Works', /\/#how-it-works$/],
+    ['Pricing', /\/pricing$/],
+  ];
+  for (const [name, address] of places) {
+    await page.goto('/about');
+    await (await headerLink(page, name)).click();
+    await expect(page).toHaveURL(address);
+  }
+  await page.goto('/about');
+  const login = isMobile
+    ? await headerLink(page, 'Login')
+    : page.getByRole('link', { name: 'Login', exact: true });
+  await expect(login).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+  await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the menu of who is signed in names them, and Admin is there for operators alone', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signIn(page);
+  await page.goto('/');
+  const avatar = page.getByRole('button', { name: 'Account of Olivia Organizer' });
+  await expect(avatar).toHaveText('OO');
+  await avatar.click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toContainText('Olivia Organizer');
+  await expect(menu).toContainText(email);
+  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Settings', 'Log out']);
+  await menu.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await context.clearCookies();
+  await signInAs(page.request, OPERATOR);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Admin' }).click();
+  await expect(page).toHaveURL(/\/admin/);
+});
+
+test('the landing page says what the service does', async ({ page }) => {
+  await page.goto('/');
+  await expect(
+    page.getByRole('heading', { name: 'Create Branded Event Photos in Seconds', level: 1 }),
+  ).toBeVisible();
+  for (const name of [
+    'How it works',
+    'Upload Your Frame',
+    'Share the Link',
+    'Guests Create Photos',
+    'Instant Processing',
+    'Easy Sharing',
+    'Custom Frames',
+  ]) {
+    await expect(page.getByRole('heading', { name }), name).toBeVisible();
+  }
+  await expect(page.locator('#features')).toBeAttached();
+  await expect(page.locator('#how-it-works')).toBeAttached();
+  await expect(page.getByText('10,000+ events powered')).toBeVisible();
+  await expect(page.getByText('500,000+ photos generated')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start Freemium' }).first()).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('link', { name: 'See Pricing' }).first()).toHaveAttribute('href', '/pricing');
+  await signIn(page);
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Start Freemium' }).first()).toHaveAttribute(
+    'href',
+    '/dashboard',
+  );
+});
+
+test('every page has the footer with its columns', async ({ page }) => {
+  await signIn(page);
+  for (const path of ['/', '/about', '/privacy', '/terms', '/dashboard']) {
+    await page.goto(path);
+    const footer = page.getByRole('contentinfo');
+    for (const name of ['Product', 'Support', 'Company']) {
+      await expect(footer.getByRole('heading', { name }), `${path} ${name}`).toBeVisible();
+    }
+    const links = {
+      Features: '/#features',
+      'How It Works': '/#how-it-works',
+      Pricing: '/pricing',
+      About: '/about',
+      Privacy: '/privacy',
+      Terms: '/terms',
+    };
+    for (const [name, href] of Object.entries(links)) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', /^mailto:/);
+    await expect(footer).toContainText('2024');
+  }
+});
+
+test('the terms state thirty days of notice for changes of prices', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByText('at least 30 days')).toBeVisible();
+});
+
+test('an unknown address is the 404 page', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^404 Page Not Found/);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the five plans are offered, with a button for each state', async ({ page }) => {
+  const plans: [name: string, price: string, ...lines: string[]][] = [
+    ['Freemium', '$0', 'forever', '1 event', '1 frame', '30 photos per month', 'Basic support'],
+    ['Standard', '$3.50', 'one-time', '5 events', '10 frames', '1,200 photos per month', 'No time limit'],
+    [
+      'Professional',
+      '$8.50',
+      'one-time',
+      '10 events',
+      '20 frames',
+      '5,000 photos per month',
+      'Advanced analytics',
+    ],
+    ['Monthly Unlimited', '$9', 'per month', 'Unlimited events', 'Unlimited photos', 'Most Popular'],
+    [
+      'Enterprise',
+      '$29',
+      'one-time',
+      '25 events',
+      '50 frames',
+      '12,000 photos per month',
+      'White-label options',
+    ],
+  ];
+  await page.goto('/pricing');
+  const ticket = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) });
+  for (const [name, ...lines] of plans) {
+    for (const line of lines) await expect(ticket(name), `${name}: ${line}`).toContainText(line);
+  }
+  await expect(ticket('Freemium').getByRole('link')).toHaveAttribute('href', '/auth');
+  await expect(ticket('Standard').getByRole('link', { name: 'Login to Purchase' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+  await signIn(page);
+  await page.reload();
+  await expect(ticket('Freemium').getByRole('link')).toHaveAttribute('href', '/dashboard');
+  await expect(ticket('Monthly Unlimited').getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/payment\?plan=monthly-unlimited&price=9&type=\w+$/,
+  );
+});
