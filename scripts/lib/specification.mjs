@@ -57,8 +57,10 @@ function problemOf(reference, titles, read) {
   return known.has(title) ? null : `${file} has no test “${title}”`;
 }
 
-/** The titles of a file's tests, as they are written. */
+/** The titles of a file's tests as they are written, those of tables (`it.each([…])('…')`) too. */
 function titlesIn(source) {
-  const calls = source.matchAll(/\b(?:test|it)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g);
+  const calls = source.matchAll(
+    /(?:\b(?:test|it)|\]\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
+  );
   return new Set([...calls].map(([, ...quoted]) => quoted.find(Boolean)?.replace(/\\(.)/g, '$1') ?? ''));
 }
