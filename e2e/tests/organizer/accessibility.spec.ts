@@ -73,6 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/create-event');
       await page.getByRole('button', { name: 'Create Event' }).click();
       await expect(page.getByText('Event title is required')).toBeVisible();
+      await expect(page.getByText('Frame required', { exact: true })).toBeVisible();
       await expectAccessible(page);
       const buffer = await framePicture({ r: 30, g: 61, b: 54 });
       await page

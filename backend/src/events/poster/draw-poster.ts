@@ -1,9 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
-import { breakLines, canBeSet, type Face, FONT_FILES, runsOf } from './poster-text.js';
+import type { Face } from './poster-fonts.js';
+import { breakLines, runsOf, settable } from './poster-text.js';
 
 export interface Poster {
-  /** The event's title; left out when our typefaces lack its letters. */
+  /** The event's title; letters that none of our typefaces has are left out. */
   title: string;
   /** One line under the code. */
   text: string;
@@ -17,6 +18,10 @@ const PAGES = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 const INK = '#1b1712';
 const SOFT_INK = '#5d554b';
 const MARGIN = 54;
+/** Runs are laid out in one piece: word by word, those from right to left would come in the wrong order. */
+const WHOLE = { lineBreak: false, features: [], baseline: 'alphabetic' } as const;
+/** Where letters stand below a line's top, as a share of their size: the same for all fonts in a line. */
+const BASELINE = 0.93;
 /** Empty modules that readers need around a code. */
 const QUIET_ZONE = 4;
 
@@ -28,7 +33,6 @@ export function drawPoster(poster: Poster, size: keyof typeof PAGES): Promise<Bu
     margin: 0,
     info: { Title: poster.title, Subject: poster.eventUrl },
   });
-  for (const [name, file] of Object.entries(FONT_FILES)) document.registerFont(name, file);
   const finished = collect(document);
 
   const bottomOfTitle = drawTitle(document, poster.title, width);
@@ -54,12 +58,13 @@ export function drawPoster(poster: Poster, size: keyof typeof PAGES): Promise<Bu
 }
 
 function drawTitle(document: PDFKit.PDFDocument, title: string, width: number): number {
-  if (!canBeSet(title)) return MARGIN;
+  const text = settable(title);
+  if (text === '') return MARGIN;
   const fits = [54, 46, 38, 30, 24].find(
     (size) =>
-      breakLines(title, width - 2 * MARGIN, (text) => widthOf(document, text, 'display', size)).length <= 2,
+      breakLines(text, width - 2 * MARGIN, (line) => widthOf(document, line, 'display', size)).length <= 2,
   );
-  return drawCentred(document, title, 'display', fits ?? 24, MARGIN, width, INK);
+  return drawCentred(document, text, 'display', fits ?? 24, MARGIN, width, INK);
 }
 
 /** From a nail to the mat's upper corners, as a picture hangs. */
@@ -117,8 +122,12 @@ function drawCentred(
   for (const line of lines) {
     let x = (width - widthOf(document, line, face, size)) / 2;
     for (const run of runsOf(line, face)) {
-      document.font(run.font).fontSize(size).fillColor(colour).text(run.text, x, y, { lineBreak: false });
-      x += document.widthOfString(run.text);
+      document
+        .font(run.font)
+        .fontSize(size)
+        .fillColor(colour)
+        .text(run.text, x, y + size * BASELINE, WHOLE);
+      x += document.widthOfString(run.text, WHOLE);
     }
     y += size * 1.15;
   }
@@ -127,7 +136,7 @@ function drawCentred(
 
 function widthOf(document: PDFKit.PDFDocument, text: string, face: Face, size: number): number {
   return runsOf(text, face).reduce(
-    (sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text),
+    (sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text, WHOLE),
     0,
   );
 }

@@ -1,17 +1,47 @@
-import { breakLines, canBeSet, runsOf } from './poster-text.js';
+import { basename } from 'node:path';
+import { breakLines, runsOf, settable } from './poster-text.js';
+
+const cuts = (text: string) =>
+  runsOf(text, 'display').map((run) => [basename(run.font).replace(/-\d+-normal\.woff$/, ''), run.text]);
 
 describe('text of posters', () => {
   it('sets each letter with the cut that has it', () => {
-    expect(runsOf('Żaneta & José', 'display')).toEqual([
-      { font: 'display-latin-ext', text: 'Ż' },
-      { font: 'display-latin', text: 'aneta & José' },
+    expect(cuts('Żaneta & José')).toEqual([
+      ['bricolage-grotesque-latin-ext', 'Ż'],
+      ['bricolage-grotesque-latin', 'aneta & José'],
     ]);
+    expect(cuts('Весна')).toEqual([['noto-sans-cyrillic', 'Весна']]);
+    expect(cuts('Γιορτή')).toEqual([['noto-sans-greek', 'Γιορτή']]);
   });
 
-  it('knows which texts it cannot set', () => {
-    expect(canBeSet('Łukasz & Zoë – “2026”')).toBe(true);
-    expect(canBeSet('مهرجان')).toBe(false);
-    expect(canBeSet('春祭り')).toBe(false);
+  it.each([
+    'Łukasz & Zoë – “2026”',
+    'Весенний бал',
+    'مهرجان الربيع',
+    'מסיבת גן',
+    'งานวัด',
+    '春祭り',
+    '春节庆典',
+    '봄 축제',
+  ])('has every letter of %s', (title) => {
+    expect(settable(title)).toBe(title);
+    expect(
+      runsOf(title, 'display')
+        .map(({ text }) => text)
+        .join(''),
+    ).toHaveLength(title.length);
+  });
+
+  it('leaves out what nobody sets', () => {
+    expect(settable('Summer 🎉 party')).toBe('Summer party');
+    expect(settable('🎉')).toBe('');
+  });
+
+  it('puts words from right to left in the order they are read', () => {
+    const words = (text: string) => runsOf(text, 'display').map((run) => run.text);
+    expect(words('مهرجان الربيع')).toEqual(['الربيع', ' ', 'مهرجان']);
+    expect(words('Party مهرجان الربيع')).toEqual(['Party', ' ', 'الربيع', ' ', 'مهرجان']);
+    expect(words('حفل 2026 هنا')).toEqual(['هنا', ' ', '2026', ' ', 'حفل']);
   });
 
   it('breaks lines at spaces and keeps long words whole', () => {
@@ -19,6 +49,14 @@ describe('text of posters', () => {
       'one two',
       'three',
       'incomprehensibilities',
+    ]);
+  });
+
+  it('breaks what has no spaces between letters', () => {
+    expect(breakLines('Tokyo 春祭り写真展覧会', 6, (text) => text.length)).toEqual([
+      'Tokyo',
+      '春祭り写真展',
+      '覧会',
     ]);
   });
 });

@@ -1,58 +1,89 @@
-import { fileURLToPath } from 'node:url';
+import { type Face, fontFileFor } from './poster-fonts.js';
 
-/** Typefaces come cut by script; a text is set with the cut that has each of its letters. */
-const CUTS = ['latin', 'latin-ext'] as const;
-
-export type Face = 'display' | 'text';
-
-/** Files of the faces, by the names {@link runsOf} gives. */
-export const FONT_FILES: Record<string, string> = Object.fromEntries(
-  CUTS.flatMap((cut) => [
-    [`display-${cut}`, fontFile('bricolage-grotesque', cut, 700)],
-    [`text-${cut}`, fontFile('instrument-sans', cut, 500)],
-  ]),
-);
-
-function fontFile(family: string, cut: string, weight: number): string {
-  return fileURLToPath(
-    import.meta.resolve(`@fontsource/${family}/files/${family}-${cut}-${weight}-normal.woff`),
-  );
+/** A piece of a text that is set with one font. */
+export interface Run {
+  /** File of the font. */
+  font: string;
+  text: string;
 }
 
-/** Latin-1 and general punctuation are in the first cut. */
-const BASIC =
-  /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u2039\u203a\u20ac\u2122]/;
-const EXTENDED = /[\u0100-\u02ba\u1e00-\u1eff]/;
+/** Letters of scripts that run from right to left. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** Joins its neighbours or changes how they look, and is set in their font: marks, joiners, variants. */
+const CLINGING = /[\p{M}\u200c\u200d\ufe0f]/u;
 
-/** Whether our typefaces have every letter of a text: those of Latin scripts. */
-export function canBeSet(text: string): boolean {
-  return [...text].every((letter) => BASIC.test(letter) || EXTENDED.test(letter));
+/** The text without what no typeface of ours has, such as pictographs; empty when nothing is left. */
+export function settable(text: string): string {
+  const letters = [...text].filter((letter) => CLINGING.test(letter) || fontFileFor(letter, 'text') !== null);
+  return letters.join('').replace(/\s+/g, ' ').trim();
 }
 
-/** A text as pieces that are each set with one font. */
-export function runsOf(text: string, face: Face): { font: string; text: string }[] {
-  const runs: { font: string; text: string }[] = [];
+/** A text as pieces that are each set with one font, in the order they are set from left to right. */
+export function runsOf(text: string, face: Face): Run[] {
+  // Between words of both ways a space stays where it is, so it goes with neither.
+  const apart = RIGHT_TO_LEFT.test(text) ? ' ' : '';
+  const runs: Run[] = [];
   for (const letter of text) {
-    const font = `${face}-${EXTENDED.test(letter) ? 'latin-ext' : 'latin'}`;
     const last = runs.at(-1);
-    if (last?.font === font) last.text += letter;
+    const font = CLINGING.test(letter) && last !== undefined ? last.font : fontFileFor(letter, face);
+    if (font === null) continue;
+    if (last?.font === font && last.text !== apart && letter !== apart) last.text += letter;
     else runs.push({ font, text: letter });
   }
-  return runs;
+  return inVisualOrder(runs);
 }
 
 /**
- * Breaks a text at its spaces into lines no wider than `width`; a single longer word stays whole.
+ * A line's first letter says which way the line runs; pieces of the other way keep their own order within it. What is
+ * neither (spaces, signs) between two pieces of one way goes with them.
+ */
+function inVisualOrder(runs: Run[]): Run[] {
+  const ways = runs.map(({ text }) => wayOf(text));
+  const base = ways.find((way) => way !== null) ?? 'right';
+  const settled = ways.map((way, index) => {
+    if (way !== null) return way;
+    const before = ways.slice(0, index).findLast((other) => other !== null);
+    const after = ways.slice(index).find((other) => other !== null);
+    return before !== undefined && before === after ? before : base;
+  });
+  const groups: { way: 'left' | 'right'; runs: Run[] }[] = [];
+  runs.forEach((run, index) => {
+    const way = settled[index] ?? base;
+    const last = groups.at(-1);
+    if (last?.way === way) last.runs.push(run);
+    else groups.push({ way, runs: [run] });
+  });
+  const ordered = groups.map((group) => (group.way === 'left' ? group.runs.toReversed() : group.runs));
+  return (base === 'left' ? ordered.toReversed() : ordered).flat();
+}
+
+/** Where a piece's letters run to; null for spaces and signs alone. */
+function wayOf(text: string): 'left' | 'right' | null {
+  if (RIGHT_TO_LEFT.test(text)) return 'left';
+  return LETTER_OR_DIGIT.test(text) ? 'right' : null;
+}
+
+/** Scripts written without spaces between words may be broken between any two letters. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/**
+ * Breaks a text at its spaces into lines no wider than `width`; a single longer word stays whole, unless its script
+ * knows no spaces.
  *
  * @param measure the width of a text, in the unit of `width`
  */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+  const add = (part: string, glue: string) => {
     const last = lines.at(-1);
-    if (last !== undefined && measure(`${last} ${word}`) <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
+    if (last !== undefined && measure(`${last}${glue}${part}`) <= width)
+      lines[lines.length - 1] = `${last}${glue}${part}`;
+    else lines.push(part);
+  };
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    if (!UNSPACED.test(word) || measure(word) <= width) add(word, ' ');
+    else [...word].forEach((letter, index) => add(letter, index === 0 ? ' ' : ''));
   }
   return lines;
 }
