@@ -15,7 +15,7 @@ export async function decodeQr(picture: Buffer): Promise<string | null> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
+  return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
 }
 
 export interface PdfPage {

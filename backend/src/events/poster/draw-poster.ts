@@ -19,7 +19,7 @@ const INK = '#1b1712';
 const SOFT_INK = '#5d554b';
 const MARGIN = 54;
 /** Runs are laid out in one piece: word by word, those from right to left would come in the wrong order. */
-const WHOLE = { lineBreak: false, features: [], baseline: 'alphabetic' } as const;
+const WHOLE: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [], baseline: 'alphabetic' };
 /** Where letters stand below a line's top, as a share of their size: the same for all fonts in a line. */
 const BASELINE = 0.93;
 /** Empty modules that readers need around a code. */

@@ -11,7 +11,7 @@ export interface Run {
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /** Joins its neighbours or changes how they look, and is set in their font: marks, joiners, variants. */
-const CLINGING = /[\p{M}\u200c\u200d\ufe0f]/u;
+const CLINGING = /\p{M}|\u200c|\u200d|\ufe0f/u;
 
 /** The text without what no typeface of ours has, such as pictographs; empty when nothing is left. */
 export function settable(text: string): string {
