@@ -8,7 +8,7 @@ export const PASSWORD = 'correct horse battery';
 export class Agent {
   private readonly cookies = new Map<string, string>();
 
-  constructor(readonly app: TestApp) {}
+  constructor(private readonly app: Pick<TestApp, 'url'>) {}
 
   /** Somebody else who has got hold of this one's cookies as they are now. */
   copy(): Agent {
@@ -17,14 +17,17 @@ export class Agent {
     return copy;
   }
 
+  /** What it sends as Cookie header. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** Sends a request to a path; a plain object as body goes as JSON. */
   async fetch(path: string, init: Omit<RequestInit, 'body'> & { body?: unknown } = {}): Promise<Response> {
     const { body, ...rest } = init;
     const headers = new Headers(init.headers);
     if (init.method !== undefined && !headers.has('origin')) headers.set('origin', this.app.url);
-    if (this.cookies.size > 0) {
-      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    }
+    if (this.cookies.size > 0) headers.set('cookie', this.cookieHeader);
     const isJson = body !== undefined && !(body instanceof FormData) && typeof body !== 'string';
     if (isJson) headers.set('content-type', 'application/json');
     const response = await fetch(this.app.url + path, {

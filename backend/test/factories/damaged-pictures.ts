@@ -17,17 +17,29 @@ export interface DamagedPicture {
  */
 export async function damagedPictures(): Promise<DamagedPicture[]> {
   const whole = await wholePictures();
-  return [
-    ...whole.flatMap(cutShort),
-    ...whole.flatMap(withHole),
-    ...whole.flatMap(overwritten),
-    ...whole.flatMap(brokenHeaders),
-    ...(await bombs()),
-    ...(await strangers()),
-  ];
+  return [...whole.flatMap(damagedCopies), ...(await bombs()), ...(await strangers())];
 }
 
-interface WholePicture {
+/** Copies of one picture that cannot be read, each damaged in another way. */
+export function damagedCopies(whole: WholePicture): DamagedPicture[] {
+  return [cutShort, withHole, overwritten, brokenHeaders].flatMap((damage) => damage(whole));
+}
+
+/** Copies of whole pictures of every type with some bytes changed anywhere: some can be read, others cannot. */
+export async function scratchedPictures(copies: number): Promise<{ name: string; bytes: Buffer }[]> {
+  return (await wholePictures()).flatMap(({ type, bytes }) => {
+    const random = seeded(bytes.length + 4);
+    return Array.from({ length: copies }, (_, i) => {
+      const damaged = Buffer.from(bytes);
+      for (let left = 1 + Math.floor(random() * 8); left > 0; left--) {
+        damaged[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+      }
+      return { name: `${type} scratched ${i + 1}`, bytes: damaged };
+    });
+  });
+}
+
+export interface WholePicture {
   type: string;
   bytes: Buffer;
   /** Where its header ends and pixels begin. */

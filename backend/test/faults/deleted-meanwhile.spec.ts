@@ -138,9 +138,9 @@ describe('an account or event that is deleted in the middle of a call', () => {
   /** What belongs to the one event that stays. */
   async function filesOfEvent(): Promise<string[]> {
     const rows = await app.database.query<{ name: string }[]>(
-      'SELECT name FROM stored_objects WHERE event_id = $1 AND name IS NOT NULL ORDER BY name',
+      'SELECT name FROM stored_objects WHERE event_id = $1 AND name IS NOT NULL',
       [event.id],
     );
-    return rows.map(({ name }) => name);
+    return rows.map(({ name }) => name).sort();
   }
 });

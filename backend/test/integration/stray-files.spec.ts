@@ -78,7 +78,7 @@ describe('stray files', () => {
     await place('media/.incoming/young');
     const next = await createTestApp({ beside: app });
     await next.stop();
-    expect((await unfinishedFiles(app)).sort()).toEqual(['young', 'young']);
+    expect((await unfinishedFiles(app)).sort()).toEqual(['media/.incoming/young', 'uploads/young']);
     expect(await app.nest.get(TemporaryFiles).sweep(soon())).toBe(1);
     expect(await app.nest.get(Storage).sweepIncoming(soon())).toBe(1);
   });

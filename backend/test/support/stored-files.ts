@@ -17,8 +17,11 @@ export async function allFiles(app: Pick<TestApp, 'dataDir'>): Promise<string[]>
   return names.filter((name) => !name.startsWith('.')).sort();
 }
 
-/** Uploads that are still looked at, and objects half written. */
+/** Paths, below the data folder, of uploads that are still looked at and of objects half written. */
 export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Promise<string[]> {
-  const folders = [join(dataDir, 'uploads'), join(dataDir, 'media', '.incoming')];
-  return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat();
+  const folders = ['uploads', join('media', '.incoming')].map(async (folder) => {
+    const names = await readdir(join(dataDir, folder)).catch(() => []);
+    return names.map((name) => join(folder, name));
+  });
+  return (await Promise.all(folders)).flat();
 }

@@ -22,7 +22,7 @@ interface Options {
   /** Environment variables, as an operator would set them; rate limits are off unless set. */
   env?: Record<string, string>;
   /** A second node on the first one's database and data folder. */
-  beside?: TestApp;
+  beside?: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
 }
 
 /** Starts a node. Stop it in `afterAll`; the first of several nodes last. */

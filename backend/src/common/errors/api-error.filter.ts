@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@eventframe/contracts/errors';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { isUnstorableText } from '../../platform/database/database-errors.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { ApiError } from './api-error.js';
 
@@ -43,6 +44,8 @@ function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isRefusal(error))
     return new ApiError(error.code, error.message, { ...retryAfterOf(error), cause: error });
+  if (isUnstorableText(error))
+    return new ApiError('malformed_request', 'Text cannot hold the character NUL.');
   const status = statusOf(error);
   const code = status === null ? undefined : HTTP_CODES[status];
   if (code === undefined) return null;

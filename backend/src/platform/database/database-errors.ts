@@ -2,6 +2,9 @@ import { QueryFailedError } from 'typeorm';
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
+const NOT_IN_REPERTOIRE = '22021';
+/** The same inside of JSON. */
+const UNTRANSLATABLE = '22P05';
 
 /** Whether `error` is PostgreSQL refusing a second row under the named unique constraint or index. */
 export function violates(error: unknown, constraint: string): boolean {
@@ -11,6 +14,13 @@ export function violates(error: unknown, constraint: string): boolean {
 /** Whether `error` is PostgreSQL refusing what breaks the named check or rule. */
 export function violatesCheck(error: unknown, constraint: string): boolean {
   return isRefusal(error, CHECK_VIOLATION, constraint);
+}
+
+/** Whether `error` is PostgreSQL refusing text it cannot hold: the NUL character, which it alone minds. */
+export function isUnstorableText(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code } = error.driverError as { code?: string };
+  return code === NOT_IN_REPERTOIRE || code === UNTRANSLATABLE;
 }
 
 function isRefusal(error: unknown, expected: string, constraint: string): boolean {

@@ -1,0 +1,136 @@
+import { type ErrorCode, ERROR_STATUS } from '@eventframe/contracts/errors';
+import sharp from 'sharp';
+import { pictureTypeOf } from '../../src/framing/picture-type.js';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { damagedCopies, damagedPictures, scratchedPictures } from '../factories/damaged-pictures.js';
+import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
+import { type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { inLanes } from '../support/in-lanes.js';
+import { allFiles, unfinishedFiles } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const LANES = 8;
+
+interface Named {
+  name: string;
+  bytes: Buffer;
+}
+
+describe('damaged, huge and foreign files, sent to the server', () => {
+  let app: TestApp;
+  let owner: Account;
+  let guest: Agent;
+  let event: CreatedEvent;
+  let filesBefore: string[];
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { RENDER_QUEUE: '1000' } });
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    guest = new Agent(app);
+  });
+  afterAll(() => app.stop());
+
+  beforeEach(async () => {
+    event = await createEvent(owner);
+    filesBefore = await allFiles(app);
+  });
+
+  /** Whatever the bytes are, the name and the type say that this is a PNG. */
+  const send = (agent: Agent, path: string, field: string, { name, bytes }: Named, title?: string) => {
+    const form = new FormData();
+    if (title !== undefined) form.set('title', title);
+    form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${name}.png`);
+    return agent.fetch(path, { method: 'POST', body: form });
+  };
+  const sendPhoto = (picture: Named) =>
+    send(guest, `/api/public/upload-photo/${event.linkSlug}`, 'photo', picture);
+  const sendFrame = (picture: Named) => send(owner.agent, '/api/events', 'frame', picture, 'Damaged');
+
+  const outcomeOf = async (answer: Response): Promise<string> => {
+    const { code, message, statusCode } = (await answer.json()) as Record<string, unknown>;
+    const told = typeof message === 'string' && message.length > 10 && statusCode === answer.status;
+    return `${answer.status} ${told ? String(code) : 'without a word'}`;
+  };
+  const refusal = (code: ErrorCode) => `${ERROR_STATUS[code]} ${code}`;
+
+  const expectNoTrace = async () => {
+    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    expect(await allFiles(app)).toEqual(filesBefore);
+    const [counts] = await app.database.query<unknown[]>(
+      `SELECT (SELECT count(*)::int FROM generated_photos) + (SELECT count(*)::int FROM upload_keys) AS photos,
+         (SELECT count(*)::int FROM events WHERE title = 'Damaged') AS events`,
+    );
+    expect(counts).toEqual({ photos: 0, events: 0 });
+  };
+
+  it('are each refused as a photo with the right code, and leave nothing behind', async () => {
+    const pictures = await damagedPictures();
+    expect(pictures.length).toBeGreaterThan(600);
+    const wrong = await inLanes(pictures, LANES, async (picture) => {
+      const outcome = await outcomeOf(await sendPhoto(picture));
+      return outcome === refusal(picture.code) ? null : `${picture.name}: ${outcome}, not ${picture.code}`;
+    });
+    expect(wrong.filter(Boolean)).toEqual([]);
+    await expectNoTrace();
+    await expectServes();
+  });
+
+  it('are each refused as a frame with the right code, and leave nothing behind', async () => {
+    const frame = { type: 'png', bytes: await eventFrame(), data: 60, noticed: true };
+    const pictures = [...(await damagedPictures()), ...damagedCopies(frame)];
+    const wrong = await inLanes(pictures, LANES, async (picture) => {
+      const outcome = await outcomeOf(await sendFrame(picture));
+      const isPng = pictureTypeOf(picture.bytes) === 'png';
+      // Most of these are smaller than a frame may be, and are refused for that.
+      const right: ErrorCode[] = isPng ? ['frame_dimensions', 'unreadable_image'] : ['frame_not_png'];
+      return right.map(refusal).includes(outcome) ? null : `${picture.name}: ${outcome}, not ${right.join()}`;
+    });
+    expect(wrong.filter(Boolean)).toEqual([]);
+    const damagedFrame = damagedCopies(frame)[0]!;
+    expect(await outcomeOf(await sendFrame(damagedFrame))).toBe(refusal('unreadable_image'));
+    await expectNoTrace();
+    await expectServes();
+  });
+
+  it('are framed where enough of them can be read, and can be had then', async () => {
+    const right = (['unsupported_image', 'unreadable_image', 'image_too_large'] as const).map(refusal);
+    const made: UploadedPhoto[] = [];
+    const wrong = await inLanes(await scratchedPictures(15), LANES, async (picture) => {
+      const answer = await sendPhoto(picture);
+      if (answer.status === 201) {
+        made.push((await answer.json()) as UploadedPhoto);
+        return null;
+      }
+      const outcome = await outcomeOf(answer);
+      return right.includes(outcome) ? null : `${picture.name}: ${outcome}`;
+    });
+    expect(wrong.filter(Boolean)).toEqual([]);
+    expect(made.length).toBeGreaterThan(0);
+    for (const photo of made) {
+      for (const url of [photo.photoUrl, photo.thumbUrl]) await expectPicture(await guest.get(url));
+      await expectPicture(await guest.get(photo.downloadUrl));
+    }
+    const kept = await app.database.query<unknown[]>('SELECT FROM generated_photos');
+    expect(kept).toHaveLength(made.length);
+    expect(await allFiles(app)).toHaveLength(filesBefore.length + 4 * made.length);
+    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    await app.database.query('TRUNCATE upload_keys, generated_photos CASCADE');
+  });
+
+  async function expectPicture(answer: Response): Promise<void> {
+    expect(answer.status).toBe(200);
+    // Throws where a byte is missing.
+    await sharp(Buffer.from(await answer.arrayBuffer()), { failOn: 'warning' }).stats();
+  }
+
+  async function expectServes(): Promise<void> {
+    const photo = await uploadPhoto(guest, event.linkSlug);
+    await expectPicture(await guest.get(photo.photoUrl));
+    await guest.fetch(`/api/public/photos/${photo.id}`, {
+      method: 'DELETE',
+      headers: { 'X-Photo-Receipt': photo.receipt },
+    });
+    await app.database.query('TRUNCATE upload_keys');
+  }
+});

@@ -1,0 +1,264 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { StrayFiles } from '../../src/media/stray-files.js';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent } from '../factories/events.js';
+import { encoder, naturalPicture } from '../factories/pictures.js';
+import { seeded } from '../factories/random.js';
+import { postPhoto, uploadPhoto } from '../factories/uploads.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { ServerProcess } from '../support/server-process.js';
+import { allFiles, unfinishedFiles } from '../support/stored-files.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { createTestApp } from '../support/test-app.js';
+
+const KILLS = 20;
+const CLIENTS = 6;
+const PICTURES = 5;
+
+/** Another one every time, since the moments are never the same anyway; a failure names it. */
+const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+
+/** What became of an upload by its client's knowledge. */
+interface Upload {
+  key: string;
+  picture: number;
+  /** 201 was read, perhaps not the rest of the answer. */
+  confirmed: boolean;
+}
+
+/** The same picture in the same frame gives the same files, byte for byte. */
+type Digests = Record<'framed' | 'thumb' | 'original', string>;
+
+interface PhotoRow {
+  key: string;
+  id: string;
+  framed: string;
+  thumb: string;
+  original: string;
+}
+
+describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
+  const random = seeded(seed);
+  let database: TestDatabase;
+  let rows: DataSource;
+  let dataDir: string;
+  let server: ServerProcess;
+  let slug: string;
+  let pictures: Buffer[];
+  let expected: Digests[];
+  const uploads: Upload[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await temporaryFolder();
+    rows = await new DataSource(dataSourceOptions(database.url)).initialize();
+    pictures = await Promise.all(
+      Array.from({ length: PICTURES }, (_, i) =>
+        encoder(naturalPicture(400, 300, i + 1))
+          .jpeg({ quality: 85 })
+          .toBuffer(),
+      ),
+    );
+    const node = await createTestApp({ beside: { databaseUrl: database.url, dataDir } });
+    try {
+      slug = (await createEvent(await signedInOrganizer(node, 'monthly-unlimited'))).linkSlug;
+      expected = [];
+      for (const picture of pictures) expected.push(await takeWhole(node.url, picture));
+    } finally {
+      await node.stop();
+    }
+    server = await start();
+  });
+  afterAll(async () => {
+    await server.end('SIGTERM');
+    await rows.destroy();
+    await database.drop();
+    await removeFolder(dataDir);
+  });
+
+  it('keeps every photo it answered with 201, makes each of the others once, and leaves no lasting trace', async () => {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const round = await killUnderLoad();
+      server = await start();
+
+      await expectFilesOfAllRows();
+      await expectWhole(round.filter(({ confirmed }) => confirmed));
+      await retryTwice(round);
+      await expectWhole(round);
+    }
+    const confirmed = uploads.filter((upload) => upload.confirmed).length;
+    expect(confirmed).toBeGreaterThan(KILLS);
+    // Whoever waits for an answer when the server dies gets none.
+    expect(uploads.length - confirmed).toBeGreaterThanOrEqual(KILLS);
+
+    await expectWhole(uploads);
+    await expectExactCounts(uploads.length);
+    await expectSweptClean();
+  });
+
+  function start(): Promise<ServerProcess> {
+    return ServerProcess.start({ databaseUrl: database.url, dataDir });
+  }
+
+  /** Guests upload without a pause; at a random moment the server is gone. */
+  async function killUnderLoad(): Promise<Upload[]> {
+    const round: Upload[] = [];
+    const guest = new Agent(server);
+    const answersToCome = Math.floor(random() * 6);
+    const delayMs = random() * 80;
+    let answered = 0;
+    let enough = () => {};
+    const busy = new Promise<void>((resolve) => (enough = resolve));
+
+    const client = async () => {
+      for (;;) {
+        const upload = { key: randomUUID(), picture: Math.floor(random() * PICTURES), confirmed: false };
+        round.push(upload);
+        try {
+          const answer = await send(guest, upload);
+          if (answer.status !== 201) throw new Refusal(`${answer.status} ${await answer.text()}`);
+          upload.confirmed = true;
+          answered += 1;
+          if (answered >= answersToCome) enough();
+          await answer.arrayBuffer();
+        } catch (error) {
+          if (error instanceof Refusal) throw error;
+          return;
+        }
+      }
+    };
+    const clients = Array.from({ length: CLIENTS }, client);
+    if (answersToCome === 0) enough();
+    await Promise.race([busy, Promise.all(clients)]);
+    // The moment is what is random here; nothing is expected of it.
+    await sleep(delayMs);
+    await server.end('SIGKILL');
+    await Promise.all(clients);
+    uploads.push(...round);
+    return round;
+  }
+
+  function send(guest: Agent, { key, picture }: Upload): Promise<Response> {
+    return postPhoto(guest, slug, { key, picture: pictures[picture]! });
+  }
+
+  /** With the same keys, all at once and then again: each has one photo. */
+  async function retryTwice(round: Upload[]): Promise<void> {
+    const guest = new Agent(server);
+    const retry = () =>
+      Promise.all(
+        round.map(({ key, picture }) => uploadPhoto(guest, slug, { key, picture: pictures[picture]! })),
+      );
+    const first = await retry();
+    const second = await retry();
+    expect(second).toEqual(first);
+    const found = await photosOf(round);
+    expect(first.map(({ id }) => id)).toEqual(round.map(({ key }) => found.get(key)?.id));
+  }
+
+  /** Each has its row, and all its files can be had and are what they would be had nothing happened. */
+  async function expectWhole(some: Upload[]): Promise<void> {
+    const found = await photosOf(some);
+    for (const { key, picture } of some) {
+      const photo = found.get(key);
+      if (photo === undefined) throw new Error(`The photo of ${key} is gone`);
+      const digests = {
+        framed: await digestOf(await fetch(`${server.url}/media/${photo.framed}`)),
+        thumb: await digestOf(await fetch(`${server.url}/media/${photo.thumb}`)),
+        original: digest(await readFile(join(dataDir, 'media', photo.original))),
+      };
+      expect({ key, ...digests }).toEqual({ key, ...expected[picture] });
+    }
+  }
+
+  async function expectFilesOfAllRows(): Promise<void> {
+    const files = new Set(await allFiles({ dataDir }));
+    expect((await namesInRows()).filter((name) => !files.has(name))).toEqual([]);
+  }
+
+  async function expectExactCounts(photos: number): Promise<void> {
+    const all = photos + PICTURES;
+    const [counts] = await rows.query<unknown[]>(
+      `SELECT (SELECT count(*)::int FROM generated_photos) AS photos,
+         (SELECT count(*)::int FROM upload_keys) AS keys,
+         (SELECT sum(photo_count)::int FROM events) AS "ofEvent",
+         (SELECT sum(total_photos_generated)::int FROM users) AS "ofOrganizer",
+         (SELECT sum(photos)::int FROM monthly_usage) AS "ofMonth"`,
+    );
+    expect(counts).toEqual({ photos: all, keys: all, ofEvent: all, ofOrganizer: all, ofMonth: all });
+  }
+
+  /** Two hours later, the sweeps of a node find what the kills left and nothing else. */
+  async function expectSweptClean(): Promise<void> {
+    const left = await unfinishedFiles({ dataDir });
+    expect(left.length).toBeGreaterThan(0);
+    await ageAllFiles();
+    const known = await namesInRows();
+    const node = await createTestApp({ beside: { databaseUrl: database.url, dataDir } });
+    try {
+      await eventually(async () => expect(await unfinishedFiles({ dataDir })).toEqual([]));
+      await node.nest.get(StrayFiles).sweep(new Date(Date.now() - 60 * 60 * 1000));
+    } finally {
+      await node.stop();
+    }
+    expect(await allFiles({ dataDir })).toEqual(known);
+    await expectWhole(uploads);
+  }
+
+  async function ageAllFiles(): Promise<void> {
+    const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    const names = [
+      ...(await allFiles({ dataDir })).map((name) => join('media', name)),
+      ...(await unfinishedFiles({ dataDir })),
+    ];
+    for (const name of names) await utimes(join(dataDir, name), then, then);
+  }
+
+  async function namesInRows(): Promise<string[]> {
+    const found = await rows.query<{ name: string }[]>(
+      'SELECT name FROM stored_objects WHERE name IS NOT NULL',
+    );
+    return found.map(({ name }) => name).sort();
+  }
+
+  async function photosOf(some: Upload[]): Promise<Map<string, PhotoRow>> {
+    const found = await rows.query<PhotoRow[]>(
+      `SELECT k.key, p.id, framed_object AS framed, thumb_object AS thumb, original_object AS original
+       FROM upload_keys k JOIN generated_photos p ON p.id = k.photo_id WHERE k.key = ANY($1)`,
+      [some.map(({ key }) => key)],
+    );
+    return new Map(found.map((row) => [row.key, row]));
+  }
+
+  /** An upload that nothing happens to, for comparison. */
+  async function takeWhole(url: string, picture: Buffer): Promise<Digests> {
+    const guest = new Agent({ url });
+    const photo = await uploadPhoto(guest, slug, { picture });
+    const original = await guest.fetch(`/api/public/photos/${photo.id}/original`, {
+      headers: { 'X-Photo-Receipt': photo.receipt },
+    });
+    return {
+      framed: await digestOf(await guest.get(photo.photoUrl)),
+      thumb: await digestOf(await guest.get(photo.thumbUrl)),
+      original: await digestOf(original),
+    };
+  }
+
+  async function digestOf(answer: Response): Promise<string> {
+    if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`);
+    return digest(Buffer.from(await answer.arrayBuffer()));
+  }
+});
+
+/** An answer nobody should get, as against none at all. */
+class Refusal extends Error {}
+
+function digest(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,45 @@
+import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, postEvent } from '../factories/events.js';
+import { postPhoto, uploadPhoto } from '../factories/uploads.js';
+import { allFiles } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('text that no database column can hold', () => {
+  let app: TestApp;
+  let owner: Account;
+  let guest: Agent;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    guest = new Agent(app);
+  });
+  afterAll(() => app.stop());
+
+  it('is refused, wherever it comes', async () => {
+    const { linkSlug, id } = await createEvent(owner);
+    const photo = await uploadPhoto(guest, linkSlug);
+    const before = await allFiles(app);
+    const email = 'nul@example.org';
+    const answers = [
+      await guest.post('/api/register', { name: 'a\0b', email, username: email, password: PASSWORD }),
+      await guest.get('/api/public/event/a%00b'),
+      await postPhoto(guest, 'a%00b'),
+      await postEvent(owner, { title: 'a\0b' }),
+      await owner.agent.patch(`/api/events/${id}`, { title: 'a\0b' }),
+      await guest.post(`/api/public/photos/${photo.id}/report`, { reason: 'other', details: 'a\0b' }),
+    ];
+    for (const answer of answers) {
+      expect([new URL(answer.url).pathname, answer.status]).toEqual([new URL(answer.url).pathname, 400]);
+      expect(await answer.json()).toMatchObject({ code: 'malformed_request' });
+    }
+    expect(await allFiles(app)).toEqual(before);
+  });
+
+  it.each(['%', '%00', '%0', '%c0%80', '%ff'])('is no trouble in an address: %s', async (path) => {
+    for (const root of ['/media/', '/media/framed/', '/api/', '/api/public/event/', '/event/', '/']) {
+      const { status } = await guest.get(root + path);
+      expect([400, 404]).toContain(status);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A request of exactly these bytes, right or wrong, and what became of it. */
+export class RawRequest {
+  private answer = '';
+  private ended = false;
+
+  private constructor(private readonly socket: Socket) {
+    socket.on('data', (chunk: Buffer) => (this.answer += chunk.toString('latin1')));
+    socket.on('error', () => undefined);
+    socket.on('close', () => (this.ended = true));
+  }
+
+  /** Opens a connection and sends. */
+  static async send(url: string, ...parts: (string | Buffer)[]): Promise<RawRequest> {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    const request = new RawRequest(socket);
+    await once(socket, 'connect');
+    for (const part of parts) socket.write(part);
+    return request;
+  }
+
+  /** The client says that it will send no more. */
+  finish(): void {
+    this.socket.end();
+  }
+
+  /** The client goes away, in order or as when its battery dies. */
+  async hangUp(how: 'in order' | 'abruptly'): Promise<void> {
+    if (how === 'in order') this.socket.destroy();
+    else this.socket.resetAndDestroy();
+    if (!this.ended) await once(this.socket, 'close');
+  }
+
+  /** Waits for the answer, or for the server to close the connection without one. */
+  async outcome(): Promise<{ status: number; body: string } | 'closed'> {
+    for (;;) {
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(this.answer) ?? [];
+      const [, length] = /\r\nContent-Length: (\d+)/i.exec(this.answer) ?? [];
+      const [head = '', body = ''] = this.answer.split(/\r\n\r\n(.*)/s);
+      const whole = this.answer.length > head.length && body.length >= Number(length ?? Infinity);
+      if (status !== undefined && status !== '100' && (whole || this.ended)) {
+        this.socket.destroy();
+        return { status: Number(status), body };
+      }
+      if (this.ended) return 'closed';
+      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]);
+    }
+  }
+}

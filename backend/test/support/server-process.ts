@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { TestProcess } from './processes.js';
+import type { TestApp } from './test-app.js';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The server as an operator runs it, in a process that can be killed. */
+export class ServerProcess {
+  private constructor(
+    private readonly process: TestProcess,
+    /** Where it is reached; another one after each start. */
+    readonly url: string,
+  ) {}
+
+  /** Resolves once it says that it is ready. */
+  static async start({ databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>) {
+    const process = TestProcess.start(MAIN, [], {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+      ADMIN_PASSWORD: 'only-good-for-tests',
+      RATE_LIMIT_FACTOR: '0',
+      LOG_LEVEL: 'error',
+    });
+    const [, url = ''] = await process.line(/^ *Organizers +(http\S+)\/$/m);
+    return new ServerProcess(process, url);
+  }
+
+  /** Ends it with a signal. @returns everything it printed, and its exit code */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
+    return this.process.end(signal);
+  }
+}
