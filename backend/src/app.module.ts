@@ -4,6 +4,7 @@ import { AdminModule } from './admin/admin.module.js';
 import { AccountModule } from './account/account.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BillingModule } from './billing/billing.module.js';
+import { BrandingModule } from './branding/branding.module.js';
 import { AccessGuard } from './common/access/access.guard.js';
 import { ApiErrorFilter } from './common/errors/api-error.filter.js';
 import { createValidationPipe } from './common/validation/validation.pipe.js';
@@ -54,6 +55,7 @@ export class AppModule {
         AuthModule,
         AccountModule,
         BillingModule,
+        BrandingModule,
         MediaModule,
         EventsModule,
         PhotosModule,

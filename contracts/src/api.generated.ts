@@ -513,6 +513,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/branding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The organizer's own logo and colours */
+        get: operations["Branding_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Choose colours; for plans with white-label options */
+        patch: operations["Branding_update"];
+        trace?: never;
+    };
+    "/api/branding/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the logo, a PNG; for plans with white-label options */
+        post: operations["Branding_setLogo"];
+        /** Take the logo away */
+        delete: operations["Branding_deleteLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/create-payment-intent": {
         parameters: {
             query?: never;
@@ -1333,6 +1369,35 @@ export interface components {
             payments: components["schemas"]["PaymentResponse"][];
             subscription: components["schemas"]["SubscriptionResponse"] | null;
         };
+        BrandColourResponse: {
+            /** @description The colour, moved as little as ink on it needs */
+            colour: string;
+            /** @description Ink on the colour */
+            ink: string;
+            /** @description The colour as ink on dark paper */
+            onDark: string;
+            /** @description The colour as ink on light paper */
+            onLight: string;
+        };
+        BrandingResponse: {
+            brand: components["schemas"]["BrandResponse"];
+            /** @description Whether the plan includes it; otherwise it is kept, and not shown */
+            included: boolean;
+        };
+        BrandLogoResponse: {
+            /** @description Pixels */
+            height: number;
+            url: string;
+            /** @description Pixels */
+            width: number;
+        };
+        BrandResponse: {
+            /** @description Of the band the logo lies on */
+            band: components["schemas"]["BrandColourResponse"] | null;
+            logo: components["schemas"]["BrandLogoResponse"] | null;
+            /** @description Of buttons and progress */
+            main: components["schemas"]["BrandColourResponse"] | null;
+        };
         ChangePasswordRequest: {
             currentPassword: string;
             /** @description Not a common one */
@@ -1737,6 +1802,8 @@ export interface components {
         PublicEventResponse: {
             /** @description The primary frame's leading colour, #rrggbb */
             accent: string;
+            /** @description The organizer's own brand in place of ours; null without white-label options */
+            brand: components["schemas"]["BrandResponse"] | null;
             /** Format: date-time */
             expiresAt: string | null;
             /** @description The primary first, then the oldest */
@@ -1968,6 +2035,12 @@ export interface components {
             configured: boolean;
             /** @description The address of whoever asked for it */
             sentTo: string;
+        };
+        UpdateBrandingRequest: {
+            /** @description #rrggbb; null: no band */
+            bandColour?: string | null;
+            /** @description #rrggbb; null: the frame leads */
+            mainColour?: string | null;
         };
         UpdateEventRequest: {
             /**
@@ -2823,6 +2896,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+        };
+    };
+    Branding_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingResponse"];
+                };
+            };
+        };
+    };
+    Branding_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateBrandingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingResponse"];
+                };
+            };
+        };
+    };
+    Branding_setLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingResponse"];
+                };
+            };
+        };
+    };
+    Branding_deleteLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandingResponse"];
                 };
             };
         };

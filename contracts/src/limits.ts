@@ -16,6 +16,10 @@ export const FRAME_MIN_SIDE = 320;
 export const FRAME_MAX_SIDE = 8000;
 export const FRAME_NAME_MAX = 80;
 
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+export const LOGO_MIN_SIDE = 32;
+export const LOGO_MAX_SIDE = 4000;
+
 /** The line under a poster's QR code. */
 export const POSTER_TEXT_MAX = 120;
 

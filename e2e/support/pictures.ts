@@ -145,3 +145,18 @@ export async function meanDifference(
 export async function plainFrame(): Promise<Buffer> {
   return frameWithShadow({ width: 320, height: 320 }, { x: 40, y: 40, width: 240, height: 240 });
 }
+
+/** A PNG of one colour. */
+export function colourPicture({
+  width,
+  height,
+  background,
+}: {
+  width: number;
+  height: number;
+  background: string;
+}): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+}

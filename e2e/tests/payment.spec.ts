@@ -309,3 +309,79 @@ test('has nothing that axe minds', async ({ page, payingServer, standIn }) => {
   await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
   expect(await violations()).toEqual([]);
 });
+
+test('keeps the good news for three seconds, then goes to the dashboard', async ({ page, payingServer }) => {
+  await page.clock.install();
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  await expect(payButton(page)).toBeEnabled();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await payButton(page).click();
+  // Time passes in small steps until the payment is through, so that little of the three seconds is gone then.
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 250 });
+  }).toPass();
+  await page.clock.runFor(2500);
+  await expect(page).toHaveURL(/\/payment\?plan=standard$/);
+  await page.clock.runFor(500);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('says what to do when something unexpected happens, and takes the payment after that', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  await standIn.control('POST', 'faults', { match: '.*/confirm', kind: 'refuse', times: '1' });
+  await payButton(page).click();
+  await expect(page.getByText('Payment Error', { exact: true })).toBeVisible();
+  await expect(page.getByText('An unexpected error occurred. Please try again.').first()).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('leads back to the plans', async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment');
+  await page.getByRole('link', { name: 'Back to Pricing' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test.describe('the page after a payment, while the server', () => {
+  const INTENT = 'pi_of_nobody';
+  const CALL = '**/api/payment/success';
+
+  test('takes its time, says that it is processing', async ({ page, payingServer }) => {
+    await signIn(page, payingServer.url);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(CALL, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`/payment/success?payment_intent=${INTENT}`);
+    await expect(page.getByText('Processing your payment...')).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+  });
+
+  test('cannot be reached, says that the payment could not be verified', async ({ page, payingServer }) => {
+    await signIn(page, payingServer.url);
+    await page.route(CALL, (route) => route.abort());
+    await page.goto(`/payment/success?payment_intent=${INTENT}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed' })).toBeVisible();
+  });
+
+  test('answers what nobody understands, says that there was an error', async ({ page, payingServer }) => {
+    await signIn(page, payingServer.url);
+    await page.route(CALL, (route) => route.fulfill({ contentType: 'application/json', body: 'no JSON' }));
+    await page.goto(`/payment/success?payment_intent=${INTENT}`);
+    const alert = page.getByRole('alert').filter({ hasText: 'There was an error processing your payment' });
+    await expect(alert).toBeVisible();
+  });
+});

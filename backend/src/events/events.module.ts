@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
+import { BrandingModule } from '../branding/branding.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { BrandChanges } from './brand-changes.js';
 import { EventFeed } from './event-feed.js';
 import { EventEditService } from './event-edit.service.js';
 import { EventRemoval } from './event-removal.js';
@@ -25,7 +27,7 @@ import { SlugClaims } from './slug-claims.js';
 import { QrCodes } from './qr-codes.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Event, Frame]), BillingModule, MediaModule],
+  imports: [TypeOrmModule.forFeature([Event, Frame]), BillingModule, BrandingModule, MediaModule],
   controllers: [
     EventsController,
     FramesController,
@@ -36,6 +38,7 @@ import { QrCodes } from './qr-codes.js';
   ],
   providers: [
     EventsRepository,
+    BrandChanges,
     EventFeed,
     EventRemoval,
     FramesRepository,

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { BrandResponse } from '../branding/branding.dto.js';
 import { FrameResponse } from './event.dto.js';
 
 /** What a guest sees of an event. */
@@ -32,6 +33,13 @@ export class PublicEventResponse {
 
   @ApiProperty({ description: "The primary frame's leading colour, #rrggbb" })
   accent: string;
+
+  @ApiProperty({
+    type: BrandResponse,
+    nullable: true,
+    description: "The organizer's own brand in place of ours; null without white-label options",
+  })
+  brand: BrandResponse | null;
 
   @ApiProperty({ type: [FrameResponse], description: 'The primary first, then the oldest' })
   frames: FrameResponse[];

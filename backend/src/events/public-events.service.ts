@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BrandsService } from '../branding/brands.service.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { MediaService } from '../media/media.service.js';
 import { EventsRepository } from './events.repository.js';
@@ -10,6 +11,7 @@ import { toPublicEventResponse } from './to-event-response.js';
 @Injectable()
 export class PublicEventsService {
   constructor(
+    private readonly brands: BrandsService,
     private readonly events: EventsRepository,
     private readonly frames: FramesRepository,
     private readonly media: MediaService,
@@ -26,13 +28,12 @@ export class PublicEventsService {
   async find(slug: string): Promise<PublicEventResponse | null> {
     const event = await this.events.findPublicBySlug(slug);
     if (event === null) return null;
-    const frames = await this.frames.findCurrentOfEvents([event.id]);
+    const [frames, brand] = await Promise.all([
+      this.frames.findCurrentOfEvents([event.id]),
+      this.brands.shownFor(event.userId),
+    ]);
     const preview = frames[0]?.previewObject ?? null;
-    return toPublicEventResponse(
-      event,
-      frames,
-      preview === null ? null : this.media.url(preview),
-      new Date(),
-    );
+    const previewUrl = preview === null ? null : this.media.url(preview);
+    return toPublicEventResponse(event, { frames, brand, previewUrl, now: new Date() });
   }
 }

@@ -1,4 +1,5 @@
 import { eventStatus } from '@eventframe/contracts/event-status';
+import type { BrandResponse } from '../branding/branding.dto.js';
 import type { EventResponse, FrameResponse } from './event.dto.js';
 import type { Event } from './event.entity.js';
 import type { Frame } from './frame.entity.js';
@@ -35,12 +36,17 @@ export function toEventResponse(event: Event, frames: Frame[]): EventResponse {
   };
 }
 
-/** @param previewUrl of the primary frame, when it has a preview */
+interface Surroundings {
+  frames: Frame[];
+  brand: BrandResponse | null;
+  /** Of the primary frame, when it has a preview. */
+  previewUrl: string | null;
+  now: Date;
+}
+
 export function toPublicEventResponse(
   event: Event,
-  frames: Frame[],
-  previewUrl: string | null,
-  now: Date,
+  { frames, brand, previewUrl, now }: Surroundings,
 ): PublicEventResponse {
   return {
     id: event.id,
@@ -53,6 +59,7 @@ export function toPublicEventResponse(
     expiresAt: event.expiresAt?.toISOString() ?? null,
     now: now.toISOString(),
     accent: frames[0]?.accent ?? '#1f1b16',
+    brand,
     frames: frames.map(toFrameResponse),
   };
 }

@@ -2,6 +2,7 @@ import type { Rect } from '@eventframe/contracts/framing/geometry';
 import { type CompiledFrame, compileFrame } from './frame/compiled-frame.js';
 import { CompiledFrameCache } from './frame/compiled-frame-cache.js';
 import { type InspectedFrame, inspectFrame } from './frame/inspect-frame.js';
+import { type InspectedLogo, inspectLogo } from './logo/inspect-logo.js';
 import { HeicDecoder } from './photo/heic-decoder.js';
 import { type InspectedPhoto, inspectPhoto, photoLimits, type PhotoLimits } from './photo/inspect-photo.js';
 import { bytesOf, type PictureSource } from './picture-source.js';
@@ -61,6 +62,11 @@ export class FramingEngine {
   /** Checks a frame and makes its working copy, see {@link inspectFrame}. */
   inspectFrame(eventId: string, bytes: Buffer): Promise<InspectedFrame> {
     return this.queue.run(eventId, FRAME_BYTES, () => inspectFrame(bytes));
+  }
+
+  /** Checks a logo and makes the copy that is shown, see {@link inspectLogo}. */
+  inspectLogo(ownerId: string, bytes: Buffer): Promise<InspectedLogo> {
+    return this.queue.run(ownerId, FRAME_BYTES, () => inspectLogo(bytes));
   }
 
   /**

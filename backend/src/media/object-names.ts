@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto';
  * address; originals are handed out by calls that ask who wants them.
  */
 export type MediaFolder =
-  'frames' | 'frame-originals' | 'framed' | 'thumbs' | 'previews' | 'originals' | 'downloads';
+  'frames' | 'frame-originals' | 'framed' | 'thumbs' | 'previews' | 'originals' | 'downloads' | 'logos';
 
-const PUBLIC_FOLDERS: readonly MediaFolder[] = ['frames', 'framed', 'thumbs', 'previews'];
+const PUBLIC_FOLDERS: readonly MediaFolder[] = ['frames', 'framed', 'thumbs', 'previews', 'logos'];
 
 const DAY = 24 * 60 * 60;
 

@@ -5,7 +5,7 @@ import { Storage } from '../platform/storage/storage.js';
 import { MediaService } from './media.service.js';
 import type { MediaFolder } from './object-names.js';
 
-/** The folders whose objects all belong to rows; the view stored_objects knows those rows. */
+/** The folders whose objects all belong to rows: those that the view stored_objects knows, and brands. */
 const FOLDERS: readonly MediaFolder[] = [
   'frames',
   'frame-originals',
@@ -14,6 +14,7 @@ const FOLDERS: readonly MediaFolder[] = [
   'thumbs',
   'originals',
   'downloads',
+  'logos',
 ];
 
 const BATCH = 1000;
@@ -93,7 +94,8 @@ export class StrayFiles {
   private async withoutRow(names: string[]): Promise<string[]> {
     const rows = await this.source.query<{ name: string }[]>(
       `SELECT name FROM unnest($1::text[]) AS object (name)
-       WHERE NOT EXISTS (SELECT FROM stored_objects s WHERE s.name = object.name)`,
+       WHERE NOT EXISTS (SELECT FROM stored_objects s WHERE s.name = object.name)
+         AND NOT EXISTS (SELECT FROM brands b WHERE b.logo_object = object.name)`,
       [names],
     );
     return rows.map(({ name }) => name);

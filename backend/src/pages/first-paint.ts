@@ -9,7 +9,7 @@ import { escapeHtml } from './escape.js';
  */
 export function renderFirstPaint(template: string, event: PublicEventResponse): string {
   const frame = event.frames[0];
-  return fillTemplate(template, {
+  const page = fillTemplate(template, {
     title: event.title,
     frameUrl: event.frameUrl,
     width: String(frame?.width ?? 1080),
@@ -17,6 +17,18 @@ export function renderFirstPaint(template: string, event: PublicEventResponse): 
     accent: event.accent,
     frames: String(event.frames.length),
   });
+  return page.replace('<!--brand-->', () => brandBand(event.brand));
+}
+
+/** What the page draws of it, so that nothing moves; colours as attributes, which the page's policy lets be. */
+function brandBand(brand: PublicEventResponse['brand']): string {
+  const { logo, band } = brand ?? { logo: null, band: null };
+  if (logo === null && band === null) return '';
+  const ground =
+    band && `<svg aria-hidden="true"><rect width="100%" height="100%" fill="${band.colour}"/></svg>`;
+  const image =
+    logo && `<img src="${escapeHtml(logo.url)}" width="${logo.width}" height="${logo.height}" alt="">`;
+  return `<div class="g-brand">${ground ?? ''}${image ?? ''}</div>`;
 }
 
 /** The landing page before its JavaScript runs, as its build has drawn it for a visitor. */

@@ -9,6 +9,8 @@ export interface PageHead {
   indexed: boolean;
   /** Picture of the link's preview card. */
   image?: { url: string; size?: { width: number; height: number }; alt: string };
+  /** Where our name and icons are not to stand: the organizer's logo, or none. */
+  whiteLabel?: { icon: string | null };
   /** Pictures the first paint needs. */
   preload?: string[];
 }
@@ -18,7 +20,6 @@ export function renderHead(head: PageHead, appName: string): string {
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
-    meta('property', 'og:site_name', appName),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', head.description),
@@ -27,6 +28,10 @@ export function renderHead(head: PageHead, appName: string): string {
     meta('name', 'twitter:title', head.title),
     meta('name', 'twitter:description', head.description),
   ];
+  if (head.whiteLabel === undefined) tags.push(meta('property', 'og:site_name', appName));
+  else if (head.whiteLabel.icon !== null) {
+    tags.push(`<link rel="icon" href="${escapeHtml(head.whiteLabel.icon)}" type="image/png">`);
+  }
   if (head.image !== undefined) {
     const { size } = head.image;
     if (size !== undefined) {

@@ -59,6 +59,8 @@ export class PagesService {
       url: `${appUrl}/event/${slug}${rest}`,
       indexed: false,
     };
+    const brand = event?.brand ?? null;
+    if (brand !== null) head.whiteLabel = { icon: brand.logo?.url ?? null };
     if (event !== null) {
       head.image = {
         url: new URL(event.previewUrl ?? event.frameUrl, appUrl).href,
@@ -75,7 +77,8 @@ export class PagesService {
     const template = event === null ? '' : await builtDocument(FRONTEND_DIST, 'first-paint.html');
     const body = event === null ? '' : renderFirstPaint(template, event);
     const html = await this.fill(FRONTEND_DIST, 'guest.html', { head, body, data, nonce });
-    return { kind: 'document', status: event === null ? 404 : 200, html };
+    const page = brand === null ? html : withoutOurIcons(html);
+    return { kind: 'document', status: event === null ? 404 : 200, html: page };
   }
 
   /** The operator console; who may use it is decided by its calls. */
@@ -100,4 +103,9 @@ export class PagesService {
     if (document === '') return `<!doctype html><title>Not built</title><p>Run npm start to build this page.`;
     return renderDocument(document, { ...parts, head: renderHead(parts.head, this.settings.appName) });
   }
+}
+
+/** Of a built document; the organizer's own stands in its head. */
+function withoutOurIcons(html: string): string {
+  return html.replace(/<link rel="(?:icon|apple-touch-icon)" href="\/(?:favicon|apple)[^>]*>/g, '');
 }

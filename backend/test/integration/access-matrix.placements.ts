@@ -198,6 +198,12 @@ export const PLACEMENTS: Record<string, Placement> = {
   'POST /api/billing/portal': { statuses: signedIn(404) },
   'GET /api/billing/payments': { statuses: signedIn(200) },
 
+  // Brands; none of the roles has a plan that includes them
+  'GET /api/branding': { statuses: signedIn(200) },
+  'PATCH /api/branding': { body: () => ({ mainColour: '#1e3d36' }), statuses: signedIn(403) },
+  'POST /api/branding/logo': { body: () => ({}), statuses: signedIn(403) },
+  'DELETE /api/branding/logo': { statuses: signedIn(200) },
+
   // Operators
   'GET /api/admin/stats': { statuses: admin(200) },
   'GET /api/admin/series': { statuses: admin(200) },

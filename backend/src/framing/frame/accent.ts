@@ -33,7 +33,11 @@ const MIN_CHROMA = 40;
  * @param rgba 8-bit RGBA, not premultiplied
  */
 export function accentOf(rgba: Buffer): Accent {
-  const leading = leadingColour(rgba);
+  return coloursAround(leadingColour(rgba));
+}
+
+/** A colour somebody chose, moved towards black or white only as far as ink on it needs, and what goes with it. */
+export function coloursAround(leading: Rgb): Accent {
   const onWhiteInk = contrastOf(leading, WHITE) >= contrastOf(leading, INK);
   const ink = onWhiteInk ? WHITE : INK;
   const accent =

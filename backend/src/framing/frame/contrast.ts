@@ -19,6 +19,12 @@ export function readableOn(colour: Rgb, ground: Rgb, towards: Rgb): Rgb {
   return towards;
 }
 
+/** @param hex #rrggbb */
+export function rgbOf(hex: string): Rgb {
+  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
+  return [channel(1), channel(3), channel(5)];
+}
+
 /** As CSS writes it, #rrggbb. */
 export function hexOf(colour: Rgb): string {
   return `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

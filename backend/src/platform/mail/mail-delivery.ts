@@ -5,6 +5,7 @@ import { Secrets } from '../config/secrets.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { Jobs } from '../jobs/jobs.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
+import { MailBrands } from './mail-brands.js';
 import { MailRenderer } from './mail-renderer.js';
 import { MAIL_SEAL, type QueuedMail, SEND_MAIL } from './mailer.js';
 import { MAILS } from './mails.js';
@@ -15,6 +16,7 @@ export class MailDelivery implements OnModuleInit {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly brands: MailBrands,
     private readonly jobs: Jobs,
     private readonly secrets: Secrets,
     private readonly renderer: MailRenderer,
@@ -56,7 +58,7 @@ export class MailDelivery implements OnModuleInit {
 
   private async hand({ kind, to, values, queuedAt }: QueuedMail, id: string): Promise<void> {
     await this.transport.sendMail({
-      ...this.renderer.render(kind, values),
+      ...this.renderer.render(kind, values, await this.brands.of(to)),
       to: { name: '', address: to },
       from: this.settings.mail.from,
       replyTo: this.settings.contactEmail,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import handlebars from 'handlebars';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import type { MailBrand } from './mail-brands.js';
 import { type MailContent, type MailKind, MAILS, type MailValues } from './mails.js';
 
 export interface RenderedMail {
@@ -21,12 +22,27 @@ export class MailRenderer {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  render<Kind extends MailKind>(kind: Kind, values: MailValues<Kind>): RenderedMail {
+  /** @param brand in place of ours */
+  render<Kind extends MailKind>(
+    kind: Kind,
+    values: MailValues<Kind>,
+    brand: MailBrand | null = null,
+  ): RenderedMail {
     const { appName, appUrl, contactEmail } = this.settings;
     const word = MAILS[kind].content as (values: MailValues<Kind>, site: Settings) => MailContent;
-    const content = { ...word(values, this.settings), appName, appUrl, contactEmail };
+    const content = { ...word(values, this.settings), appName, appUrl, contactEmail, brand: shape(brand) };
     return { subject: content.subject, html: this.html(content), text: this.text(content) };
   }
+}
+
+/** A logo as high as two lines of text, and no wider than the mail. */
+const LOGO = { width: 240, height: 48 };
+
+function shape(brand: MailBrand | null) {
+  if (brand?.logo == null) return brand;
+  const { url, width, height } = brand.logo;
+  const scale = Math.min(LOGO.width / width, LOGO.height / height, 1);
+  return { ...brand, logo: { url, width: Math.round(width * scale), height: Math.round(height * scale) } };
 }
 
 function compile(file: string, noEscape: boolean): Template {

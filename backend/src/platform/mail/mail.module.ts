@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { type MailerOptions, MailerModule } from '@nestjs-modules/mailer';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { MailBrands } from './mail-brands.js';
 import { MailDelivery } from './mail-delivery.js';
 import { MailRenderer } from './mail-renderer.js';
 import { Mailer } from './mailer.js';
@@ -25,7 +26,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
       }),
     }),
   ],
-  providers: [Mailer, MailDelivery, MailRenderer],
-  exports: [Mailer, MailDelivery],
+  providers: [MailBrands, Mailer, MailDelivery, MailRenderer],
+  exports: [MailBrands, Mailer, MailDelivery],
 })
 export class MailModule {}

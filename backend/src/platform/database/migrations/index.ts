@@ -11,6 +11,7 @@ import { AdminRevenue1763600304000 } from './1763600304000-admin-revenue.js';
 import { FramePreviews1763600400000 } from './1763600400000-frame-previews.js';
 import { PhotoCalls1763700000000 } from './1763700000000-photo-calls.js';
 import { QuotaWarnings1763700600000 } from './1763700600000-quota-warnings.js';
+import { Brands1763700601000 } from './1763700601000-brands.js';
 import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
 import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
 
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   FramePreviews1763600400000,
   PhotoCalls1763700000000,
   QuotaWarnings1763700600000,
+  Brands1763700601000,
   ReportedPhotos1763700700000,
   AdminCounts1763700701000,
 ];

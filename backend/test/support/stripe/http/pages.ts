@@ -1,9 +1,11 @@
 import type { StandInAccount } from '../account.js';
 import { browserScript } from './browser-script.js';
+import { payerPage } from './payer-page.js';
 
 /** The pages and the script that people's browsers open at Stripe. */
 export function pageOf(account: StandInAccount, path: string): { type: string; text: string } | null {
   if (path === '/stripe.js') return { type: 'text/javascript', text: browserScript() };
+  if (path === '/') return html('A stand-in for Stripe', payerPage(account));
   const [, kind, id = ''] = path.split('/');
   if (kind === 'portal') return html('Billing portal', portal(account, id));
   if (kind === 'receipts') return html('Receipt', `<p>Receipt of ${escape(id)}</p>`);

@@ -1,5 +1,6 @@
 import { useCurrentUser } from '@/lib/current-user';
 import { usePageTitle } from '@/lib/use-page-title';
+import { BrandSection } from './brand-section';
 import { DeleteSection } from './delete-section';
 import { EmailSection } from './email-section';
 import { PasswordSection } from './password-section';
@@ -16,6 +17,7 @@ export default function SettingsPage() {
       <ProfileSection user={user} />
       <EmailSection user={user} />
       <PasswordSection email={user.email} />
+      <BrandSection />
       <SessionsSection />
       <DeleteSection />
     </div>

@@ -3,6 +3,7 @@ import type { components } from '@eventframe/contracts/api.generated';
 type Schemas = components['schemas'];
 
 export type PublicEvent = Schemas['PublicEventResponse'];
+export type PublicBrand = Schemas['BrandResponse'];
 export type PublicFrame = Schemas['FrameResponse'];
 export type GalleryPage = Schemas['GalleryResponse'];
 export type GalleryPhoto = Schemas['GalleryPhotoResponse'];

@@ -1,14 +1,19 @@
 import { useLayoutEffect } from 'react';
-import type { PublicFrame } from '../api/types';
+import type { PublicBrand, PublicFrame } from '../api/types';
 
-/** Paints the page in a frame's leading colour: the organizer's brand is the loud thing here, never ours. */
-export function useBrand(frame: PublicFrame | undefined): void {
+/**
+ * Paints the page in the colour the organizer chose, else in the frame's leading one: the organizer's brand is
+ * the loud thing here, never ours.
+ */
+export function useBrand(frame: PublicFrame | undefined, brand: PublicBrand | null): void {
   useLayoutEffect(() => {
-    if (!frame) return;
+    const main =
+      brand?.main ?? (frame && { colour: frame.accent, ink: frame.palette.onAccent, ...frame.palette });
+    if (!main) return;
     const { style } = document.documentElement;
-    style.setProperty('--brand', frame.accent);
-    style.setProperty('--on-brand', frame.palette.onAccent);
-    style.setProperty('--brand-on-light', frame.palette.onLight);
-    style.setProperty('--brand-on-dark', frame.palette.onDark);
-  }, [frame]);
+    style.setProperty('--brand', main.colour);
+    style.setProperty('--on-brand', main.ink);
+    style.setProperty('--brand-on-light', main.onLight);
+    style.setProperty('--brand-on-dark', main.onDark);
+  }, [frame, brand]);
 }

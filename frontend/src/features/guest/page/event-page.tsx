@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { PublicEvent } from '../api/types';
+import { BrandBand } from '../brand/brand-band';
 import { useBrand } from '../brand/use-brand';
 import type { Delivery } from '../deliver/delivery';
 import { useOutbox } from '../deliver/use-outbox';
@@ -35,7 +36,7 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
   const [tab, setTab] = useState<'upload' | 'gallery'>(status === 'active' ? 'upload' : 'gallery');
   const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
   const [isMineOpen, setMineOpen] = useState(false);
-  useBrand(primaryFrame(event));
+  useBrand(primaryFrame(event), event.brand);
 
   const announce = useCallback((delivery: Delivery) => announceEnd(delivery, speech), [speech]);
   const { outbox, view } = useOutbox(event.linkSlug, announce);
@@ -48,6 +49,7 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
   return (
     <>
       <div className="g-screen" data-tab={tab}>
+        {event.brand && <BrandBand brand={event.brand} />}
         <header className="g-header">
           <h1 className="g-title" dir="auto">
             {event.title}
@@ -105,7 +107,7 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
           </TabPanel>
         </main>
       </div>
-      <Footer appName={appName} />
+      <Footer appName={event.brand ? null : appName} />
       {isMineOpen && (
         <Suspense>
           <MyPhotos

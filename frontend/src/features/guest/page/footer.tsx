@@ -2,11 +2,12 @@ import { LANGUAGES, type Language } from '../i18n/language';
 import { useSpeech } from '../i18n/text-context';
 import { paths } from '@/config/paths';
 
-export function Footer({ appName }: { appName: string }) {
+/** @param appName null for organizers whose pages carry no mark of ours */
+export function Footer({ appName }: { appName: string | null }) {
   const { t, language, speak } = useSpeech();
   return (
     <footer className="g-footer">
-      <a href={paths.home}>{t('madeWith', { app: appName })}</a>
+      {appName !== null && <a href={paths.home}>{t('madeWith', { app: appName })}</a>}
       <a href={paths.privacy}>{t('privacy')}</a>
       <label>
         <span className="g-hidden">{t('language')}</span>

@@ -34,14 +34,26 @@ export function Wall({ event, onEventChanged }: WallProps) {
   const { element, rows, columns } = useRows(ratio);
   const isIdle = useIdlePointer();
   useWakeLock();
-  useBrand(frame);
+  useBrand(frame, event.brand);
+  const { logo = null, band = null } = event.brand ?? {};
 
   const address = new URL(`/event/${encodeURIComponent(event.linkSlug)}`, location.href);
   const hung = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
   return (
     <main className="g-projector" data-idle={isIdle} style={{ '--ratio': ratio } as CSSProperties}>
-      <header className="g-projector-side">
-        <h1 dir="auto">{event.title}</h1>
+      <header
+        className="g-projector-side"
+        data-band={band !== null}
+        style={
+          band === null ? undefined : ({ '--band': band.colour, '--on-band': band.ink } as CSSProperties)
+        }
+      >
+        <div>
+          {logo && (
+            <img className="g-projector-logo" src={logo.url} width={logo.width} height={logo.height} alt="" />
+          )}
+          <h1 dir="auto">{event.title}</h1>
+        </div>
         <div>
           <QrCode text={address.href} label={address.href} />
           <p className="g-projector-join">{t('wallJoin')}</p>

@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, Patch, Post, UseInterceptors } from '@nestjs/common';
+import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../common/access/current-user.js';
+import type { Principal } from '../common/access/principal.js';
+import { Answers } from '../common/openapi/answers.js';
+import type { Upload } from '../platform/uploads/upload.js';
+import { UploadedPicture } from '../platform/uploads/uploaded-picture.js';
+import { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
+import { BrandingService } from './branding.service.js';
+import { LogoUpload } from './logo-upload.js';
+
+@ApiTags('branding')
+@Controller('branding')
+export class BrandingController {
+  constructor(private readonly branding: BrandingService) {}
+
+  @Get()
+  @Answers(200, BrandingResponse)
+  @ApiOperation({ summary: "The organizer's own logo and colours" })
+  get(@CurrentUser() principal: Principal): Promise<BrandingResponse> {
+    return this.branding.get(principal);
+  }
+
+  @Patch()
+  @Answers(200, BrandingResponse)
+  @ApiOperation({ summary: 'Choose colours; for plans with white-label options' })
+  update(
+    @CurrentUser() principal: Principal,
+    @Body() body: UpdateBrandingRequest,
+  ): Promise<BrandingResponse> {
+    return this.branding.update(principal, body);
+  }
+
+  @Post('logo')
+  @UseInterceptors(LogoUpload)
+  @Answers(200, BrandingResponse)
+  @ApiConsumes('multipart/form-data')
+  @ApiOperation({ summary: 'Set the logo, a PNG; for plans with white-label options' })
+  setLogo(@CurrentUser() principal: Principal, @UploadedPicture() logo?: Upload): Promise<BrandingResponse> {
+    return this.branding.setLogo(principal, logo);
+  }
+
+  @Delete('logo')
+  @Answers(200, BrandingResponse)
+  @ApiOperation({ summary: 'Take the logo away' })
+  deleteLogo(@CurrentUser() principal: Principal): Promise<BrandingResponse> {
+    return this.branding.deleteLogo(principal);
+  }
+}

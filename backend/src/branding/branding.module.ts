@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BillingModule } from '../billing/billing.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { Brand } from './brand.entity.js';
+import { BrandingController } from './branding.controller.js';
+import { BrandingService } from './branding.service.js';
+import { BrandsRepository } from './brands.repository.js';
+import { BrandsService } from './brands.service.js';
+import { MailBrandSource } from './mail-brand.js';
+
+/** White-label options: an organizer's own logo and colours. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Brand]), BillingModule, MediaModule],
+  controllers: [BrandingController],
+  providers: [BrandsRepository, BrandsService, BrandingService, MailBrandSource],
+  exports: [BrandsService],
+})
+export class BrandingModule {}

@@ -1,0 +1,88 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Injectable } from '@nestjs/common';
+import { PlanFeatures } from '../billing/features/plan-features.js';
+import type { Principal } from '../common/access/principal.js';
+import { ApiError } from '../common/errors/api-error.js';
+import { FramingEngine } from '../framing/framing-engine.js';
+import { MediaService } from '../media/media.service.js';
+import { type Transaction, Transactions } from '../platform/database/transactions.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { readUpload } from '../platform/uploads/read-upload.js';
+import type { Upload } from '../platform/uploads/upload.js';
+import { BRAND_CHANGED } from './brand-changed.job.js';
+import type { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
+import { type BrandChange, BrandsRepository } from './brands.repository.js';
+import { BrandsService } from './brands.service.js';
+
+/** Organizers setting up their own brand. */
+@Injectable()
+export class BrandingService {
+  constructor(
+    private readonly brands: BrandsRepository,
+    private readonly engine: FramingEngine,
+    private readonly features: PlanFeatures,
+    private readonly jobs: Jobs,
+    private readonly media: MediaService,
+    private readonly shown: BrandsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async get({ id }: Principal): Promise<BrandingResponse> {
+    const included = await this.features.has(id, 'white_label');
+    return { included, brand: this.shown.describe(await this.brands.findOfUser(id)) };
+  }
+
+  /** @throws ApiError `plan_feature_missing` */
+  async update(
+    principal: Principal,
+    { mainColour, bandColour }: UpdateBrandingRequest,
+  ): Promise<BrandingResponse> {
+    await this.features.require(principal.id, 'white_label');
+    await this.transactions.run((transaction) =>
+      this.change(
+        principal,
+        { ...(mainColour !== undefined && { mainColour }), ...(bandColour !== undefined && { bandColour }) },
+        transaction,
+      ),
+    );
+    return this.get(principal);
+  }
+
+  /** @throws ApiError `plan_feature_missing`; FramingError when the file cannot be a logo */
+  async setLogo(principal: Principal, upload?: Upload): Promise<BrandingResponse> {
+    await this.features.require(principal.id, 'white_label');
+    if (upload === undefined) throw ApiError.onField('validation_failed', 'logo', MESSAGES.logoRequired);
+    const logo = await this.engine.inspectLogo(principal.id, await readUpload(upload));
+    const logoObject = await this.media.store('logos', logo.png, 'image/png');
+    const { width: logoWidth, height: logoHeight } = logo;
+    await this.replaceLogo(principal, { logoObject, logoWidth, logoHeight }, () =>
+      this.media.drop([logoObject]),
+    );
+    return this.get(principal);
+  }
+
+  /** Also when the plan does not include it any more: what is one's own can be taken away. */
+  async deleteLogo(principal: Principal): Promise<BrandingResponse> {
+    await this.replaceLogo(principal, { logoObject: null, logoWidth: null, logoHeight: null });
+    return this.get(principal);
+  }
+
+  /** The database notes the logo that was there before as discarded, and then its file goes. */
+  private async replaceLogo(
+    principal: Principal,
+    change: BrandChange,
+    undo?: () => Promise<void>,
+  ): Promise<void> {
+    const before = await this.transactions.run(async (transaction) => {
+      const logo = await this.brands.lockLogo(principal.id, transaction);
+      await this.change(principal, change, transaction);
+      return logo;
+    }, undo);
+    if (before !== null) await this.media.purge([before]);
+  }
+
+  private async change({ id }: Principal, change: BrandChange, transaction: Transaction): Promise<void> {
+    await this.brands.change(id, change, transaction);
+    await this.jobs.send(BRAND_CHANGED, { userId: id }, { transaction });
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import type { Transaction } from '../platform/database/transactions.js';
+import { Brand } from './brand.entity.js';
+
+export type BrandChange = Partial<Omit<Brand, 'userId'>>;
+
+@Injectable()
+export class BrandsRepository {
+  constructor(@InjectRepository(Brand) private readonly brands: Repository<Brand>) {}
+
+  findOfUser(userId: string): Promise<Brand | null> {
+    return this.brands.findOneBy({ userId });
+  }
+
+  /** Whose account an address is. */
+  async findUserByEmail(email: string): Promise<string | null> {
+    const [user] = await this.brands.query<{ id: string }[]>('SELECT id FROM users WHERE email = lower($1)', [
+      email,
+    ]);
+    return user?.id ?? null;
+  }
+
+  /** The name of the logo that is there, with its row locked. */
+  async lockLogo(userId: string, transaction: Transaction): Promise<string | null> {
+    const [row] = await transaction.query<{ logo: string | null }[]>(
+      'SELECT logo_object AS logo FROM brands WHERE user_id = $1 FOR UPDATE',
+      [userId],
+    );
+    return row?.logo ?? null;
+  }
+
+  async change(userId: string, change: BrandChange, transaction: Transaction): Promise<void> {
+    await transaction.upsert(Brand, { userId, ...change }, ['userId']);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { BRAND_CHANGED } from '../branding/brand-changed.job.js';
+import { Transactions } from '../platform/database/transactions.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { EventFeed } from './event-feed.js';
+import { EventsRepository } from './events.repository.js';
+
+/** Open pages of an organizer's events, walls above all, show a new brand without being opened anew. */
+@Injectable()
+export class BrandChanges implements OnModuleInit {
+  constructor(
+    private readonly events: EventsRepository,
+    private readonly feed: EventFeed,
+    private readonly jobs: Jobs,
+    private readonly transactions: Transactions,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(BRAND_CHANGED, ({ userId }) => this.announce(userId));
+  }
+
+  private async announce(userId: string): Promise<void> {
+    for (const { id } of await this.events.findAllOfUser(userId)) {
+      await this.transactions.run((transaction) => this.feed.append(id, 'event.changed', null, transaction));
+      this.feed.announce(id);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { PlanFeatures } from '../../../src/billing/features/plan-features.js';
+import { grantPlan, signedInOrganizer } from '../../factories/accounts.js';
+import { buy, planOf, subscriptionOf } from '../../factories/purchases.js';
+import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
+
+const ANALYTICS = 'advanced_analytics';
+const WHITE_LABEL = 'white_label';
+
+describe('what plans include besides their limits', () => {
+  let paying: PayingApp;
+
+  beforeAll(async () => {
+    paying = await createPayingApp();
+  });
+  afterAll(() => paying.stop());
+
+  const featuresOf = async (userId: string) =>
+    [...(await paying.app.nest.get(PlanFeatures, { strict: false }).of(userId))].sort();
+
+  it.each([
+    ['freemium', []],
+    ['standard', []],
+    ['professional', [ANALYTICS]],
+    ['enterprise', [ANALYTICS, WHITE_LABEL]],
+    ['monthly-unlimited', [ANALYTICS]],
+  ])('of %s: %j', async (plan, features) => {
+    const { id } = await signedInOrganizer(paying.app, plan);
+    expect(await featuresOf(id)).toEqual(features);
+    const require = paying.app.nest.get(PlanFeatures, { strict: false }).require(id, WHITE_LABEL);
+    if (features.includes(WHITE_LABEL)) await require;
+    else await expect(require).rejects.toMatchObject({ code: 'plan_feature_missing' });
+  });
+
+  it('are kept by who bought Enterprise and subscribes as well, and after that', async () => {
+    const account = await signedInOrganizer(paying.app);
+    await buy(paying, account, 'enterprise');
+    await buy(paying, account, 'monthly-unlimited');
+    expect(await planOf(account)).toBe('monthly-unlimited');
+    expect(await featuresOf(account.id)).toEqual([ANALYTICS, WHITE_LABEL]);
+
+    paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
+    await postEvents(paying);
+    expect(await planOf(account)).toBe('enterprise');
+    expect(await featuresOf(account.id)).toEqual([ANALYTICS, WHITE_LABEL]);
+  });
+
+  it('go with the money that is given back', async () => {
+    const account = await signedInOrganizer(paying.app);
+    paying.standIn.account.refund(await buy(paying, account, 'enterprise'));
+    await postEvents(paying);
+    expect(await featuresOf(account.id)).toEqual([]);
+  });
+
+  it("are those of an operator's grant alone while it lasts", async () => {
+    const account = await signedInOrganizer(paying.app);
+    await buy(paying, account, 'enterprise');
+    await grantPlan(paying.app, account.id, 'standard');
+    expect(await featuresOf(account.id)).toEqual([]);
+  });
+});

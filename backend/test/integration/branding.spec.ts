@@ -1,0 +1,202 @@
+import sharp from 'sharp';
+import { type Account, Agent, grantPlan, signedInOrganizer } from '../factories/accounts.js';
+import { bodyOf, refusalOf } from '../factories/purchases.js';
+import { createEvent } from '../factories/events.js';
+import { Mailer } from '../../src/platform/mail/mailer.js';
+import { eventually } from '../support/eventually.js';
+import { sentMailsTo } from '../support/outbox.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+interface Branding {
+  included: boolean;
+  brand: Brand;
+}
+interface Brand {
+  logo: { url: string; width: number; height: number } | null;
+  main: Colour | null;
+  band: Colour | null;
+}
+interface Colour {
+  colour: string;
+  ink: string;
+  onLight: string;
+  onDark: string;
+}
+
+const NOTHING: Brand = { logo: null, main: null, band: null };
+
+function logoPng(width = 600, height = 150): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+}
+
+describe('white-label options', () => {
+  let app: TestApp;
+  let owner: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    owner = await signedInOrganizer(app, 'enterprise');
+  });
+
+  const branding = async ({ agent }: Account) => bodyOf<Branding>(await agent.get('/api/branding'));
+  const setColours = ({ agent }: Account, colours: object) => agent.patch('/api/branding', colours);
+  const setLogo = async ({ agent }: Account, picture?: Buffer) => {
+    const form = new FormData();
+    form.set('logo', new Blob([new Uint8Array(picture ?? (await logoPng()))]), 'logo.png');
+    return agent.fetch('/api/branding/logo', { method: 'POST', body: form });
+  };
+  const logoOf = async (answer: Response) => {
+    const { brand } = await bodyOf<Branding>(answer);
+    if (brand.logo === null) throw new Error('There is no logo');
+    return brand.logo;
+  };
+  const brandOf = async (slug: string) =>
+    (await bodyOf<{ brand: Brand | null }>(await new Agent(app).get(`/api/public/event/${slug}`))).brand;
+
+  it.each(['freemium', 'standard', 'professional', 'monthly-unlimited'])(
+    'are not part of %s',
+    async (plan) => {
+      const other = await signedInOrganizer(app, plan);
+      expect(await branding(other)).toEqual({ included: false, brand: NOTHING });
+      for (const answer of [await setColours(other, { mainColour: '#123456' }), await setLogo(other)]) {
+        expect(await refusalOf(answer)).toEqual([403, 'plan_feature_missing']);
+      }
+      const { linkSlug } = await createEvent(other);
+      expect(await brandOf(linkSlug)).toBeNull();
+    },
+  );
+
+  it('take our mark from the page at once, and put the logo and the colours there', async () => {
+    const { linkSlug } = await createEvent(owner);
+    expect(await brandOf(linkSlug)).toEqual(NOTHING);
+
+    const logo = await logoOf(await setLogo(owner));
+    expect(logo).toMatchObject({ width: 600, height: 150 });
+    await setColours(owner, { mainColour: ' #0A7D4F ', bandColour: '#ffffff' });
+
+    const brand = await brandOf(linkSlug);
+    expect(brand).toMatchObject({ logo, main: { colour: '#0a7d4f', ink: '#ffffff' } });
+    expect(brand).toEqual((await branding(owner)).brand);
+    const picture = await fetch(app.url + logo.url);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('keep text readable whatever colour is chosen', async () => {
+    for (const mainColour of ['#000000', '#ffffff', '#777777', '#ffff00', '#0000ff', '#f06030', '#808000']) {
+      await setColours(owner, { mainColour });
+      const { main } = (await branding(owner)).brand;
+      if (main === null) throw new Error('There is no colour');
+      expect(contrastOf(main.colour, main.ink)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(main.onLight, '#faf7f1')).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(main.onDark, '#161310')).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('change one thing and leave the others', async () => {
+    await setColours(owner, { mainColour: '#0a7d4f', bandColour: '#101010' });
+    await setColours(owner, { bandColour: null });
+    expect((await branding(owner)).brand).toMatchObject({ main: { colour: '#0a7d4f' }, band: null });
+    for (const mainColour of ['red', '#12345', '#12345g', 7]) {
+      expect(await refusalOf(await setColours(owner, { mainColour }))).toEqual([400, 'validation_failed']);
+    }
+  });
+
+  it('take PNG alone, of a bounded size', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>');
+    const jpeg = await sharp(await logoPng())
+      .jpeg()
+      .toBuffer();
+    for (const [picture, refusal] of [
+      [svg, [415, 'unsupported_image']],
+      [jpeg, [415, 'unsupported_image']],
+      [await logoPng(5000, 40), [413, 'image_too_large']],
+      [await logoPng(600, 20), [415, 'unsupported_image']],
+      [Buffer.alloc(3 * 1024 * 1024), [413, 'image_too_large']],
+      [(await logoPng()).subarray(0, 300), [422, 'unreadable_image']],
+    ] as const) {
+      expect(await refusalOf(await setLogo(owner, picture))).toEqual(refusal);
+    }
+    expect(await refusalOf(await owner.agent.post('/api/branding/logo', {}))).toEqual([
+      400,
+      'validation_failed',
+    ]);
+    expect(await logoOf(await setLogo(owner, await logoPng(3000, 500)))).toMatchObject({
+      width: 1200,
+      height: 200,
+    });
+  });
+
+  it('leave no file of a logo that was replaced, removed, or whose owner is gone', async () => {
+    const statusOf = async ({ url }: { url: string }) => (await fetch(app.url + url)).status;
+    const first = await logoOf(await setLogo(owner));
+    const second = await logoOf(await setLogo(owner));
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+
+    const removed = await bodyOf<Branding>(await owner.agent.delete('/api/branding/logo'));
+    expect(removed.brand.logo).toBeNull();
+    expect(await statusOf(second)).toBe(404);
+
+    const third = await logoOf(await setLogo(owner));
+    const deleted = await owner.agent.delete('/api/user', { password: owner.password });
+    expect(deleted.status).toBe(200);
+    expect(await statusOf(third)).toBe(404);
+  });
+
+  it('are hidden by a smaller plan and there again with the greater one', async () => {
+    const { linkSlug } = await createEvent(owner);
+    await setLogo(owner);
+    await setColours(owner, { mainColour: '#0a7d4f' });
+    const before = await branding(owner);
+
+    await grantPlan(app, owner.id, 'standard');
+    expect(await brandOf(linkSlug)).toBeNull();
+    expect(await branding(owner)).toEqual({ ...before, included: false });
+
+    await grantPlan(app, owner.id, 'enterprise');
+    expect(await brandOf(linkSlug)).toEqual(before.brand);
+  });
+
+  it('reach pages that are open', async () => {
+    const { id } = await createEvent(owner);
+    await setColours(owner, { mainColour: '#0a7d4f' });
+    await eventually(async () => {
+      const entries = await app.database.query('SELECT type FROM event_feed WHERE event_id = $1', [id]);
+      expect(entries).toEqual([{ type: 'event.changed' }]);
+    });
+  });
+
+  it('are in mails to the organizer, and to nobody else', async () => {
+    const logo = await logoOf(await setLogo(owner));
+    await setColours(owner, { mainColour: '#0a7d4f', bandColour: '#102030' });
+    const other = await signedInOrganizer(app);
+    const values = { percent: 80, used: 24, limit: 30, planName: 'Enterprise' } as const;
+    for (const { email } of [owner, other]) await app.nest.get(Mailer).send('quotaWarning', email, values);
+
+    const [branded] = (await sentMailsTo(app, owner.email)).filter(({ subject }) => /80%/.test(subject));
+    expect(branded?.html).toContain(`src="http://localhost${logo.url}"`);
+    expect(branded?.html).toContain('background-color: #0a7d4f');
+    expect(branded?.html).toContain('background-color: #102030');
+    expect((branded?.html ?? '') + (branded?.text ?? '')).not.toContain('EventFrame');
+    const [ours] = (await sentMailsTo(app, other.email)).filter(({ subject }) => /80%/.test(subject));
+    expect(ours?.html).not.toContain('<img');
+    expect(ours?.html).toContain('EventFrame');
+  });
+});
+
+/** WCAG 2.2, contrast ratio of two #rrggbb. */
+function contrastOf(a: string, b: string): number {
+  const luminance = (hex: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((p, q) => p - q);
+  return (light + 0.05) / (dark + 0.05);
+}

@@ -1,0 +1,73 @@
+import type { StandInAccount } from '../account.js';
+
+/** Cards to pay with by hand: what each does stands in the name. */
+const CARDS = {
+  '4242 4242 4242 4242': 'a good card',
+  '4000 0000 0000 0002': 'declined',
+  '4000 0000 0000 9995': 'insufficient funds',
+  '4000 0000 0000 0341': 'good once, declined at the renewal',
+};
+
+/** Submits without leaving the page, which then shows what has become of it. */
+const SCRIPT = `
+  for (const form of document.forms) form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+    if (answer.ok) return location.reload();
+    form.querySelector('output').textContent = (await answer.json()).error.message;
+  });`;
+
+/** Where developers are the payer and the bank: open payments, what was paid, and subscriptions. */
+export function payerPage({ state }: StandInAccount): string {
+  const intents = state
+    .all('payment_intent')
+    .map(({ id, amount, currency, status }) =>
+      item(`${id}: ${money(amount, currency)}, ${status}`, [
+        ...(status.startsWith('requires_') ? [act(`payment_intents/${id}/pay`, 'Pay', cardChoice())] : []),
+        ...(status === 'requires_action' ? [act(`payment_intents/${id}/authenticate`, 'Authenticate')] : []),
+        ...(status === 'succeeded' ? [act(`payment_intents/${id}/refund`, 'Refund')] : []),
+      ]),
+    );
+  const subscriptions = state
+    .all('subscription')
+    .map(({ id, status }) =>
+      item(`${id}: ${status}`, [
+        ...(status === 'active'
+          ? [
+              act(`subscriptions/${id}/renew`, 'Next month'),
+              act(`subscriptions/${id}/card`, 'Change card', cardChoice()),
+            ]
+          : []),
+        ...(status === 'active' || status === 'past_due'
+          ? [act(`subscriptions/${id}/cancel`, 'Cancel')]
+          : []),
+      ]),
+    );
+  return (
+    section('Payments', intents) + section('Subscriptions', subscriptions) + `<script>${SCRIPT}</script>`
+  );
+}
+
+function section(title: string, items: string[]): string {
+  const content = items.length > 0 ? `<ul>${items.reverse().join('')}</ul>` : '<p>None yet.</p>';
+  return `<h2>${title}</h2>${content}`;
+}
+
+function item(text: string, actions: string[]): string {
+  return `<li><p>${text}</p>${actions.join('')}</li>`;
+}
+
+function act(path: string, label: string, fields = ''): string {
+  return `<form action="/stand-in/${path}">${fields}<button>${label}</button> <output></output></form>`;
+}
+
+function cardChoice(): string {
+  const options = Object.entries(CARDS).map(
+    ([number, name]) => `<option value="${number}">${number}: ${name}</option>`,
+  );
+  return `<select name="card" aria-label="Card">${options.join('')}</select>`;
+}
+
+function money(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+}

@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { createEvent, ORIGIN, signIn, signInAs } from '../support/organizer.js';
+import { colourPicture } from '../support/pictures.js';
+import { OPERATOR } from '../support/server.js';
+
+const LOGO = { name: 'logo.png', mimeType: 'image/png' };
+
+/** What an operator does in the console. */
+async function grant(request: APIRequestContext, page: Page, planId: string): Promise<void> {
+  const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
+  await signInAs(request, OPERATOR);
+  const answer = await request.patch(`/api/admin/users/${id}/plan`, { headers: ORIGIN, data: { planId } });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+const brandVariable = (page: Page, name: string) =>
+  page.evaluate((variable) => document.documentElement.style.getPropertyValue(variable), name);
+
+test('an Enterprise organizer sets up a logo and two colours, and guests see no mark of ours', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await signIn(page);
+  const { linkSlug } = await createEvent(page);
+  await page.goto('/settings');
+  const section = page.getByRole('region', { name: 'Your brand' });
+  await expect(section.getByRole('link', { name: 'See the plans' })).toBeVisible();
+
+  await grant(request, page, 'enterprise');
+  await page.reload();
+  const buffer = await colourPicture({ width: 400, height: 100, background: '#e8f0ff' });
+  await section.getByLabel('Logo', { exact: true }).setInputFiles({ ...LOGO, buffer });
+  await expect(section.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  for (const [label, colour] of [
+    ['Colour of buttons', '#8a1c5c'],
+    ['Colour of the band behind your logo', '#0b2545'],
+  ] as const) {
+    const choice = section.getByRole('group', { name: label });
+    await choice.getByRole('radio', { name: 'A colour of your own' }).check();
+    await choice.getByLabel(label, { exact: true }).fill(colour);
+  }
+  await section.getByRole('button', { name: 'Save Colours' }).click();
+  await expect(page.getByText('Colours saved', { exact: true })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const guest = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  const document = await (await guest.request.get(`/event/${linkSlug}`)).text();
+  expect(document.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/EventFrame|favicon/);
+  expect(document).toContain('class="g-brand"');
+  await guest.goto(`/event/${linkSlug}`);
+  await expect(guest.getByRole('button', { name: 'My photos' })).toBeVisible();
+  await expect(guest.locator('.g-brand img')).toBeVisible();
+  await expect(guest.locator('.g-brand rect')).toHaveAttribute('fill', '#0b2545');
+  expect(await brandVariable(guest, '--brand')).toBe('#8a1c5c');
+  await expect(guest.getByText(/Made with/)).toHaveCount(0);
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+
+  await guest.goto(`/event/${linkSlug}/wall`);
+  const side = guest.locator('.g-projector-side');
+  await expect(side).toHaveCSS('background-color', 'rgb(11, 37, 69)');
+  await expect(side.locator('.g-projector-logo')).toBeVisible();
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+
+  await grant(request, page, 'standard');
+  await guest.goto(`/event/${linkSlug}`);
+  await expect(guest.getByText(/Made with/)).toBeVisible();
+  await expect(guest.locator('.g-brand')).toHaveCount(0);
+  await guest.close();
+});

@@ -1,0 +1,37 @@
+import type { components } from '@eventframe/contracts/api.generated';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '@/components/ui/toast-store';
+import { api, bodyOf } from '@/lib/api';
+import { errorMessage } from '@/lib/error-message';
+import { uploadForm } from '@/lib/upload-form';
+import { type Branding, brandingQuery } from './get-branding';
+
+type Colours = components['schemas']['UpdateBrandingRequest'];
+
+const setColours = (body: Colours) => bodyOf(api.PATCH('/api/branding', { body }));
+
+const deleteLogo = () => bodyOf(api.DELETE('/api/branding/logo'));
+
+function setLogo(file: File): Promise<Branding> {
+  const body = new FormData();
+  body.append('logo', file);
+  return uploadForm({ method: 'POST', path: '/api/branding/logo', body });
+}
+
+/** Calls that answer the brand as it is then. */
+function useBrandChange<Input>(change: (input: Input) => Promise<Branding>, done: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (branding) => {
+      queryClient.setQueryData(brandingQuery.queryKey, branding);
+      toast({ title: done });
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to save', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
+
+export const useSetColours = () => useBrandChange(setColours, 'Colours saved');
+export const useSetLogo = () => useBrandChange(setLogo, 'Logo saved');
+export const useDeleteLogo = () => useBrandChange<void>(deleteLogo, 'Logo removed');
