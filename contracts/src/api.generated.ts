@@ -2975,7 +2975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BrandingResponse"];
+                    "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
         };

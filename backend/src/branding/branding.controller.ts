@@ -3,6 +3,7 @@ import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../common/access/current-user.js';
 import type { Principal } from '../common/access/principal.js';
 import { Answers } from '../common/openapi/answers.js';
+import { SuccessResponse } from '../common/success.dto.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import { UploadedPicture } from '../platform/uploads/uploaded-picture.js';
 import { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
@@ -41,9 +42,9 @@ export class BrandingController {
   }
 
   @Delete('logo')
-  @Answers(200, BrandingResponse)
+  @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'Take the logo away' })
-  deleteLogo(@CurrentUser() principal: Principal): Promise<BrandingResponse> {
+  deleteLogo(@CurrentUser() principal: Principal): Promise<SuccessResponse> {
     return this.branding.deleteLogo(principal);
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PlanFeatures } from '../billing/features/plan-features.js';
 import type { Principal } from '../common/access/principal.js';
 import { ApiError } from '../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { MediaService } from '../media/media.service.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
@@ -62,9 +63,9 @@ export class BrandingService {
   }
 
   /** Also when the plan does not include it any more: what is one's own can be taken away. */
-  async deleteLogo(principal: Principal): Promise<BrandingResponse> {
+  async deleteLogo(principal: Principal): Promise<SuccessResponse> {
     await this.replaceLogo(principal, { logoObject: null, logoWidth: null, logoHeight: null });
-    return this.get(principal);
+    return SUCCESS;
   }
 
   /** The database notes the logo that was there before as discarded, and then its file goes. */

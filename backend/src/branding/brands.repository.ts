@@ -32,6 +32,6 @@ export class BrandsRepository {
   }
 
   async change(userId: string, change: BrandChange, transaction: Transaction): Promise<void> {
-    await transaction.upsert(Brand, { userId, ...change }, ['userId']);
+    if (Object.keys(change).length > 0) await transaction.upsert(Brand, { userId, ...change }, ['userId']);
   }
 }

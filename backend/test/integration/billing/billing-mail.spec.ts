@@ -96,4 +96,18 @@ describe('mail about money', () => {
     await postEvents(paying);
     expect(await mailsAbout(/receipt: Monthly Unlimited/)).toHaveLength(2);
   });
+
+  it('says how much of a payment is tax, where the provider reckons it', async () => {
+    const intent = intentOf(await begin(account, 'monthly-unlimited'));
+    paying.standIn.account.pay(intent, VISA);
+    const invoice = paying.standIn.account.invoices.ofIntent(intent);
+    Object.assign(invoice ?? {}, { total_taxes: [{ amount: 100 }, { amount: 44 }] });
+    expect((await conclude(account, intent)).status).toBe(200);
+
+    const [receipt] = await mailsAbout(/receipt/);
+    expect(receipt?.text).toContain('Monthly Unlimited: $9.00, paid on ');
+    expect(receipt?.text).toContain('Of this, $1.44 is tax.');
+    const history = await account.agent.get('/api/billing/payments');
+    expect(await history.json()).toMatchObject({ payments: [{ amount: 900, taxAmount: 144 }] });
+  });
 });

@@ -215,4 +215,34 @@ describe('checkout', () => {
 
     expect((await account.agent.post('/api/create-payment-intent', { planId: 'standard' })).status).toBe(200);
   });
+
+  it.each([
+    ['professional', 'EUR', 790],
+    ['monthly-unlimited', 'GBP', 750],
+  ])('sells %s in the currency of the plan', async (planId, currency, price) => {
+    const changePlan = (to: { currency: string; price: number }) =>
+      paying.app.database.query('UPDATE subscription_plans SET currency = $2, price = $3 WHERE id = $1', [
+        planId,
+        to.currency,
+        to.price,
+      ]);
+    const [before] = await paying.app.database.query<[{ currency: string; price: number }]>(
+      'SELECT currency, price FROM subscription_plans WHERE id = $1',
+      [planId],
+    );
+    await changePlan({ currency, price });
+    try {
+      const account = await signedInOrganizer(paying.app);
+      const begun = await begin(account, planId);
+      expect(begun).toMatchObject({ amount: price, currency });
+      const paid = paying.standIn.account.pay(intentOf(begun), VISA);
+      expect(paid).toMatchObject({ amount: price, currency: currency.toLowerCase(), status: 'succeeded' });
+      expect((await conclude(account, intentOf(begun))).status).toBe(200);
+      expect(await planOf(account)).toBe(planId);
+      const history = await account.agent.get('/api/billing/payments');
+      expect(await history.json()).toMatchObject({ payments: [{ amount: price, currency }] });
+    } finally {
+      await changePlan(before);
+    }
+  });
 });

@@ -4,18 +4,21 @@ import { toast } from '@/components/ui/toast-store';
 import { api, bodyOf } from '@/lib/api';
 import { errorMessage } from '@/lib/error-message';
 import { uploadForm } from '@/lib/upload-form';
-import { type Branding, brandingQuery } from './get-branding';
+import { type Branding, brandingQuery, fetchBranding } from './get-branding';
 
 type Colours = components['schemas']['UpdateBrandingRequest'];
 
 const setColours = (body: Colours) => bodyOf(api.PATCH('/api/branding', { body }));
 
-const deleteLogo = () => bodyOf(api.DELETE('/api/branding/logo'));
-
 function setLogo(file: File): Promise<Branding> {
   const body = new FormData();
   body.append('logo', file);
   return uploadForm({ method: 'POST', path: '/api/branding/logo', body });
+}
+
+async function deleteLogo(): Promise<Branding> {
+  await api.DELETE('/api/branding/logo');
+  return fetchBranding();
 }
 
 /** Calls that answer the brand as it is then. */

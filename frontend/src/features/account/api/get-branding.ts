@@ -4,7 +4,7 @@ import { api, bodyOf } from '@/lib/api';
 
 export type Branding = components['schemas']['BrandingResponse'];
 
-const fetchBranding = () => bodyOf(api.GET('/api/branding'));
+export const fetchBranding = () => bodyOf(api.GET('/api/branding'));
 
 export const brandingQuery = queryOptions({ queryKey: ['branding'], queryFn: fetchBranding });
 

@@ -1,6 +1,6 @@
 import { LOGO_MAX_BYTES } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { type CSSProperties, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { toast } from '@/components/ui/toast-store';
 import { useDeleteLogo, useSetLogo } from '../api/change-branding';
@@ -28,7 +28,7 @@ export function BrandLogo({ logo, ground }: BrandLogoProps) {
   return (
     <div className="space-y-3">
       {logo && (
-        <div className="border border-line p-4" style={{ backgroundColor: ground } as CSSProperties}>
+        <div className="border border-line p-4" style={{ backgroundColor: ground }}>
           <img
             src={logo.url}
             width={logo.width}
