@@ -14,11 +14,17 @@ export class PlansRepository {
 
   /** Those on offer, the smallest first. */
   findOffered(transaction?: Transaction): Promise<Plan[]> {
-    return (transaction?.getRepository(Plan) ?? this.plans).find({ where: { isActive: true }, order: { rank: 'ASC' } });
+    return (transaction?.getRepository(Plan) ?? this.plans).find({
+      where: { isActive: true },
+      order: { rank: 'ASC' },
+    });
   }
 
-  findById(id: string): Promise<Plan | null> {
-    return this.plans.createQueryBuilder('plan').where('plan.id = :id', { id }).getOne();
+  findById(id: string, transaction?: Transaction): Promise<Plan | null> {
+    return (transaction?.getRepository(Plan) ?? this.plans)
+      .createQueryBuilder('plan')
+      .where('plan.id = :id', { id })
+      .getOne();
   }
 
   /** Display names by id, of plans no longer offered too. */

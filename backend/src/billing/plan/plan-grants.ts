@@ -49,7 +49,7 @@ export class PlanGrants {
 
   /** The same inside a transaction of the caller, who may note in it who did this. */
   async grantWithin(grant: NewGrant, transaction: Transaction): Promise<Granted> {
-    if ((await this.plans.findById(grant.planId)) === null) throw ApiError.notFound('Plan');
+    if ((await this.plans.findById(grant.planId, transaction)) === null) throw ApiError.notFound('Plan');
     await this.requireUser(grant.userId, transaction);
     const startsAt = grant.startsAt ?? (await this.grants.now(transaction));
     await this.grants.endAllFrom(grant.userId, startsAt, transaction);
