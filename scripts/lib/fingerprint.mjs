@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { root } from './paths.mjs';
 
 /**
  * All files below a folder, sorted; a missing folder has none.
@@ -22,11 +23,13 @@ export async function filesBelow(folder, wanted = () => true) {
   return nested.flat().sort();
 }
 
-/** SHA-256 over names and contents: the same after a checkout there and back, unlike file times. */
+/** SHA-256 over names and contents: the same after a checkout there and back, or in a clone that was moved. */
 export async function contentFingerprint(paths) {
   const contents = await Promise.all(paths.map((path) => readFile(path).catch(() => Buffer.from('absent'))));
   const hash = createHash('sha256');
-  paths.forEach((path, index) => hash.update(`${path}\0${contents[index].length}\0`).update(contents[index]));
+  paths.forEach((path, index) =>
+    hash.update(`${nameOf(path)}\0${contents[index].length}\0`).update(contents[index]),
+  );
   return hash.digest('hex');
 }
 
@@ -34,6 +37,8 @@ export async function contentFingerprint(paths) {
 export async function shapeFingerprint(paths) {
   const sizes = await Promise.all(paths.map((path) => stat(path).then((found) => found.size)));
   const hash = createHash('sha256');
-  paths.forEach((path, index) => hash.update(`${path}\0${sizes[index]}\0`));
+  paths.forEach((path, index) => hash.update(`${nameOf(path)}\0${sizes[index]}\0`));
   return hash.digest('hex');
 }
+
+const nameOf = (path) => relative(root, path);

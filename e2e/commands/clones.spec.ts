@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { BuiltClone, users } from '../support/built-clone.js';
+import { Command } from '../support/command.js';
+import { freePort } from '../support/free-port.js';
+
+const READY = /is ready/;
+
+// Two whole clones are made and started, on a machine that runs other tests at the same time.
+test.setTimeout(600_000);
+
+interface Running {
+  clone: BuiltClone;
+  port: number;
+  command: Command;
+}
+
+let running: Running[];
+
+test.beforeEach(async () => {
+  running = [];
+  for (const owner of users()) {
+    const clone = await BuiltClone.of(owner);
+    const port = await freePort();
+    running.push({ clone, port, command: startIn(clone, port) });
+  }
+});
+
+test.afterEach(async () => {
+  for (const { command } of running) command.signal('SIGTERM');
+  await Promise.all(running.map(({ command }) => command.ended()));
+  for (const { clone } of running) await clone.remove();
+});
+
+test('two clones run at once, of root and of an ordinary user, each where only its owner can enter', async () => {
+  const [first, second] = running as [Running, Running];
+  await Promise.all(running.map(({ command }) => command.says(READY)));
+  await register(first, 'first@example.com');
+  await register(second, 'second@example.com');
+  expect([await login(first, 'second@example.com'), await login(second, 'first@example.com')]).toEqual([
+    401, 401,
+  ]);
+
+  for (const { command } of running) await command.killEverything();
+  for (const one of running) one.command = startIn(one.clone, one.port);
+  await Promise.all(running.map(({ command }) => command.says(READY)));
+  expect([await login(first, 'first@example.com'), await login(second, 'second@example.com')]).toEqual([
+    200, 200,
+  ]);
+
+  first.command.signal('SIGINT');
+  expect(await first.command.ended()).toBe(0);
+  expect(await login(second, 'second@example.com')).toBe(200);
+  second.command.signal('SIGTERM');
+  expect(await second.command.ended()).toBe(0);
+});
+
+function startIn({ folder, owner }: BuiltClone, port: number): Command {
+  const settings = { DATA_DIR: join(folder, 'data'), HOME: folder, PORT: String(port) };
+  return Command.run(['start.mjs'], settings, folder, owner);
+}
+
+const PASSWORD = 'seven brown lanterns';
+
+async function register(at: Running, email: string): Promise<void> {
+  const answer = await post(at, '/api/register', { name: 'Ada', email, username: email, password: PASSWORD });
+  expect(answer.status).toBe(201);
+}
+
+async function login(at: Running, username: string): Promise<number> {
+  return (await post(at, '/api/login', { username, password: PASSWORD })).status;
+}
+
+function post({ port }: Running, path: string, body: object): Promise<Response> {
+  return fetch(`http://localhost:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, chown, cp, lchown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui', 'e2e'];
+const PACKAGES = ['', ...WORKSPACES].map((name) => join(name, 'node_modules'));
+const BUILT = ['.stamps', ...WORKSPACES.map((name) => join(name, 'dist'))];
+
+/** Somebody who has a clone. */
+export interface User {
+  uid: number;
+  gid: number;
+}
+
+/** The user that runs the tests, and an ordinary one. */
+export function users(): [User, User] {
+  const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  // Only root may become somebody else; and who is not root is an ordinary user.
+  return [me, me.uid === 0 ? { uid: 65534, gid: 65534 } : me];
+}
+
+/** A whole clone, installed and built, in a folder that only its owner can enter. */
+export class BuiltClone {
+  private constructor(
+    private readonly home: string,
+    readonly folder: string,
+    readonly owner: User,
+  ) {}
+
+  static async of(owner: User): Promise<BuiltClone> {
+    const home = await mkdtemp(join(tmpdir(), 'eventframe-e2e-'));
+    const clone = new BuiltClone(home, join(home, 'eventframe'), owner);
+    await clone.copyProject();
+    await clone.giveTo(owner);
+    // The packages are shared with the original as hard links: their files stay who they belong to.
+    for (const path of PACKAGES.filter((name) => existsSync(join(ROOT, name)))) clone.link(path);
+    await chown(join(clone.folder, 'node_modules'), owner.uid, owner.gid);
+    await chmod(home, 0o700);
+    return clone;
+  }
+
+  remove(): Promise<void> {
+    return rm(this.home, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  private async copyProject(): Promise<void> {
+    const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    for (const path of [...list.split('\0'), ...BUILT].filter(
+      (name) => name !== '' && existsSync(join(ROOT, name)),
+    )) {
+      await mkdir(join(this.folder, dirname(path)), { recursive: true });
+      await cp(join(ROOT, path), join(this.folder, path), { recursive: true });
+    }
+    // A command may be preparing the original at this moment; it does not prepare the copy.
+    await rm(join(this.folder, '.stamps', 'setup.lock'), { force: true });
+  }
+
+  private async giveTo({ uid, gid }: User): Promise<void> {
+    const entries = await readdir(this.home, { recursive: true, withFileTypes: true });
+    for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid);
+    await lchown(this.home, uid, gid);
+  }
+
+  private link(path: string): void {
+    const [from, to] = [join(ROOT, path), join(this.folder, path)];
+    try {
+      execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+    } catch {
+      // Another file system.
+      execFileSync('cp', ['-a', from, to]);
+    }
+  }
+}
