@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Rect } from '@eventframe/contracts/framing/geometry';
+import { FirstStartService } from '../../src/first-start/first-start.service.js';
+import { Agent } from '../factories/accounts.js';
+import { encoder, storedWithOrientation } from '../factories/pictures.js';
+import { BLUE, GREEN, QUARTER_CENTRES, quarters, RED, YELLOW } from '../factories/quarters.js';
+import { uploadPhoto } from '../factories/uploads.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const TOLERANCE = 8;
+
+describe('a first start', () => {
+  let app: TestApp;
+  let guest: Agent;
+  let frame: { frameUrl: string; width: number; height: number; window: Rect };
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { DEMO_DATA: 'true' } });
+    guest = new Agent(app);
+    const prepare = () => app.nest.get(FirstStartService).prepare();
+    const told = await Promise.all([prepare(), prepare(), prepare()]);
+    expect(told.filter((one) => one !== null)).toEqual([
+      { adminEmail: 'admin@example.com', generatedPassword: expect.any(String), demoPath: '/event/demo' },
+    ]);
+    const event = (await (await guest.get('/api/public/event/demo')).json()) as { frames: (typeof frame)[] };
+    frame = event.frames[0]!;
+  });
+  afterAll(() => app.stop());
+
+  const jpeg = (orientation: number) =>
+    encoder(storedWithOrientation(quarters(960, 640), orientation))
+      .withMetadata({ orientation })
+      .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+  const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((orientation): [string, () => Promise<Buffer>] => [
+      `a JPEG stored with orientation ${orientation}`,
+      () => jpeg(orientation),
+    ]),
+    ['a HEIC', () => fixture('quarters.heic')],
+    ['a HEIC in Display P3', () => fixture('quarters-p3.heic')],
+  ])(
+    'makes a demonstration event that frames %s upright, in sRGB, within its window',
+    async (_name, make) => {
+      const photo = await uploadPhoto(guest, 'demo', { picture: await make() });
+      const framed = Buffer.from(await (await guest.get(photo.photoUrl)).arrayBuffer());
+
+      const { width, height, orientation, space, icc } = await sharp(framed).metadata();
+      expect({ width, height, orientation, space }).toEqual({
+        width: frame.width,
+        height: frame.height,
+        orientation: undefined,
+        space: 'srgb',
+      });
+      if (icc !== undefined) expect(icc.toString('latin1')).toContain('sRGB');
+
+      const picture = await pixelsOf(framed);
+      const { x, y, width: across, height: down } = frame.window;
+      const shown = QUARTER_CENTRES.map(([right, below]) => picture(x + right * across, y + below * down));
+      [RED, GREEN, BLUE, YELLOW].forEach((colour, i) => expectClose(shown[i]!, colour));
+
+      const drawn = await pixelsOf(Buffer.from(await (await guest.get(frame.frameUrl)).arrayBuffer()));
+      for (const corner of [
+        [1, 1],
+        [frame.width - 2, 1],
+        [1, frame.height - 2],
+        [frame.width - 2, frame.height - 2],
+      ] as const) {
+        expectClose(picture(...corner), drawn(...corner));
+      }
+    },
+  );
+
+  async function pixelsOf(file: Buffer): Promise<(x: number, y: number) => number[]> {
+    const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    return (x, y) => {
+      const at = (Math.floor(y) * info.width + Math.floor(x)) * info.channels;
+      return [...data.subarray(at, at + 3)];
+    };
+  }
+
+  function expectClose(found: number[], expected: readonly number[]): void {
+    const off = Math.max(...found.map((channel, i) => Math.abs(channel - expected[i]!)));
+    expect({ found, expected, close: off <= TOLERANCE }).toEqual({ found, expected, close: true });
+  }
+});
