@@ -63,14 +63,14 @@ describe('a first start', () => {
       [RED, GREEN, BLUE, YELLOW].forEach((colour, i) => expectClose(shown[i]!, colour));
 
       const drawn = await pixelsOf(Buffer.from(await (await guest.get(frame.frameUrl)).arrayBuffer()));
-      for (const corner of [
+      const [right, bottom] = [frame.width - 2, frame.height - 2];
+      const corners: [number, number][] = [
         [1, 1],
-        [frame.width - 2, 1],
-        [1, frame.height - 2],
-        [frame.width - 2, frame.height - 2],
-      ] as const) {
-        expectClose(picture(...corner), drawn(...corner));
-      }
+        [right, 1],
+        [1, bottom],
+        [right, bottom],
+      ];
+      for (const [column, row] of corners) expectClose(picture(column, row), drawn(column, row));
     },
   );
 
