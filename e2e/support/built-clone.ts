@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { chmod, chown, cp, lchown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -70,11 +70,12 @@ export class BuiltClone {
 
   private link(path: string): void {
     const [from, to] = [join(ROOT, path), join(this.folder, path)];
+    mkdirSync(to);
     try {
-      execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+      execFileSync('cp', ['-al', `${from}/.`, to], { stdio: 'ignore' });
     } catch {
       // Another file system.
-      execFileSync('cp', ['-a', from, to]);
+      execFileSync('cp', ['-a', `${from}/.`, to]);
     }
   }
 }

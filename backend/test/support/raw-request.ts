@@ -31,7 +31,7 @@ export class RawRequest {
   async hangUp(how: 'in order' | 'abruptly'): Promise<void> {
     if (how === 'in order') this.socket.destroy();
     else this.socket.resetAndDestroy();
-    if (!this.ended) await once(this.socket, 'close');
+    if (!this.ended) await this.news();
   }
 
   /** Waits for the answer, or for the server to close the connection without one. */
@@ -46,7 +46,12 @@ export class RawRequest {
         return { status: Number(status), body };
       }
       if (this.ended) return 'closed';
-      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')]);
+      await this.news();
     }
+  }
+
+  /** Waits until something arrives, or the connection is over: also by a reset, which is no failure here. */
+  private news(): Promise<unknown> {
+    return Promise.race(['data', 'close'].map((name) => once(this.socket, name))).catch(() => undefined);
   }
 }

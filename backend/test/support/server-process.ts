@@ -21,9 +21,10 @@ export class ServerProcess {
       SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
       ADMIN_PASSWORD: 'only-good-for-tests',
       RATE_LIMIT_FACTOR: '0',
+      RENDER_QUEUE: '1000',
       LOG_LEVEL: 'error',
     });
-    const [, url = ''] = await process.line(/^ *Organizers +(http\S+)\/$/m);
+    const [, url = ''] = await process.line(/^ *Organizers +(http:\/\/\S+:\d+)\/\n/m);
     return new ServerProcess(process, url);
   }
 

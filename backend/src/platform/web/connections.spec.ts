@@ -76,7 +76,7 @@ describe('keepConnections', () => {
     halfSent.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhal');
     await asked;
     await ask(slow);
-    const ended = [halfSent, slow].map((socket) => once(socket, 'close'));
+    const ended = [halfSent, slow].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     await Promise.all([close(), ...ended]);
     unread.destroy();
   });
