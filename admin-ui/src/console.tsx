@@ -4,6 +4,7 @@ import { audit } from './audit';
 import { events } from './events';
 import { ConsoleLayout } from './layout/console-layout';
 import { NotFound } from './layout/not-found';
+import { Toaster } from './layout/toaster';
 import { maintenance } from './maintenance';
 import { plans } from './plans';
 import { authProvider } from './providers/auth-provider';
@@ -29,6 +30,7 @@ export default function Console() {
         queryClient={queryClient}
         store={store}
         layout={ConsoleLayout}
+        notification={Toaster}
         catchAll={NotFound}
         loginPage={false}
         lightTheme={lightTheme}

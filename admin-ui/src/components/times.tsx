@@ -32,7 +32,9 @@ export function Ago({ iso, otherwise = 'Never' }: { iso: string | null; otherwis
   if (iso === null) return <>{otherwise}</>;
   return (
     <Tooltip title={formatMoment(iso)}>
-      <time dateTime={iso}>{formatAgo(iso)}</time>
+      <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
+        {formatAgo(iso)}
+      </time>
     </Tooltip>
   );
 }

@@ -6,7 +6,6 @@ import { PlaceLoading } from './place-loading';
 import { PlaceTabs } from './place-tabs';
 import { SideBar } from './side-bar';
 import { SkipLink } from './skip-link';
-import { Toaster } from './toaster';
 import { TopBar } from './top-bar';
 import { WIDE } from './wide';
 
@@ -36,7 +35,6 @@ export function ConsoleLayout({ children }: LayoutProps) {
           <Suspense fallback={<PlaceLoading />}>{children}</Suspense>
         </PlaceErrors>
       </Box>
-      <Toaster />
     </Box>
   );
 }

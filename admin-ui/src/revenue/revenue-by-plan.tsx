@@ -13,19 +13,23 @@ const PLANS = [
 export function RevenueByPlan({ byPlan }: { byPlan: Schemas['RevenueByPlanResponse'] }) {
   const most = Math.max(1, ...PLANS.map(({ id }) => byPlan[id].revenue));
   return (
-    <Box component="dl" sx={{ display: 'grid', gap: 2.5, m: 0, maxWidth: 820 }}>
+    <Box
+      component="ul"
+      aria-label="Revenue by Plan"
+      sx={{ listStyle: 'none', display: 'grid', gap: 2.5, m: 0, p: 0, maxWidth: 820 }}
+    >
       {PLANS.map(({ id, name, counted }) => {
         const { revenue, count } = byPlan[id];
         return (
-          <Box key={id}>
+          <Box component="li" key={id}>
             <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 0.75 }}>
-              <Typography component="dt" sx={{ fontWeight: 600, mr: 'auto' }}>
+              <Typography component="h3" sx={{ fontWeight: 600, mr: 'auto' }}>
                 {name}
               </Typography>
-              <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+              <Typography variant="body2" color="text.secondary">
                 {count.toLocaleString('en')} {counted}
               </Typography>
-              <Typography component="dd" sx={{ m: 0, minWidth: 88, textAlign: 'right', fontWeight: 600 }}>
+              <Typography sx={{ minWidth: 88, textAlign: 'right', fontWeight: 600 }}>
                 {formatCents(revenue)}
                 {id === 'monthly-unlimited' && <span className="visually-hidden"> a month</span>}
               </Typography>

@@ -77,7 +77,9 @@ export function componentStyles(own: Colours): NonNullable<ThemeOptions['compone
     },
     MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
     MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontSize: '0.9375rem' } } },
-    MuiToggleButton: { styleOverrides: { root: { textTransform: 'none', borderColor: own.lineStrong } } },
+    MuiToggleButton: {
+      styleOverrides: { root: { textTransform: 'none', color: own.inkSoft, borderColor: own.lineStrong } },
+    },
     MuiLink: { defaultProps: { color: 'inherit', underline: 'always' } },
     MuiLinearProgress: { styleOverrides: { root: { background: own.sunk } } },
   };

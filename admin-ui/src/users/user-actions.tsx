@@ -18,7 +18,7 @@ export function UserActions() {
         <>
           <EditButton />
           {user.status === 'active' && <SuspendButton />}
-          {user.status !== 'deactivated' && <DeactivateButton />}
+          <DeactivateButton />
           <DeleteButton />
         </>
       )}

@@ -1,4 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { InitialsAvatar } from '../components/initials-avatar';
 import { counted } from '../components/counted';
@@ -31,12 +32,17 @@ export function UserIdentity({ user }: { user: User }) {
   );
 }
 
-/** What an account has made so far. */
+/** What an account has made so far. A number stays in one line with what it counts. */
 export function UserUsage({ user }: { user: User }) {
   return (
     <>
-      {counted(user.eventsCreated, 'event')}, {counted(user.framesCreated, 'frame')},{' '}
-      {counted(user.totalPhotosGenerated, 'photo')}
+      <Whole>{counted(user.eventsCreated, 'event')},</Whole>{' '}
+      <Whole>{counted(user.framesCreated, 'frame')},</Whole>{' '}
+      <Whole>{counted(user.totalPhotosGenerated, 'photo')}</Whole>
     </>
   );
+}
+
+function Whole({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>;
 }
