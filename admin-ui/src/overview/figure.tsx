@@ -33,8 +33,7 @@ export function Figure({ label, value, line }: Props) {
           variant="body2"
           color="text.secondary"
           component="h2"
-          noWrap
-          sx={{ letterSpacing: 0, fontWeight: 400 }}
+          sx={{ letterSpacing: 0, fontWeight: 400, whiteSpace: { md: 'nowrap' } }}
         >
           {label}
         </Typography>

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type APIRequestContext,
+  type APIResponse,
+  expect,
+  type Page,
+  type PlaywrightWorkerArgs,
+  test as base,
+} from '@playwright/test';
+import { signInAs } from './organizer.js';
+import { framePicture, quartersPhoto } from './pictures.js';
+import { OPERATOR, TestServer } from './server.js';
+
+const PASSWORD = 'correct horse battery';
+
+/** An account that operators see in the console. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export interface MadeEvent {
+  id: string;
+  linkSlug: string;
+}
+
+async function taken<T>(answer: APIResponse): Promise<T> {
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Makes over HTTP what the tests look at. Everything has names of its own. */
+export class Seed {
+  constructor(
+    private readonly playwright: PlaywrightWorkerArgs['playwright'],
+    private readonly url: string,
+    private readonly operator: APIRequestContext,
+  ) {}
+
+  static async of(playwright: PlaywrightWorkerArgs['playwright'], url: string): Promise<Seed> {
+    const operator = await newCaller(playwright, url);
+    await signInAs(operator, OPERATOR, url);
+    return new Seed(playwright, url, operator);
+  }
+
+  /** A registered organizer; nobody else has the name. */
+  async person(name = 'Nora', organization?: string): Promise<Person> {
+    const word = randomUUID().slice(0, 8);
+    const email = `${word}@example.org`;
+    const caller = await newCaller(this.playwright, this.url);
+    const data = { name: `${name} ${word}`, email, username: email, password: PASSWORD, organization };
+    const { id } = await taken<{ id: string }>(await caller.post('/api/register', { data }));
+    await caller.dispose();
+    return { id, name: data.name, email };
+  }
+
+  /** An event of a person's, made by themselves; ended at once when asked for. */
+  async event(owner: Person, title: string, { ended = false } = {}): Promise<MadeEvent> {
+    const caller = await newCaller(this.playwright, this.url);
+    await signInAs(caller, { email: owner.email, password: PASSWORD }, this.url);
+    const buffer = await framePicture({ r: 30, g: 61, b: 54 });
+    const frame = { name: 'frame.png', mimeType: 'image/png', buffer };
+    const event = await taken<MadeEvent>(await caller.post('/api/events', { multipart: { title, frame } }));
+    if (ended) {
+      const expiresAt = new Date(Date.now() + 1000).toISOString();
+      await taken(await caller.patch(`/api/events/${event.id}/expiration`, { data: { expiresAt } }));
+      await expect.poll(async () => (await this.expired()).map(({ id }) => id)).toContain(event.id);
+    }
+    await caller.dispose();
+    return event;
+  }
+
+  /** A photo that a guest of its own made and another one reported. @returns how that guest tries again */
+  async reportedPhoto(event: MadeEvent, details: string): Promise<() => Promise<APIResponse>> {
+    const guest = await newCaller(this.playwright, this.url);
+    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() };
+    const upload = () =>
+      guest.post(`/api/public/upload-photo/${event.linkSlug}`, {
+        headers: { 'Idempotency-Key': randomUUID() },
+        multipart: { photo },
+      });
+    const { id } = await taken<{ id: string }>(await upload());
+    const data = { reason: 'offensive', details };
+    await taken(await guest.post(`/api/public/photos/${id}/report`, { data }));
+    return upload;
+  }
+
+  /** What an operator does by a plain call. */
+  async patch(path: string, data: object): Promise<void> {
+    await taken(await this.operator.patch(`/api/admin/${path}`, { data }));
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return taken<T>(await this.operator.get(`/api/admin/${path}`));
+  }
+
+  async statusOf(path: string): Promise<number> {
+    return (await this.operator.get(`/api/admin/${path}`)).status();
+  }
+
+  expired(): Promise<{ id: string }[]> {
+    return this.get('expired-events');
+  }
+
+  async dispose(): Promise<void> {
+    await this.operator.dispose();
+  }
+}
+
+/** Somebody with cookies of their own, who says where they come from, as a browser does by itself. */
+function newCaller(playwright: PlaywrightWorkerArgs['playwright'], url: string): Promise<APIRequestContext> {
+  return playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+}
+
+/**
+ * Tests of the console on a service of the worker's own: what operators do concerns everybody on it. Their page
+ * belongs to the operator.
+ */
+export const test = base.extend<{ operator: void }, { consoleServer: TestServer; seed: Seed }>({
+  consoleServer: [
+    async ({}, use) => {
+      const server = await TestServer.start({ DEMO_DATA: 'false' });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  seed: [
+    async ({ playwright, consoleServer }, use) => {
+      const seed = await Seed.of(playwright, consoleServer.url);
+      await use(seed);
+      await seed.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ consoleServer }, use) => use(consoleServer.url),
+  operator: [
+    async ({ page, consoleServer }, use) => {
+      await signInAs(page.request, OPERATOR, consoleServer.url);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+/** The places of the console by the tab that leads there. */
+export const TABS = [
+  'Users Management',
+  'Events Overview',
+  'Revenue Statistics',
+  'Maintenance',
+  'System Status',
+];
+
+/** Opens a place and waits until its heading stands there. */
+export async function openPlace(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(`/admin${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** Opens the list of accounts, narrowed to those a word finds. */
+export async function findPeople(page: Page, word: string): Promise<void> {
+  await openPlace(page, '/users', 'Users Management');
+  await page.getByPlaceholder('Search users by name, email, or organization...').fill(word);
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(`"query":"${word.split(' ')[0]}`)));
+}
+
+/** The one toast that is shown says this. */
+export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toContainText(title);
+  await expect(toast).toContainText(description);
+  await expect(toast).toHaveCount(1);
+}
+
+/** A row of a list: of a table on wide screens, a card on narrow ones. */
+export const rowOf = (page: Page, text: string) =>
+  page.locator('main').locator('tr, li').filter({ hasText: text });
+
+/** Chooses from a select. */
+export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click();
+}
+
+/** An answer of the service as it is when something breaks. */
+export const BROKEN = {
+  status: 500,
+  json: { statusCode: 500, code: 'internal_error', message: 'Something broke.' },
+};

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { choose, expectToast, openPlace, rowOf, test } from '../../support/console.js';
+
+test('reported photos are hidden, deleted and dismissed; a device is banned and let in again', async ({
+  page,
+  seed,
+}) => {
+  const person = await seed.person();
+  const word = randomUUID().slice(0, 6);
+  const event = await seed.event(person, `Regatta ${word}`);
+  for (const what of ['first', 'second']) await seed.reportedPhoto(event, `The ${what} of ${word}`);
+  const uploadAgain = await seed.reportedPhoto(event, `The third of ${word}`);
+
+  await openPlace(page, '/reports', 'Photo Reports');
+  const card = (what: string) => rowOf(page, `The ${what} of ${word}`).first();
+  await expect(card('third')).toContainText('Offensive');
+  await expect(card('third')).toContainText('1 report, the last one');
+  await expect(card('third').getByRole('img')).toBeVisible();
+  await card('third').getByRole('button', { name: 'Ban device' }).click();
+  await expectToast(page, 'Device banned from the event');
+  await expect(card('third')).toContainText('Device banned');
+  const refused = await uploadAgain();
+  expect(refused.status()).toBe(403);
+  expect(await refused.json()).toMatchObject({
+    code: 'device_banned',
+    message: 'This event takes no more photos from this device.',
+  });
+  await card('third').getByRole('button', { name: 'Lift ban' }).click();
+  await expectToast(page, 'Device let in again');
+  expect((await uploadAgain()).status()).toBe(201);
+
+  await card('third').getByRole('button', { name: 'Hide' }).click();
+  await expectToast(page, 'Photo hidden');
+  await expect(card('third')).toHaveCount(0);
+  await card('second').getByRole('button', { name: 'Dismiss' }).click();
+  await expectToast(page, 'Reports dismissed');
+  await expect(card('second')).toHaveCount(0);
+  await card('first').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
+  await expectToast(page, 'Photo deleted');
+  await expect(card('first')).toHaveCount(0);
+
+  await choose(page, 'State', 'Hidden');
+  await expect(card('third')).toContainText('Hidden');
+  await choose(page, 'State', 'All');
+  await expect(card('second')).toBeVisible();
+  await expect(card('third')).toBeVisible();
+  await choose(page, 'Reason', 'Shows the reporter');
+  await expect(page.getByText('No reports found')).toBeVisible();
+});
+
+test('a plan is edited: price, limits, and whether it is on offer', async ({ page, request }) => {
+  const offered = async () =>
+    ((await (await request.get('/api/subscription/plans')).json()) as { plans: { id: string }[] }).plans;
+  await openPlace(page, '/plans', 'Plans');
+  const card = page.getByRole('article', { name: 'Enterprise' });
+  const dialog = page.getByRole('dialog');
+  await card.getByRole('button', { name: 'Edit Enterprise' }).click();
+  await dialog.getByLabel('Price in US dollars').fill('0.10');
+  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await expect(dialog.getByText('A paid plan costs at least $0.50.')).toBeVisible();
+  await dialog.getByLabel('Price in US dollars').fill('31.50');
+  await dialog.getByRole('spinbutton', { name: 'Events' }).fill('26');
+  await dialog.getByLabel('On offer').click();
+  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await expectToast(page, 'Plan updated successfully');
+  await expect(card).toContainText('$31.50 one-time');
+  await expect(card).toContainText('Not on offer');
+  expect((await offered()).map(({ id }) => id)).not.toContain('enterprise');
+
+  await card.getByRole('button', { name: 'Edit Enterprise' }).click();
+  await dialog.getByLabel('Price in US dollars').fill('29');
+  await dialog.getByRole('spinbutton', { name: 'Events' }).fill('25');
+  await dialog.getByLabel('On offer').click();
+  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await expect(card).toContainText('$29 one-time');
+  await expect(card).not.toContainText('Not on offer');
+});
+
+test('the audit log is narrowed, and saved as a file', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.patch(`users/${person.id}`, { status: 'suspended' });
+  await seed.patch(`users/${person.id}/plan`, { planId: 'standard' });
+  await openPlace(page, '/audit-log', 'Audit Log');
+  await expect(rowOf(page, 'changed the plan of').filter({ hasText: person.name })).toBeVisible();
+  await choose(page, 'Action', 'suspended');
+  await expect(rowOf(page, 'changed the plan of')).toHaveCount(0);
+  await expect(rowOf(page, person.name)).toContainText('suspended');
+  await page.getByLabel('Until').fill('2020-01-01');
+  await expect(page.getByText('No entries found')).toBeVisible();
+  await page.getByLabel('Until').fill('');
+  await page.getByLabel('From').fill('2020-01-01');
+  await expect(rowOf(page, person.name)).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect((await download).suggestedFilename()).toBe('audit-log.csv');
+  expect(file).toContain(person.id);
+  expect(file).not.toContain('user.plan_changed');
+});
+
+test('users and events are saved as files, as they are narrowed', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.event(person, 'Exported');
+  for (const [path, heading, file] of [
+    ['/users', 'Users Management', 'users.csv'],
+    ['/events', 'Events Overview', 'events.csv'],
+  ] as const) {
+    const filter = encodeURIComponent(JSON.stringify({ query: person.email }));
+    await openPlace(page, `${path}?filter=${filter}`, heading);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+    const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(person.email);
+  }
+});
+
+test('trends are shown over the time that is asked for', async ({ page }) => {
+  await openPlace(page, '/users', 'Users Management');
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+  for (const title of ['Sign-ups', 'Events created', 'Photos made', 'Revenue']) {
+    await expect(page.getByRole('img', { name: title })).toBeVisible();
+  }
+  await page.getByRole('button', { name: '90 days' }).click();
+  const plot = page.getByRole('img', { name: 'Sign-ups' });
+  await expect(plot.locator('rect')).toHaveCount(90);
+  await plot.press('ArrowLeft');
+  await expect(plot).toHaveAccessibleName(/Sign-ups\s*\d+ · /);
+});

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+
+/** A part of the build, as Vite's manifest tells it. */
+interface Chunk {
+  file: string;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const DIST = fileURLToPath(new URL('../../../admin-ui/dist/', import.meta.url));
+const manifest = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
+
+const PLACES = [
+  'src/users/user-list.tsx',
+  'src/users/user-page.tsx',
+  'src/events/event-list.tsx',
+  'src/revenue/revenue-page.tsx',
+  'src/maintenance/maintenance-page.tsx',
+  'src/system/system-page.tsx',
+  'src/reports/report-list.tsx',
+  'src/plans/plan-list.tsx',
+  'src/audit/audit-list.tsx',
+];
+
+/** A part and everything it cannot run without. */
+function needed(name: string, known = new Set<string>()): Set<string> {
+  if (known.has(name)) return known;
+  known.add(name);
+  for (const other of manifest[name]?.imports ?? []) needed(other, known);
+  return known;
+}
+
+/** Kilobytes of JavaScript as they go over the wire. */
+function weight(names: Iterable<string>): number {
+  const files = [...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'));
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 1000;
+}
+
+test('each place of the console is loaded when it is opened, and not before', () => {
+  const console = manifest['src/console.tsx'];
+  const atStart = needed('src/console.tsx');
+  for (const place of PLACES) {
+    expect(manifest[place]).toMatchObject({ isDynamicEntry: true });
+    expect(console?.dynamicImports).toContain(place);
+    expect([...atStart]).not.toContain(place);
+    expect(weight([place])).toBeLessThan(10);
+  }
+});
+
+test('who is no admin loads the gate alone', () => {
+  const gate = needed('index.html');
+  expect([...gate]).not.toContain('src/console.tsx');
+  expect(weight(gate)).toBeLessThan(110);
+  expect(weight(needed('src/console.tsx'))).toBeLessThan(330);
+});

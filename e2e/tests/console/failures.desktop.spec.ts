@@ -1,0 +1,162 @@
+import { expect } from '@playwright/test';
+import { BROKEN, choose, expectToast, findPeople, openPlace, test } from '../../support/console.js';
+
+test('what cannot be done to an account is told in its own words', async ({ page, seed }) => {
+  const { name } = await seed.person();
+  await findPeople(page, name);
+  await page.route('**/api/admin/users/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(BROKEN),
+  );
+  await page.getByRole('button', { name: `Suspend ${name}` }).click();
+  await expectToast(page, 'Failed to suspend user', 'Something broke.');
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await expectToast(page, 'Failed to deactivate user', 'Something broke.');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expectToast(page, `Deleting ${name}`);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expectToast(page, 'Failed to delete user', 'Something broke.');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Update failed', 'Something broke.');
+  await page.getByRole('button', { name: 'Update Plan' }).click();
+  await expectToast(page, 'Plan update failed', 'Something broke.');
+  await expect(page.locator('[data-toast=destructive]')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('where the service gives no reason, the toast says what failed', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.event(person, 'Over', { ended: true });
+  const speechless = { status: 500, json: { ...BROKEN.json, message: '' } };
+  await page.route(/\/api\/admin\/(users\/|cleanup-expired)/, (route) => route.fulfill(speechless));
+  await findPeople(page, person.name);
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Update failed', 'Failed to update user');
+  await page.getByRole('button', { name: 'Update Plan' }).click();
+  await expectToast(page, 'Plan update failed', 'Failed to update user plan');
+  await openPlace(page, '/maintenance', 'Maintenance');
+  await page.getByRole('button', { name: /^Clean up/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
+  await expectToast(page, 'Cleanup Failed', 'Failed to cleanup expired events');
+});
+
+test('a plan must be chosen from those on offer', async ({ page, seed }) => {
+  const { name } = await seed.person();
+  await page.route('**/api/subscription/plans', (route) =>
+    route.fulfill({ json: { plans: [{ id: 'standard', displayName: 'Standard', price: 350 }] } }),
+  );
+  await findPeople(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Update Plan' }).click();
+  await expect(page.getByText('Please select a plan')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Plan' }).click();
+  await expect(page.getByRole('option', { name: /\$/ })).toHaveText(['Standard - $3.50/month']);
+});
+
+test('plans that cannot be fetched are told where they would be chosen', async ({ page, seed }) => {
+  const { name } = await seed.person();
+  await page.route('**/api/subscription/plans', (route) => route.fulfill(BROKEN));
+  await findPeople(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch subscription plans');
+});
+
+/** The places by what they ask for; what they say when it fails, and when there is nothing. */
+for (const { path, heading, call, failed, empty, nothing } of [
+  {
+    path: '/users',
+    heading: 'Users Management',
+    call: '**/api/admin/users?*',
+    failed: 'Failed to fetch users',
+    empty: { json: { users: [], total: 0, page: 1, totalPages: 0 } },
+    nothing: 'No users found',
+  },
+  {
+    path: '/events',
+    heading: 'Events Overview',
+    call: '**/api/admin/events?*',
+    failed: 'Failed to fetch events',
+    empty: { json: [] },
+    nothing: 'No events yet',
+  },
+  {
+    path: '/maintenance',
+    heading: 'Maintenance',
+    call: '**/api/admin/expired-events?*',
+    failed: 'Failed to fetch expired events',
+    empty: { json: [] },
+    nothing: 'No Expired Events',
+  },
+  {
+    path: '/reports',
+    heading: 'Photo Reports',
+    call: '**/api/admin/reports?*',
+    failed: 'Failed to fetch reports',
+    empty: { json: [] },
+    nothing: 'No reported photos',
+  },
+  {
+    path: '/audit-log',
+    heading: 'Audit Log',
+    call: '**/api/admin/audit-log?*',
+    failed: 'Failed to fetch the audit log',
+    empty: { json: [] },
+    nothing: 'No entries found',
+  },
+  {
+    path: '/revenue',
+    heading: 'Revenue Statistics',
+    call: '**/api/admin/revenue',
+    failed: 'Failed to load revenue data',
+    empty: undefined,
+    nothing: 'Revenue by Plan',
+  },
+]) {
+  test(`${heading} says that it loads, that it failed, and that there is nothing`, async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(call, async (route) => {
+      await asked;
+      await route.fulfill(BROKEN);
+    });
+    await openPlace(page, path, heading);
+    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+    answer();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText(failed);
+    await expect(alert).toContainText('500: Something broke.');
+    await page.unroute(call);
+    if (empty !== undefined) await page.route(call, (route) => route.fulfill(empty));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(nothing)).toBeVisible();
+  });
+}
+
+test('a cleanup that fails is told, and so is a test mail', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.event(person, 'Over', { ended: true });
+  await page.route('**/api/admin/cleanup-expired', (route) => route.fulfill(BROKEN));
+  await openPlace(page, '/maintenance', 'Maintenance');
+  await page.getByRole('button', { name: /^Clean up \d+ expired event\(s\)$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
+  await expectToast(page, 'Cleanup Failed', 'Something broke.');
+  await page.route('**/api/admin/test-email', (route) => route.fulfill(BROKEN));
+  await openPlace(page, '/system', 'System Status');
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expectToast(page, 'Test mail failed', 'Something broke.');
+});
+
+test('filters survive in the address, and all is no filter', async ({ page, seed }) => {
+  const { name } = await seed.person();
+  await findPeople(page, name);
+  await choose(page, 'Status', 'Active');
+  await expect(page.getByRole('button', { name: `View ${name}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/api/admin/users?') && !request.url().includes('status='),
+  );
+  await choose(page, 'Status', 'All');
+  await asked;
+});

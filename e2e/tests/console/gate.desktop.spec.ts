@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { BROKEN, test } from '../../support/console.js';
+import { signIn } from '../../support/organizer.js';
+import { OPERATOR } from '../../support/server.js';
+
+test('a visitor signs in first and comes back', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await page.goto('/admin/system');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  await page.getByLabel('Email').fill(OPERATOR.email);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'System Status' })).toBeVisible();
+  await context.close();
+});
+
+test('any other signed-in user is denied, and loads nothing of the console', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '' });
+  const page = await context.newPage();
+  await signIn(page, baseURL ?? '');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+  expect(asked.filter((url) => url.includes('/api/admin') || url.includes('/assets/console-'))).toEqual([]);
+  await context.close();
+});
+
+test('says that it loads, and what went wrong when it cannot', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/user', async (route) => {
+    await asked;
+    await route.fulfill(BROKEN);
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('Loading admin dashboard...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert')).toHaveText('500: Something broke.');
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Users Management' })).toBeVisible();
+});

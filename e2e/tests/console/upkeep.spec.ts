@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { expectToast, openPlace, test } from '../../support/console.js';
+import { OPERATOR } from '../../support/server.js';
+
+test('expired events are cleaned up, once asked', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.event(person, 'Bygone Ball', { ended: true });
+  const expired = await seed.expired();
+  await openPlace(page, '/maintenance', 'Maintenance');
+  await expect(page.getByRole('list', { name: 'Expired events' })).toContainText('Bygone Ball');
+  for (const text of ['Connected', 'Available'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  const cleanUp = page.getByRole('button', { name: `Clean up ${expired.length} expired event(s)` });
+  await cleanUp.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await seed.expired()).toHaveLength(expired.length);
+  await cleanUp.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
+  await expectToast(page, 'Cleanup Successful', `${expired.length} expired events were cleaned up.`);
+  await expect(page.getByText('No Expired Events')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Clean up/ })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Last Cleanup' })).toContainText(
+    `(${expired.length} events)`,
+  );
+  expect(await seed.expired()).toEqual([]);
+});
+
+test('before the first cleanup there was none, and Refresh All Data asks anew', async ({ page }) => {
+  let lastCleanup: string | null = null;
+  await page.route('**/api/admin/maintenance', (route) =>
+    route.fulfill({
+      json: { database: true, storage: lastCleanup === null, lastCleanup, lastCleanupCount: 3 },
+    }),
+  );
+  await openPlace(page, '/maintenance', 'Maintenance');
+  const line = page.getByRole('listitem').filter({ hasText: 'Last Cleanup' });
+  await expect(line).toContainText('Never');
+  lastCleanup = new Date().toISOString();
+  await page.getByRole('button', { name: 'Refresh All Data' }).click();
+  await expect(line).toContainText('3 events');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Storage' })).toContainText('Not available');
+});
+
+test('the state of mail is told, and a test mail written', async ({ page, consoleServer }) => {
+  await openPlace(page, '/system', 'System Status');
+  await expect(page.getByText('Not configured')).toBeVisible();
+  await expect(
+    page.getByText('No mail server is set: mails are written to the outbox folder.'),
+  ).toBeVisible();
+  await expect(page.getByText('Missing environment variables: SMTP_URL, MAIL_FROM')).toBeVisible();
+  await expect(page.getByText(consoleServer.url, { exact: true })).toBeVisible();
+  await expect(page.getByText('EventFrame <no-reply@example.com>')).toBeVisible();
+  for (const [name, mark] of [
+    ['SMTP_URL', 'Missing'],
+    ['MAIL_FROM', 'Missing'],
+    ['APP_URL', 'OK'],
+  ] as const) {
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(mark);
+  }
+  await expect(page.getByRole('progressbar', { name: /free on the disk/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /fold tallies/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expectToast(page, 'Test mail written', OPERATOR.email);
+  const outbox = join(consoleServer.dataDir, 'outbox');
+  const mails = await Promise.all(
+    (await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')),
+  );
+  expect(mails.some((mail) => mail.includes('A test mail from EventFrame'))).toBe(true);
+});
+
+test('revenue is told in dollars, by plan too', async ({ page }) => {
+  const figures = (revenue: number, count: number) => ({ revenue, count });
+  await page.route('**/api/admin/revenue', (route) =>
+    route.fulfill({
+      json: {
+        monthlyRecurringRevenue: 2700,
+        activeSubscriptionsCount: 3,
+        oneTimeRevenueAllTime: 4450,
+        oneTimePurchasesCount: 6,
+        revenueByPlan: {
+          standard: figures(700, 2),
+          professional: figures(850, 1),
+          enterprise: figures(2900, 3),
+          'monthly-unlimited': figures(2700, 3),
+        },
+      },
+    }),
+  );
+  await openPlace(page, '/revenue', 'Revenue Statistics');
+  const cards = page.getByRole('region', { name: 'Revenue', exact: true });
+  for (const [label, value] of [
+    ['Monthly Recurring Revenue', '$27'],
+    ['One-Time Revenue (Active)', '$44.50'],
+    ['Active Subscriptions', '3'],
+    ['Lifetime Customers', '6'],
+  ] as const) {
+    await expect(cards.getByRole('heading', { name: label }).locator('..')).toHaveText(label + value);
+  }
+  const byPlan = page.getByRole('list', { name: 'Revenue by Plan' }).getByRole('listitem');
+  await expect(byPlan).toHaveText([
+    /^Standard2 purchases\$7$/,
+    /^Professional1 purchases?\$8\.50$/,
+    /^Enterprise3 purchases\$29$/,
+    /^Monthly Unlimited3 live subscriptions\$27/,
+  ]);
+});
