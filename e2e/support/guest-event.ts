@@ -6,6 +6,7 @@ import { quartersPhoto } from './pictures.js';
 export interface GalleryPhoto {
   id: string;
   photoUrl: string;
+  thumbUrl: string;
   createdAt: string;
 }
 

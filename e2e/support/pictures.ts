@@ -16,19 +16,22 @@ export async function framePicture(colour: { r: number; g: number; b: number }):
 /**
  * A photo of four coloured quarters (red, green, blue, white clockwise from the top left as it should be seen),
  * stored in one of the eight EXIF orientations.
+ *
+ * @param scale 1 for 1200x1500
  */
-export async function quartersPhoto(orientation = 1): Promise<Buffer> {
+export async function quartersPhoto(orientation = 1, scale = 1): Promise<Buffer> {
+  const [width, height] = [600 * scale, 750 * scale];
   const quarter = (background: string) =>
-    sharp({ create: { width: 600, height: 750, channels: 3, background } })
+    sharp({ create: { width, height, channels: 3, background } })
       .png()
       .toBuffer();
-  const upright = sharp({ create: { width: 1200, height: 1500, channels: 3, background: '#fff' } }).composite(
-    [
-      { input: await quarter('#d22'), left: 0, top: 0 },
-      { input: await quarter('#2b2'), left: 600, top: 0 },
-      { input: await quarter('#22d'), left: 600, top: 750 },
-    ],
-  );
+  const upright = sharp({
+    create: { width: 2 * width, height: 2 * height, channels: 3, background: '#fff' },
+  }).composite([
+    { input: await quarter('#d22'), left: 0, top: 0 },
+    { input: await quarter('#2b2'), left: width, top: 0 },
+    { input: await quarter('#22d'), left: width, top: height },
+  ]);
   // Orientation 6 is shown turned by 90 degrees clockwise, so it is stored turned the other way.
   const stored =
     orientation === 6

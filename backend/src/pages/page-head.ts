@@ -11,6 +11,8 @@ export interface PageHead {
   image?: { url: string; size?: { width: number; height: number }; alt: string };
   /** Where our name and icons are not to stand: the organizer's logo, or none. */
   whiteLabel?: { icon: string | null };
+  /** Address of the manifest of a page that can be installed by itself. */
+  manifest?: string;
   /** Pictures the first paint needs. */
   preload?: string[];
 }
@@ -48,6 +50,7 @@ export function renderHead(head: PageHead, appName: string): string {
   }
   if (head.indexed) tags.push(`<link rel="canonical" href="${escapeHtml(head.url)}">`);
   else tags.push(meta('name', 'robots', 'noindex'));
+  if (head.manifest !== undefined) tags.push(`<link rel="manifest" href="${escapeHtml(head.manifest)}">`);
   for (const url of head.preload ?? []) {
     tags.push(
       `<link rel="preload" as="image" href="${escapeHtml(url)}" fetchpriority="high" crossorigin="anonymous">`,

@@ -6,6 +6,7 @@ import { compress, encodingFor } from '../platform/web/compress.js';
 import { type PageAnswer, PagesService } from './pages.service.js';
 
 const GUEST = /^\/event\/([^/]+)(\/wall)?\/?$/;
+const GUEST_MANIFEST = /^\/event\/([^/]+)\/app\.webmanifest$/;
 const CONSOLE = /^\/admin(?:\/|$)/;
 const NOT_A_PAGE = /^\/(?:api|media)(?:\/|$)/;
 
@@ -27,6 +28,8 @@ export class PagesMiddleware implements NestMiddleware {
   }
 
   private answer({ path, headers }: Request, nonce: string): Promise<PageAnswer> {
+    const [, installed] = GUEST_MANIFEST.exec(path) ?? [];
+    if (installed !== undefined) return this.pages.guestManifest(installed);
     const [, slug, rest = ''] = GUEST.exec(path) ?? [];
     if (slug !== undefined) return this.pages.guest(slug, rest, nonce);
     if (CONSOLE.test(path)) return this.pages.console(nonce);
@@ -37,6 +40,11 @@ export class PagesMiddleware implements NestMiddleware {
 async function send(request: Request, response: Response, answer: PageAnswer): Promise<void> {
   if (answer.kind === 'redirect') {
     response.redirect(302, answer.to);
+    return;
+  }
+  if (answer.kind === 'manifest') {
+    response.status(answer.status).setHeader('Cache-Control', 'no-cache').type('application/manifest+json');
+    response.send(JSON.stringify(answer.manifest));
     return;
   }
   response.status(answer.status).setHeader('Cache-Control', 'no-cache').type('html').vary('Accept-Encoding');

@@ -3,13 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../events/public-events.service.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { ADMIN_DIST, builtDocument, FRONTEND_DIST } from '../platform/web/built-pages.js';
+import { guestManifest, guestManifestPath } from './guest-manifest.js';
 import { renderFirstPaint, renderHome } from './first-paint.js';
 import { type PageHead, renderHead } from './page-head.js';
 import { renderDocument } from './render-document.js';
 
 /** What the server answers to a request for a page. */
 export type PageAnswer =
-  { kind: 'document'; status: number; html: string } | { kind: 'redirect'; to: string };
+  | { kind: 'document'; status: number; html: string }
+  | { kind: 'manifest'; status: number; manifest: object }
+  | { kind: 'redirect'; to: string };
 
 const DESCRIPTION =
   'Upload a transparent PNG frame, share a link and a QR code, and your guests get their photos back in your frame at once. No app needed.';
@@ -67,6 +70,7 @@ export class PagesService {
         alt: event.title,
       };
       head.preload = [event.frameUrl];
+      if (rest === '') head.manifest = guestManifestPath(event.linkSlug);
     }
     const data = {
       appName,
@@ -79,6 +83,14 @@ export class PagesService {
     const html = await this.fill(FRONTEND_DIST, 'guest.html', { head, body, data, nonce });
     const page = brand === null ? html : withoutOurIcons(html);
     return { kind: 'document', status: event === null ? 404 : 200, html: page };
+  }
+
+  /** What a phone needs to know to put an event's page on its home screen. */
+  async guestManifest(slug: string): Promise<PageAnswer> {
+    const event = await this.events.find(slug);
+    if (event === null) return { kind: 'manifest', status: 404, manifest: {} };
+    if (event.linkSlug !== slug) return { kind: 'redirect', to: guestManifestPath(event.linkSlug) };
+    return { kind: 'manifest', status: 200, manifest: guestManifest(event) };
   }
 
   /** The operator console; who may use it is decided by its calls. */

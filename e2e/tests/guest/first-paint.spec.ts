@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { quartersPhoto } from '../../support/pictures.js';
+import sharp from 'sharp';
+import { pixelOf, quartersPhoto } from '../../support/pictures.js';
 import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
 
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
@@ -95,12 +96,77 @@ test('loads less than 90 kB of scripts before it is touched', async ({ page, eve
   expect(total).toBeLessThan(90_000);
 });
 
-test('a link pasted in a chat shows the event', async ({ page, event }) => {
+test('a link pasted in a chat shows the event, with people in its frame', async ({ page, event }) => {
   await page.goto(event.path);
   await expect(page).toHaveTitle('Harbour Nights');
-  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Harbour Nights');
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http/);
-  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
+  const content = (name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+  expect(await content('og:title')).toBe('Harbour Nights');
+  expect(await content('twitter:title')).toBe('Harbour Nights');
+  expect(await content('twitter:card')).toBe('summary_large_image');
+  expect(await content('og:url')).toMatch(new RegExp(`^http.*${event.path}$`));
+  const picture = (await content('og:image'))!;
+  expect(await content('twitter:image')).toBe(picture);
+
+  const answer = await page.request.get(picture);
+  expect(answer.headers()['content-type']).toBe('image/jpeg');
+  const preview = await answer.body();
+  const { width, height } = await sharp(preview).metadata();
+  expect(width! / height!).toBeCloseTo(900 / 1350, 2);
+  // The tests' frame: its colour around, and in the window a photo, whose detail no plain colour has.
+  const scale = width! / 900;
+  const [red, green, blue] = await pixelOf(preview, Math.round(20 * scale), Math.round(1300 * scale));
+  expect(Math.abs(red! - 30) + Math.abs(green! - 61) + Math.abs(blue! - 54)).toBeLessThan(24);
+  const window = { left: 60, top: 60, width: 780, height: 980 };
+  const inside = await sharp(preview)
+    .extract(
+      Object.fromEntries(Object.entries(window).map(([side, of]) => [side, Math.round(of * scale)])) as never,
+    )
+    .stats();
+  expect(inside.channels[0]!.stdev).toBeGreaterThan(10);
+});
+
+test('can be put on the home screen, as an application of its own', async ({ page, event }) => {
+  await page.goto(event.path);
+  const session = await page.context().newCDPSession(page);
+  const { url, data, errors } = await session.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe(`${event.path}/app.webmanifest`);
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data!) as {
+    name: string;
+    start_url: string;
+    scope: string;
+    icons: { src: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Harbour Nights', start_url: event.path, scope: event.path });
+  for (const { src } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()['content-type']).toBe('image/png');
+  }
+  expect((await page.request.get('/event/no-such-event/app.webmanifest')).status()).toBe(404);
+});
+
+test('says that it is loading where the server could not write the event into the page', async ({
+  page,
+  event,
+}) => {
+  await page.route(`**${event.path}`, async (route) => {
+    const answer = await route.fetch();
+    const bare = (await answer.text())
+      .replace(/<script[^>]*id="page-data".*?<\/script>/s, '')
+      .replace(/<div id="root">.*?<\/div>\s*(?=<script|<\/body)/s, '<div id="root"></div>');
+    await route.fulfill({ response: answer, body: bare });
+  });
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(`**/api/public/event/${event.slug}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(event.path);
+  await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible();
+  go();
+  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
 });
 
 test('tells nobody where a photo was taken', async ({ page, event }) => {

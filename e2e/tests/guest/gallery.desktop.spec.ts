@@ -23,21 +23,43 @@ test('is empty with an invitation, shows a new photo by itself, and loses a hidd
   await expect(photosOf(page)).toHaveCount(1);
 });
 
-test('after a break without network has every photo it missed, once, and none that was hidden', async ({
+test('after half a minute without network has every photo it missed, once, and none that was hidden', async ({
   page,
   context,
   event,
 }) => {
+  await page.clock.install();
+  const streams: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stream')) streams.push(request.headers()['last-event-id']);
+  });
   const hidden = await event.addPhoto();
   await openGallery(page, event.path);
   await expect(photosOf(page)).toHaveCount(1);
+  const kept = await event.addPhoto();
+  await expect(photosOf(page)).toHaveCount(2);
   await context.setOffline(true);
-  for (let i = 0; i < 3; i++) await event.addPhoto();
+  // Whatever was on its way is broken off, and the page tries in vain to come back for half a minute.
+  const tried = () => streams.length;
+  await expect.poll(async () => (await page.clock.runFor(1_000), tried())).toBeGreaterThan(2);
+  await page.clock.runFor(30_000);
+  const missed = [await event.addPhoto(), await event.addPhoto(), await event.addPhoto()];
   await event.hide(hidden.id);
+  await expect(photosOf(page)).toHaveCount(2);
+
+  const before = tried();
   await context.setOffline(false);
-  await expect(photosOf(page)).toHaveCount(3);
-  await event.addPhoto();
   await expect(photosOf(page)).toHaveCount(4);
+  const last = await event.addPhoto();
+  await expect(photosOf(page)).toHaveCount(5);
+  const shown = await photosOf(page)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  const current = await event.photos();
+  expect(shown).toEqual(current.map(({ thumbUrl }) => thumbUrl));
+  expect(new Set(current.map(({ id }) => id))).toEqual(new Set([kept, ...missed, last].map(({ id }) => id)));
+  // It went on where it had been, rather than starting anew.
+  expect(streams.slice(before).every((id) => /^\d+$/.test(id ?? ''))).toBe(true);
 });
 
 test('a photo open in the lightbox closes when it is removed; arrow keys, report and the back button work', async ({
@@ -68,6 +90,33 @@ test('a photo open in the lightbox closes when it is removed; arrow keys, report
   await event.hide(newest.id);
   await expect(lightbox).toBeHidden();
   await expect(photosOf(page)).toHaveCount(1);
+});
+
+test('the lightbox by keyboard alone: opened, walked through, closed, and the focus is back', async ({
+  page,
+  event,
+}) => {
+  for (let i = 0; i < 3; i++) await event.addPhoto();
+  const urls = (await event.photos()).map(({ photoUrl }) => photoUrl);
+  await openGallery(page, event.path);
+  await expect(photosOf(page)).toHaveCount(3);
+  await page.getByRole('tab', { name: 'Live Gallery' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(photosOf(page).first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog');
+  const picture = lightbox.getByRole('img');
+  await expect(picture).toHaveAttribute('src', urls[1]!);
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture).toHaveAttribute('src', urls[0]!);
+  await expect(lightbox.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
+  await lightbox.getByRole('button', { name: 'Next photo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(picture).toHaveAttribute('src', urls[1]!);
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(photosOf(page).nth(1)).toBeFocused();
 });
 
 test('fetches further pages when one scrolls, every photo once', async ({ page, event }) => {
@@ -102,9 +151,6 @@ test('the page learns that the event was paused', async ({ page, event }) => {
   await openGallery(page, event.path);
   await expect(page.getByText('No photos yet.')).toBeVisible();
   await event.pause();
-  await page.getByRole('tab', { name: 'Upload Photo' }).click();
-  // The stream belongs to the gallery; what it brought while that was open is known here.
-  await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await expect(
     page.getByRole('heading', { name: 'This event is paused', includeHidden: true }),
   ).toBeAttached();

@@ -119,6 +119,16 @@ test('shows the own photo in every frame to choose from', async ({ page, event }
   await choosePhoto(page, await quartersPhoto());
   const chooser = page.getByRole('group', { name: 'Frame' });
   await expect(chooser.locator('canvas')).toHaveCount(2);
+  // The top left quarter of the photo is red; an empty frame would show the window's grey.
+  for (const small of await chooser.locator('canvas').all()) {
+    const colour = () =>
+      small.evaluate((canvas: HTMLCanvasElement) => [
+        ...canvas.getContext('2d')!.getImageData(canvas.width * 0.3, canvas.height * 0.3, 1, 1).data,
+      ]);
+    await expect
+      .poll(async () => (await colour()).slice(0, 3).map((value) => value > 128))
+      .toEqual([true, false, false]);
+  }
   await chooser.getByRole('radio', { name: 'Second' }).check({ force: true });
   await expect(chooser.getByRole('radio', { name: 'Second' })).toBeChecked();
 });

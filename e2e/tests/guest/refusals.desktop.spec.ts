@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { choosePhoto, makePhoto, test } from '../../support/guest-event.js';
+import { quartersPhoto } from '../../support/pictures.js';
+import { choosePhoto, generateButton, makePhoto, test } from '../../support/guest-event.js';
 
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
@@ -41,6 +42,49 @@ test('paused while the photo is made: refused in words, and the picture is hande
   await makePhoto(page);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Photo' }).click();
+  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+});
+
+test('who has a photo in hand when the event ends finishes it, and finds it again', async ({
+  page,
+  event,
+}) => {
+  const hourMs = 60 * 60_000;
+  await page.clock.install();
+  await event.endIn(hourMs);
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await expect(generateButton(page)).toBeVisible();
+  await event.pause();
+  await page.clock.fastForward(hourMs);
+  await generateButton(page).click();
+  await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  await page.getByRole('button', { name: 'Show Photo' }).click();
+  await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
+});
+
+test('above the limit of the plan photos are kept for later, and then made on the device', async ({
+  page,
+  event,
+}) => {
+  // The free plan has 30 photos a month and keeps 20 more.
+  const small = await quartersPhoto(1, 0.1);
+  for (let i = 0; i < 30; i++) await event.addPhoto(small);
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Your photo is saved. It will show in the gallery later.')).toBeVisible();
+  for (let i = 0; i < 19; i++) await event.addPhoto(small);
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await makePhoto(page);
+  await expect(page.getByText('Yours was made on this device: download it here.').first()).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download Photo' }).click();
   expect((await download).suggestedFilename()).toBe('framed-photo.png');

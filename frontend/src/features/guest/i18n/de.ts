@@ -75,6 +75,7 @@ export const de: Texts = {
   codeUnreadable: 'Dieses Foto ist beschädigt und nicht lesbar. Wähle ein anderes.',
   codeTooLarge: 'Dieses Foto ist zu groß. Wähle ein kleineres.',
   codeGone: 'Diese Veranstaltung gibt es nicht mehr.',
+  codeBanned: 'Diese Veranstaltung nimmt von diesem Gerät keine Fotos mehr an.',
   galleryEmpty: 'Noch keine Fotos. Mach das erste!',
   galleryFailed: 'Die Fotos konnten nicht geladen werden',
   photoMade: 'Foto, {ago}',

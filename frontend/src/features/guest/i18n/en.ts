@@ -77,6 +77,7 @@ export const en = {
   codeUnreadable: 'This photo is damaged and cannot be read. Choose another one.',
   codeTooLarge: 'This photo is too large. Choose a smaller one.',
   codeGone: 'This event is no longer there.',
+  codeBanned: 'This event takes no more photos from this device.',
 
   galleryEmpty: 'No photos yet. Be the first to create one!',
   galleryFailed: 'The photos could not be loaded',

@@ -73,6 +73,7 @@ export const es: Texts = {
   codeUnreadable: 'Esta foto está dañada y no se puede leer. Elige otra.',
   codeTooLarge: 'Esta foto es demasiado grande. Elige una más pequeña.',
   codeGone: 'Este evento ya no existe.',
+  codeBanned: 'Este evento ya no acepta fotos de este dispositivo.',
   galleryEmpty: 'Aún no hay fotos. ¡Crea tú la primera!',
   galleryFailed: 'No se han podido cargar las fotos',
   photoMade: 'Foto, {ago}',

@@ -75,6 +75,7 @@ export const fr: Texts = {
   codeUnreadable: 'Cette photo est endommagée et illisible. Choisissez-en une autre.',
   codeTooLarge: 'Cette photo est trop grande. Choisissez-en une plus petite.',
   codeGone: 'Cet événement n’existe plus.',
+  codeBanned: 'Cet événement n’accepte plus de photos de cet appareil.',
   galleryEmpty: 'Pas encore de photos. Soyez le premier à en créer une !',
   galleryFailed: 'Les photos n’ont pas pu être chargées',
   photoMade: 'Photo, {ago}',

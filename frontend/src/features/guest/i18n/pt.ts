@@ -73,6 +73,7 @@ export const pt: Texts = {
   codeUnreadable: 'Esta foto está danificada e não pode ser lida. Escolha outra.',
   codeTooLarge: 'Esta foto é demasiado grande. Escolha uma mais pequena.',
   codeGone: 'Este evento já não existe.',
+  codeBanned: 'Este evento não aceita mais fotos deste dispositivo.',
   galleryEmpty: 'Ainda não há fotos. Crie a primeira!',
   galleryFailed: 'Não foi possível carregar as fotos',
   photoMade: 'Foto, {ago}',

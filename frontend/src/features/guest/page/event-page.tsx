@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import type { PublicEvent } from '../api/types';
 import { BrandBand } from '../brand/brand-band';
 import { useBrand } from '../brand/use-brand';
@@ -44,6 +44,10 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
     () => new UploadFlow(event.linkSlug, maxUploadMb, (delivery) => outbox.add(delivery)),
   );
 
+  const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
+  // Whoever has a photo in hand when the event ends finishes it, and keeps what was made on the device.
+  const isOpen = status === 'active' || step === 'place' || step === 'result';
+
   useOfflinePage(event);
 
   return (
@@ -80,7 +84,7 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
           />
           <InAppHint />
           <TabPanel id="upload" selected={tab}>
-            {status === 'active' ? (
+            {isOpen ? (
               <UploadTab
                 event={event}
                 maxUploadMb={maxUploadMb}

@@ -11,6 +11,7 @@ const TEXTS: Partial<Record<string, TextKey>> = {
   image_too_large: 'codeTooLarge',
   upload_too_large: 'codeTooLarge',
   not_found: 'codeGone',
+  device_banned: 'codeBanned',
 };
 
 /** Why a photo was refused: in English the server's own sentence, else its meaning in the guest's language. */

@@ -57,7 +57,7 @@ export function ResultStep({
           {delivery && <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />}
         </div>
         <div className="g-actions">
-          <Button onClick={onAnother} icon="reset">
+          <Button onClick={onAnother} icon="plus">
             {t('makeAnother')}
           </Button>
           {canShare(made?.file) && (
