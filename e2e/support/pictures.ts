@@ -163,3 +163,19 @@ export function colourPicture({
     .png()
     .toBuffer();
 }
+
+/** A checkerboard of squares of `cell` pixels, dark and light rather than black and white: nothing is clipped. */
+export async function checkerboard(
+  { width, height }: { width: number; height: number },
+  cell: number,
+): Promise<Buffer> {
+  const raw = Buffer.alloc(width * height);
+  for (let y = 0; y < height; y++) {
+    const odd = Math.floor(y / cell) % 2;
+    for (let x = 0; x < width; x++) raw[y * width + x] = Math.floor(x / cell) % 2 === odd ? 60 : 200;
+  }
+  return sharp(raw, { raw: { width, height, channels: 1 } })
+    .toColourspace('srgb')
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

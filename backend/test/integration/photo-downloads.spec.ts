@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { placePhoto } from '@eventframe/contracts/framing/geometry';
 import sharp from 'sharp';
+import { compileFrame } from '../../src/framing/frame/compiled-frame.js';
+import { drawPhoto } from '../../src/framing/photo/draw-photo.js';
+import { inspectPhoto, photoLimits } from '../../src/framing/photo/inspect-photo.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
+import { encoder, naturalPicture } from '../factories/pictures.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { filesOf, unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -108,6 +113,28 @@ describe("a photo's pictures", () => {
       let difference = 0;
       for (let i = 0; i < exact!.data.length; i++) difference += Math.abs(exact!.data[i]! - lossy!.data[i]!);
       expect(difference / exact!.data.length).toBeLessThan(2);
+    });
+
+    it.each([
+      { zoom: 1, rotation: 0, offsetX: 0, offsetY: 0 },
+      { zoom: 1.4, rotation: -17, offsetX: 21, offsetY: -9 },
+    ])('has exactly the pixels the engine drew, $rotation degrees turned', async (placement) => {
+      const picture = await encoder(naturalPicture(1200, 1600)).jpeg({ quality: 92 }).toBuffer();
+      const fields = Object.fromEntries(
+        Object.entries(placement).map(([name, value]) => [name, String(value)]),
+      );
+      const photo = await uploadPhoto(guest, event.linkSlug, { picture, fields });
+      const png = await bytesOf(await guest.get(photo.downloadUrl));
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 540, height: 960 });
+
+      const working = await bytesOf(await guest.get(event.frameUrl));
+      const frame = await compileFrame(working, event.frames[0]!.window);
+      const inspected = await inspectPhoto(picture, photoLimits(100));
+      const raw = await drawPhoto(inspected, placePhoto(frame.window, inspected, placement), frame);
+      frame.layOver(raw);
+      const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(info.channels).toBe(3);
+      expect(data.equals(Buffer.from(raw.pixels))).toBe(true);
     });
 
     it('is open while the photo is shown, else for its link, its guest and its organizer', async () => {

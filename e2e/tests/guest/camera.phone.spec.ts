@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.js';
 import { generateButton, test } from '../../support/guest-event.js';
 
 test.use({
@@ -36,6 +37,7 @@ test('takes a photo with the frame over the live picture, after a countdown', as
     expect(await video.evaluate((element) => getComputedStyle(element).transform)).toContain('-1');
   });
 
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Countdown: Off' }).click();
   await page.getByRole('button', { name: 'Take Photo' }).click();
   await expect(page.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
@@ -73,6 +75,7 @@ test('without permission says so, and the picker is still there', async ({ page,
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Take Photo' }).click();
   await expect(page.getByText('The camera is not allowed here.')).toBeVisible();
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.js';
 import { quartersPhoto } from '../../support/pictures.js';
 import { choosePhoto, test } from '../../support/guest-event.js';
 
@@ -15,13 +15,6 @@ const LANGUAGES = {
   pt: ['Enviar foto', 'Criar foto', 'Sucesso!'],
   ar: ['رفع صورة', 'إنشاء الصورة', 'تم بنجاح!'],
 } as const;
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 for (const [language, [tab, generate, success]] of Object.entries(LANGUAGES)) {
   for (const scheme of ['light', 'dark'] as const) {

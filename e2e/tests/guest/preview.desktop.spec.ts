@@ -1,31 +1,53 @@
 import { expect, type Page } from '@playwright/test';
-import { detailedPhoto, frameWithShadow, meanDifference } from '../../support/pictures.js';
-import { choosePhoto, generateButton, test } from '../../support/guest-event.js';
+import { placePhoto, photoToFrame, type Placement } from '@eventframe/contracts/framing/geometry';
+import { uploadSize } from '@eventframe/contracts/framing/prepare';
+import sharp from 'sharp';
+import { findCorner } from '../../support/corners.js';
+import { checkerboard, detailedPhoto, frameWithShadow, meanDifference } from '../../support/pictures.js';
+import { choosePhoto, generateButton, test, type GuestEvent } from '../../support/guest-event.js';
 
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
 
-/** The bounds of what is seen against what is rendered, in units of 0 to 255. */
-const BOUND = { straight: 2, turned: 3 };
+/** The bounds of what is seen against what is rendered, in units of 0 to 255 and in pixels. */
+const BOUND = { straight: 2, turned: 3, corner: 0.5 };
 
 const FRAMES = {
   portrait: { size: { width: 1080, height: 1920 }, window: { x: 80, y: 120, width: 920, height: 1320 } },
   square: { size: { width: 1080, height: 1080 }, window: { x: 101, y: 77, width: 833, height: 701 } },
   landscape: { size: { width: 1600, height: 900 }, window: { x: 60, y: 60, width: 1480, height: 640 } },
+  // Larger than the working copy, and its window is as wide as the frame.
+  oversized: { size: { width: 1800, height: 2700 }, window: { x: 0, y: 300, width: 1800, height: 1900 } },
 };
 
-/** zoom, rotation, offsetX, offsetY, EXIF orientation */
+const UPRIGHT = { width: 1500, height: 2000 };
+const LYING = { width: 2000, height: 1340 };
+
+/** zoom, rotation, offsetX, offsetY, EXIF orientation, the photo's size as it is seen */
 const PLACEMENTS = [
-  [1, 0, 0, 0, 1],
-  [1, 0, 0, 0, 6],
-  [1.37, 0, 41, -73, 3],
-  [0.6, 0, 0, 0, 5],
-  [2.7, 0, -120, 33, 8],
-  [1, 12, 0, 0, 2],
-  [1.6, -33, 50, 20, 7],
-  [1.2, 90, 10, 0, 4],
-  [0.7, 147, -30, 10, 1],
+  [1, 0, 0, 0, 1, UPRIGHT],
+  [1, 0, 0, 0, 6, LYING],
+  [1.37, 0, 41, -73, 3, UPRIGHT],
+  [0.5, 0, 0, 0, 5, LYING],
+  [3, 0, -120, 33, 8, UPRIGHT],
+  [1.13, 0, 7, -5, 4, LYING],
+  [1, 12, 0, 0, 2, UPRIGHT],
+  [1.6, -33, 50, 20, 7, LYING],
+  [1.2, 90, 10, 0, 4, UPRIGHT],
+  [0.7, 147, -30, 10, 1, LYING],
+  [1, -180, 0, 0, 6, UPRIGHT],
+  [2.2, 3, -61, 87, 8, LYING],
 ] as const;
+
+const photos = new Map<string, Promise<Buffer>>();
+
+/** Drawn once: every frame is tried with the same photos. */
+function photoOf(size: typeof UPRIGHT, orientation: number): Promise<Buffer> {
+  const key = `${size.width} ${orientation}`;
+  const known = photos.get(key) ?? detailedPhoto(size, orientation);
+  photos.set(key, known);
+  return known;
+}
 
 /** The picture the page offers for download: made on the device while the upload is held back, then the server's. */
 async function downloaded(page: Page): Promise<Buffer> {
@@ -36,41 +58,104 @@ async function downloaded(page: Page): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** A photo placed in the page: what the device makes of it, and what the server makes of the same bytes. */
+async function framedTwice(
+  page: Page,
+  event: GuestEvent,
+  photo: Buffer,
+  { zoom, rotation, offsetX, offsetY }: Placement,
+): Promise<{ onDevice: Buffer; onServer: Buffer }> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/public/upload-photo/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(event.path);
+  await choosePhoto(page, photo);
+  const slider = (label: string) => page.getByRole('slider', { name: label });
+  await slider('Zoom').fill(String(zoom));
+  await slider('Turn').fill(String(rotation));
+  await slider('Left and right').fill(String(offsetX));
+  await slider('Up and down').fill(String(offsetY));
+  await generateButton(page).click();
+  const link = page.getByRole('link', { name: 'Download Photo' });
+  await expect(link).toHaveAttribute('href', /^blob:/);
+  const onDevice = await downloaded(page);
+  release();
+  await expect(link).toHaveAttribute('href', /framed-photo\.png/);
+  const onServer = await downloaded(page);
+  await page.unroute('**/api/public/upload-photo/**');
+  return { onDevice, onServer };
+}
+
 for (const [name, { size, window }] of Object.entries(FRAMES)) {
   test(`what is seen in a ${name} frame is what the server renders`, async ({ page, makeEvent }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(420_000);
     const event = await makeEvent(await frameWithShadow(size, window));
-    for (const [zoom, rotation, offsetX, offsetY, orientation] of PLACEMENTS) {
-      let isHeld = true;
-      const release: (() => void)[] = [];
-      await page.route('**/api/public/upload-photo/**', async (route) => {
-        if (isHeld) await new Promise<void>((resolve) => release.push(resolve));
-        await route.continue();
-      });
-      await page.goto(event.path);
-      await choosePhoto(page, await detailedPhoto({ width: 1500, height: 2000 }, orientation));
-      const slider = (label: string) => page.getByRole('slider', { name: label });
-      await slider('Zoom').fill(String(zoom));
-      await slider('Turn').fill(String(rotation));
-      await slider('Left and right').fill(String(offsetX));
-      await slider('Up and down').fill(String(offsetY));
-      await generateButton(page).click();
-      const link = page.getByRole('link', { name: 'Download Photo' });
-      await expect(link).toHaveAttribute('href', /^blob:/);
-      const onDevice = await downloaded(page);
-
-      isHeld = false;
-      release.forEach((go) => go());
-      await expect(link).toHaveAttribute('href', /framed-photo\.png/);
-      const onServer = await downloaded(page);
-      const difference = await meanDifference(onDevice, onServer, window);
+    for (const [zoom, rotation, offsetX, offsetY, orientation, seen] of PLACEMENTS) {
+      const placement = { zoom, rotation, offsetX, offsetY };
+      const { onDevice, onServer } = await framedTwice(
+        page,
+        event,
+        await photoOf(seen, orientation),
+        placement,
+      );
+      const { width } = await sharp(onServer).metadata();
+      const scale = width! / size.width;
+      const inside = Object.fromEntries(
+        Object.entries(window).map(([side, value]) => [side, Math.floor(value * scale)]),
+      ) as unknown as typeof window;
       expect
         .soft(
-          difference,
+          await meanDifference(onDevice, onServer, inside),
           `zoom ${zoom}, turned by ${rotation}, moved by ${offsetX}, ${offsetY}, orientation ${orientation}`,
         )
         .toBeLessThanOrEqual(rotation === 0 ? BOUND.straight : BOUND.turned);
-      await page.unroute('**/api/public/upload-photo/**');
     }
   });
 }
+
+test('the corners of a checkerboard lie where the geometry puts them, on the device and on the server', async ({
+  page,
+  makeEvent,
+}) => {
+  test.setTimeout(180_000);
+  const { size, window } = FRAMES.portrait;
+  const event = await makeEvent(await frameWithShadow(size, window));
+  const photo = { width: 1608, height: 2144 };
+  const cell = 134;
+  const picture = await checkerboard(photo, cell);
+  for (const [zoom, rotation, offsetX, offsetY] of [
+    [1, 0, 0, 0],
+    [1.37, 0, 41, -73],
+    [0.8, -7, 12, 30],
+    [1.6, 33, 50, 20],
+  ] as const) {
+    const placement = { zoom, rotation, offsetX, offsetY };
+    const made = await framedTwice(page, event, picture, placement);
+    const sent = uploadSize(window, photo, placement);
+    const placed = placePhoto(window, sent, placement);
+    for (const [where, png] of Object.entries(made)) {
+      const rgb = await sharp(png).removeAlpha().raw().toBuffer();
+      const distances: number[] = [];
+      for (let y = cell; y < photo.height; y += cell) {
+        for (let x = cell; x < photo.width; x += cell) {
+          const share = sent.width / photo.width;
+          const expected = photoToFrame(placed, sent, { x: x * share, y: y * share });
+          // The frame's shadow falls over the window's edge.
+          const fits = (value: number, from: number, length: number) =>
+            value > from + 60 && value < from + length - 60;
+          if (!fits(expected.x, window.x, window.width) || !fits(expected.y, window.y, window.height))
+            continue;
+          const found = findCorner(rgb, size.width, expected, 5);
+          distances.push(Math.hypot(found.x - expected.x, found.y - expected.y));
+        }
+      }
+      expect(distances.length).toBeGreaterThan(8);
+      expect
+        .soft(Math.max(...distances), `${where}, ${JSON.stringify(placement)}`)
+        .toBeLessThanOrEqual(BOUND.corner);
+    }
+  }
+});

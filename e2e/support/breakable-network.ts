@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/**
+ * A way to the server that can break: while it is broken, open connections end and new ones are refused. A browser's
+ * own offline mode leaves open streams alone.
+ */
+export class BreakableNetwork {
+  private readonly sockets = new Set<Socket>();
+  private isBroken = false;
+
+  private constructor(private readonly server: Server) {}
+
+  /** @param target the server's origin, on the loopback interface */
+  static async to(target: string): Promise<BreakableNetwork> {
+    const server = createServer();
+    const network = new BreakableNetwork(server);
+    server.on('connection', (near) => network.pass(near, Number(new URL(target).port)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return network;
+  }
+
+  /** The origin to open in the server's place. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  break(): void {
+    this.isBroken = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.isBroken = false;
+  }
+
+  async close(): Promise<void> {
+    this.break();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private pass(near: Socket, port: number): void {
+    if (this.isBroken) {
+      near.destroy();
+      return;
+    }
+    const far = connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.sockets.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.sockets.delete(one);
+        other.destroy();
+      });
+    }
+  }
+}
