@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-
-const ENSURE_CHROMIUM = fileURLToPath(new URL('../../../scripts/ensure-chromium.mjs', import.meta.url));
+import { openBrowser } from './browser.js';
 
 /** Somebody who watches an event: tells when a photo is there and when it is gone again. */
 export interface Viewer {
@@ -85,11 +81,7 @@ const WATCH_GALLERY = `{
 
 /** The live gallery in Chromium: a photo is there when its picture hangs in the page. */
 export async function pageViewer(url: string, slug: string): Promise<Viewer> {
-  const executablePath = execFileSync(process.execPath, [ENSURE_CHROMIUM], { encoding: 'utf8' }).trim();
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
+  const browser = await openBrowser();
   const page = await browser.newPage();
   const sight = new Sight();
   let hung = new Set<string>();
