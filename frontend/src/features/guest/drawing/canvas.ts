@@ -1,5 +1,6 @@
 import type { PlacedPhoto, Size } from '@eventframe/contracts/framing/geometry';
 import { turn } from '@eventframe/contracts/framing/geometry';
+import { stepsDown } from './steps-down';
 
 /** A canvas of its own, not in the document. */
 export function createCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
@@ -23,20 +24,11 @@ export function release(canvas: HTMLCanvasElement): void {
   canvas.height = 0;
 }
 
-/**
- * A picture scaled down into a canvas: once by less than four, then by halves, since some browsers look at a few
- * pixels alone however much they shrink. No step is larger than half the source, which may be more than a canvas
- * can hold.
- */
+/** A picture scaled down into a canvas, in {@link stepsDown}. */
 export function scaledDown(source: CanvasImageSource, from: Size, to: Size): HTMLCanvasElement {
-  const steps: Size[] = [to];
-  while (from.width > steps[0]!.width * 2) {
-    steps.unshift({ width: steps[0]!.width * 2, height: steps[0]!.height * 2 });
-  }
-  if (steps.length > 1) steps.shift();
   let current = source;
   let canvas: HTMLCanvasElement | null = null;
-  for (const step of steps) {
+  for (const step of stepsDown(from, to)) {
     const [next, context] = createCanvas(step);
     context.drawImage(current, 0, 0, step.width, step.height);
     if (canvas) release(canvas);
