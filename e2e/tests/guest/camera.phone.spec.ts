@@ -13,7 +13,7 @@ test.use({
       '--disable-component-update',
       '--disable-sync',
       '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
+      '--use-fake-device-for-media-stream=device-count=2',
     ],
   },
 });
@@ -44,6 +44,30 @@ test('takes a photo with the frame over the live picture, after a countdown', as
   await generateButton(page).click();
   await expect(page.getByText('Your photo has been generated successfully')).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
+});
+
+test('turns to the back camera, whose picture is not mirrored', async ({ page, event }) => {
+  const asked: unknown[] = [];
+  await page.exposeFunction('recordAsked', (facing: unknown) => asked.push(facing));
+  await page.addInitScript(() => {
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = (constraints) => {
+      const { facingMode } = constraints!.video as MediaTrackConstraints;
+      (window as unknown as { recordAsked: (facing: unknown) => void }).recordAsked(facingMode);
+      return original(constraints);
+    };
+  });
+  await page.goto(event.path);
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('data-mirrored', 'true');
+  await page.getByRole('button', { name: 'Switch camera' }).click();
+  await expect(video).toHaveAttribute('data-mirrored', 'false');
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
+    .toBeGreaterThan(0);
+  expect(await video.evaluate((element) => getComputedStyle(element).transform)).toBe('none');
+  expect(asked).toEqual([{ ideal: 'user' }, { ideal: 'environment' }]);
 });
 
 test('switches the camera off when it is no longer needed', async ({ page, event }) => {

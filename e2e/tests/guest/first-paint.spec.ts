@@ -112,9 +112,9 @@ test('a link pasted in a chat shows the event, with people in its frame', async 
   expect(answer.headers()['content-type']).toBe('image/jpeg');
   const preview = await answer.body();
   const { width, height } = await sharp(preview).metadata();
-  expect(width! / height!).toBeCloseTo(900 / 1350, 2);
+  expect(width / height).toBeCloseTo(900 / 1350, 2);
   // The tests' frame: its colour around, and in the window a photo, whose detail no plain colour has.
-  const scale = width! / 900;
+  const scale = width / 900;
   const [red, green, blue] = await pixelOf(preview, Math.round(20 * scale), Math.round(1300 * scale));
   expect(Math.abs(red! - 30) + Math.abs(green! - 61) + Math.abs(blue! - 54)).toBeLessThan(24);
   const window = { left: 60, top: 60, width: 780, height: 980 };

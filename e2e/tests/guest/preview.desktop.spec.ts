@@ -102,7 +102,7 @@ for (const [name, { size, window }] of Object.entries(FRAMES)) {
         placement,
       );
       const { width } = await sharp(onServer).metadata();
-      const scale = width! / size.width;
+      const scale = width / size.width;
       const inside = Object.fromEntries(
         Object.entries(window).map(([side, value]) => [side, Math.floor(value * scale)]),
       ) as unknown as typeof window;
