@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -41,6 +41,8 @@ export class BenchServer {
         PORT: String(port),
         APP_URL: url,
         DATA_DIR: dataDir,
+        // As scripts/lib/server-process.mjs starts it.
+        UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
         DEMO_DATA: 'false',
         ADMIN_EMAIL: OPERATOR.email,
         ADMIN_PASSWORD: OPERATOR.password,
