@@ -1,0 +1,26 @@
+import type { PublicEventResponse } from '../events/public-event.dto.js';
+import { guestManifest } from './guest-manifest.js';
+
+const event = (wishes: Partial<PublicEventResponse>) =>
+  ({ title: 'Harbour Nights 2026', linkSlug: 'harbour', brand: null, ...wishes }) as PublicEventResponse;
+
+describe('guestManifest', () => {
+  it('is named after the event and opens its page', () => {
+    expect(guestManifest(event({}))).toMatchObject({
+      name: 'Harbour Nights 2026',
+      id: '/event/harbour',
+      start_url: '/event/harbour',
+      scope: '/event/harbour',
+      display: 'standalone',
+    });
+  });
+
+  it("carries no icon of ours under an organizer's brand", () => {
+    const brand = { logo: null, main: null, band: null };
+    expect(guestManifest(event({ brand }))).toMatchObject({ icons: [] });
+    const logo = { url: '/media/logos/1.png', width: 300, height: 120 };
+    expect(guestManifest(event({ brand: { ...brand, logo } }))).toMatchObject({
+      icons: [{ src: '/media/logos/1.png', sizes: '300x120', type: 'image/png' }],
+    });
+  });
+});
