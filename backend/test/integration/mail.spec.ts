@@ -164,6 +164,12 @@ describe('mail', () => {
 
     await smtp.comeBack();
     const second = await startNode();
+    // Noted as sent before this node is killed too: what a server took and nobody noted is sent again.
+    await eventually(async () => {
+      await hurryMails(source);
+      expect(smtp.to(whileAway)).toHaveLength(1);
+      expect(await statesOfMails(source)).toEqual(['completed']);
+    });
     const taking = new Promise<void>((resolve) => {
       smtp.beforeAcknowledging = async (recipient) => {
         if (recipient !== whileTaking) return;
