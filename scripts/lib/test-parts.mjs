@@ -2,12 +2,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './builds.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { AUDIT, auditOutcome } from './dependency-audit.mjs';
 import { nx } from './nx.mjs';
 import { inRoot } from './paths.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, output: string }} Outcome
+ * @typedef {{ passed: number, failed: number, output: string, note?: string }} Outcome
  * @typedef {{ run: (command: string, args: string[], options?: object) => Promise<{ code: number, output: string }> }} Tools
  * @typedef {{ name: string, needs?: string[], run: (tools: Tools) => Promise<Outcome> }} Part
  */
@@ -40,6 +41,7 @@ export const PARTS = [
     run: ({ run }) => check(run(process.execPath, [inRoot('scripts', 'check-specification.mjs')])),
   },
   { name: 'browser', needs: ['build', 'chromium'], run: playwright },
+  { name: 'dependency audit', run: audit },
   { name: 'format', run: ({ run }) => check(run(process.execPath, [bin('prettier'), '--check', '.'])) },
 ];
 
@@ -47,6 +49,12 @@ export const PARTS = [
 async function check(running) {
   const { code, output } = await running;
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+}
+
+/** Its exit code says as little as its warnings where npm could not ask. */
+async function audit({ run }) {
+  const { output } = await run('npm', AUDIT);
+  return auditOutcome(output);
 }
 
 async function buildAll() {

@@ -299,6 +299,7 @@ describe('the own account', () => {
       const answer = await account.agent.delete('/api/user', { currentPassword: PASSWORD });
 
       expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+      expect(answer.headers.getSetCookie().join()).toMatch(/^eventframe\.sid=;.*Expires=Thu, 01 Jan 1970/);
       expect(await Promise.all([account.agent, other].map(isSignedIn))).toEqual([false, false]);
       expect(
         (await new Agent(first).post('/api/login', { username: account.email, password: PASSWORD })).status,

@@ -1,5 +1,6 @@
-import { Body, Controller, Delete } from '@nestjs/common';
+import { Body, Controller, Delete, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { CurrentUser } from '../../common/access/current-user.js';
 import type { Principal } from '../../common/access/principal.js';
 import { Answers } from '../../common/openapi/answers.js';
@@ -15,7 +16,11 @@ export class DeletionController {
   @Delete()
   @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete the account with its events, their photos and all files' })
-  delete(@CurrentUser() principal: Principal, @Body() body: DeleteUserRequest): Promise<SuccessResponse> {
-    return this.deletion.delete(principal, body.currentPassword);
+  delete(
+    @CurrentUser() principal: Principal,
+    @Body() body: DeleteUserRequest,
+    @Req() request: Request,
+  ): Promise<SuccessResponse> {
+    return this.deletion.delete(principal, body.currentPassword, request);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { AccountRemoval } from '../../account-removal/account-removal.js';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
@@ -6,6 +7,7 @@ import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { violatesCheck } from '../../platform/database/database-errors.js';
 import { Mailer } from '../../platform/mail/mailer.js';
+import { Sessions } from '../../platform/sessions/sessions.js';
 import { PasswordProof } from '../password-proof.js';
 
 /** Lets users leave for good. */
@@ -14,12 +16,17 @@ export class DeletionService {
   constructor(
     private readonly proof: PasswordProof,
     private readonly removal: AccountRemoval,
+    private readonly sessions: Sessions,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ApiError `validation_failed` on `currentPassword`, `last_admin`, `too_many_requests` */
-  async delete({ id }: Principal, password: string): Promise<SuccessResponse> {
+  /**
+   * Also takes the session's cookie back: what would come with the next page would only be refused.
+   *
+   * @throws ApiError `validation_failed` on `currentPassword`, `last_admin`, `too_many_requests`
+   */
+  async delete({ id }: Principal, password: string, request: Request): Promise<SuccessResponse> {
     await this.proof.require(id, password);
     try {
       await this.removal.remove(id, async ({ email, events, photos }, transaction) => {
@@ -39,6 +46,7 @@ export class DeletionService {
       if (!violatesCheck(error, 'users_last_admin')) throw error;
       throw new ApiError('last_admin', 'You are the last admin. Make somebody else an admin first.');
     }
+    await this.sessions.endCurrent(request);
     return SUCCESS;
   }
 }

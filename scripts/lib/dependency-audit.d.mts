@@ -1,0 +1,10 @@
+/** Arguments for npm. */
+export const AUDIT: string[];
+
+/** What `npm audit --json` found; with a note, neither passed nor failed, where nothing could be asked. */
+export function auditOutcome(output: string): {
+  passed: number;
+  failed: number;
+  output: string;
+  note?: string;
+};
