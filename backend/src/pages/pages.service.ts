@@ -7,9 +7,9 @@ import { renderFirstPaint, renderHome } from './first-paint.js';
 import { type PageHead, renderHead } from './page-head.js';
 import { renderDocument } from './render-document.js';
 
-/** What the server answers to a request for a page. */
+/** What the server answers to a request for a page; `visited` is the event whose guest page it is. */
 export type PageAnswer =
-  { kind: 'document'; status: number; html: string } | { kind: 'redirect'; to: string };
+  { kind: 'document'; status: number; html: string; visited?: string } | { kind: 'redirect'; to: string };
 
 const DESCRIPTION =
   'Upload a transparent PNG frame, share a link and a QR code, and your guests get their photos back in your frame at once. No app needed.';
@@ -77,8 +77,9 @@ export class PagesService {
     const template = event === null ? '' : await builtDocument(FRONTEND_DIST, 'first-paint.html');
     const body = event === null ? '' : renderFirstPaint(template, event);
     const html = await this.fill(FRONTEND_DIST, 'guest.html', { head, body, data, nonce });
+    if (event === null) return { kind: 'document', status: 404, html };
     const page = brand === null ? html : withoutOurIcons(html);
-    return { kind: 'document', status: event === null ? 404 : 200, html: page };
+    return { kind: 'document', status: 200, html: page, ...(rest === '' && { visited: event.id }) };
   }
 
   /** The operator console; who may use it is decided by its calls. */
