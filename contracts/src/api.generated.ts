@@ -811,6 +811,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/{id}/rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check before the event that everything will work; leaves nothing behind */
+        post: operations["Rehearsal_rehearse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/rerender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the photos have been made anew, and how many could be */
+        get: operations["Rerenders_progress"];
+        put?: never;
+        /** Make photos in replaced frames anew, in the frames that took their place */
+        post: operations["Rerenders_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/slug-available": {
         parameters: {
             query?: never;
@@ -2033,6 +2068,29 @@ export interface components {
             /** @description The e-mail address */
             username?: string;
         };
+        RehearsalCheck: {
+            /** @enum {string} */
+            check: "frame" | "photos_3_4" | "photos_9_16" | "link" | "qr" | "open" | "expiration" | "quota" | "test_photo";
+            /** @description What was found and, where that helps, what to do */
+            message: string;
+            /** @enum {string} */
+            state: "ok" | "warning" | "problem";
+        };
+        RehearsalRequest: {
+            /** @description Without it only what is left is told */
+            expectedGuests?: number;
+        };
+        RehearsalResponse: {
+            /** @description Each check once, always in the same order */
+            checks: components["schemas"]["RehearsalCheck"][];
+            /**
+             * @description The worst of the checks
+             * @enum {string}
+             */
+            state: "ok" | "warning" | "problem";
+            /** @description How long the test photo took; null when it failed */
+            testPhotoMilliseconds: number | null;
+        };
         ReportedPhotoResponse: {
             /**
              * @description Whether the device it came from may add more
@@ -2091,6 +2149,25 @@ export interface components {
              * @enum {string}
              */
             reason: "of_me" | "offensive" | "other";
+        };
+        RerenderResponse: {
+            /** @description Made anew by it so far */
+            done: number;
+            /** @description Left as they were, since their original could not be read */
+            failed: number;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @description Photos in a frame that was replaced since: what a new run would make anew */
+            outdated: number;
+            /** Format: date-time */
+            requestedAt: string | null;
+            /**
+             * @description 'none': it was never asked for
+             * @enum {string}
+             */
+            state: "none" | "running" | "done";
+            /** @description Photos of the last run */
+            total: number;
         };
         ResetPasswordRequest: {
             /** @description Not a common one */
@@ -3681,6 +3758,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QrResponse"];
+                };
+            };
+        };
+    };
+    Rehearsal_rehearse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearsalRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalResponse"];
+                };
+            };
+        };
+    };
+    Rerenders_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RerenderResponse"];
+                };
+            };
+        };
+    };
+    Rerenders_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RerenderResponse"];
                 };
             };
         };

@@ -71,7 +71,8 @@ export class EventCounters implements OnApplicationBootstrap, BeforeApplicationS
   private async write(): Promise<void> {
     const [visits, counts] = [this.visits, this.counts];
     if (visits.size === 0 && counts.size === 0) return;
-    [this.visits, this.counts] = [new Map(), new Map()];
+    this.visits = new Map();
+    this.counts = new Map();
     try {
       await this.repository.add([...visits.values()], [...counts.values()]);
     } catch (error) {

@@ -23,7 +23,7 @@ export interface HourRow extends AdvancedTotals {
  */
 const COUNTED = `
   counted AS (
-    SELECT hour AS at, frame_id,
+    SELECT hour AS moment, frame_id,
       CASE kind WHEN 'visit' THEN count ELSE 0 END AS visits, 0 AS photos,
       CASE kind WHEN 'download' THEN count ELSE 0 END AS downloads,
       CASE kind WHEN 'share' THEN count ELSE 0 END AS shares
@@ -43,7 +43,7 @@ export class InsightsRepository {
   findDays(eventId: string, timeZone: string): Promise<(AdvancedTotals & { day: string })[]> {
     return this.source.query(
       `WITH ${COUNTED},
-       by_day AS (SELECT (at AT TIME ZONE $2)::date AS day, ${SUMS} FROM counted GROUP BY 1),
+       by_day AS (SELECT (moment AT TIME ZONE $2)::date AS day, ${SUMS} FROM counted GROUP BY 1),
        span AS (SELECT generate_series(min(day)::timestamp, max(day)::timestamp, interval '1 day')::date AS day FROM by_day)
        SELECT to_char(day, 'YYYY-MM-DD') AS day, coalesce(visits, 0) AS visits, coalesce(photos, 0) AS photos,
          coalesce(downloads, 0) AS downloads, coalesce(shares, 0) AS shares
@@ -56,7 +56,7 @@ export class InsightsRepository {
   findHoursOfDay(eventId: string, timeZone: string): Promise<(AdvancedTotals & { hour: number })[]> {
     return this.source.query(
       `WITH ${COUNTED},
-       by_hour AS (SELECT extract(hour FROM at AT TIME ZONE $2)::int AS hour, ${SUMS} FROM counted GROUP BY 1)
+       by_hour AS (SELECT extract(hour FROM moment AT TIME ZONE $2)::int AS hour, ${SUMS} FROM counted GROUP BY 1)
        SELECT hour, coalesce(visits, 0) AS visits, coalesce(photos, 0) AS photos,
          coalesce(downloads, 0) AS downloads, coalesce(shares, 0) AS shares
        FROM generate_series(0, 23) AS hour LEFT JOIN by_hour USING (hour) ORDER BY hour`,
@@ -88,7 +88,7 @@ export class InsightsRepository {
   findHours(eventId: string, timeZone: string): Promise<HourRow[]> {
     return this.source.query(
       `WITH ${COUNTED}
-       SELECT to_char(date_trunc('hour', at AT TIME ZONE $2), 'YYYY-MM-DD HH24:MI') AS hour, f.name AS frame, ${SUMS}
+       SELECT to_char(date_trunc('hour', moment AT TIME ZONE $2), 'YYYY-MM-DD HH24:MI') AS hour, f.name AS frame, ${SUMS}
        FROM counted c LEFT JOIN frames f ON f.id = c.frame_id AND c.frame_id <> $3
        GROUP BY 1, f.id, f.name ORDER BY 1, 2 NULLS FIRST, f.id`,
       [eventId, timeZone, NO_FRAME],

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PlanFeatures } from '../billing/features/plan-features.js';
 import type { Principal } from '../common/access/principal.js';
@@ -46,13 +47,18 @@ export class InsightsService {
     const { linkSlug } = await this.events.require(principal, eventId);
     await this.features.require(principal.id, 'advanced_analytics');
     const hours = await inKnownZone(() => this.insights.findHours(eventId, timeZone));
-    async function* rows() {
-      for (const { hour, frame, visits, photos, downloads, shares } of hours) {
-        yield [hour, frame, visits, photos, downloads, shares];
-      }
-    }
+    const rows = Readable.from(
+      hours.map(({ hour, frame, visits, photos, downloads, shares }) => [
+        hour,
+        frame,
+        visits,
+        photos,
+        downloads,
+        shares,
+      ]),
+    );
     const header = [`Hour (${timeZone})`, 'Frame', 'Visits', 'Photos', 'Downloads', 'Shares'];
-    return csvFile(`${linkSlug}-insights`, header, rows());
+    return csvFile(`${linkSlug}-insights`, header, rows);
   }
 
   private async advanced(eventId: string, timeZone: string, shares: number): Promise<AdvancedInsights> {

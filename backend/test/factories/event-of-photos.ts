@@ -26,7 +26,7 @@ export async function manyPhotos(
   await app.database.query(
     `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
        framed_object, thumb_object, original_object, original_type, created_at)
-     SELECT id, $2, $3, '', '', '', 540, 960, framed, 'thumbs/' || id, 'originals/' || id, 'image/jpeg',
+     SELECT id, $2::uuid, $3::uuid, '', '', '', 540, 960, framed, 'thumbs/' || id, 'originals/' || id, 'image/jpeg',
        timestamptz '2026-06-20T18:00:00Z' + number * interval '1 minute'
      FROM unnest($1::uuid[], $4::text[]) WITH ORDINALITY AS p (id, framed, number)`,
     [ids, event.id, event.frameId, names],

@@ -156,8 +156,19 @@ describe('making photos anew after a frame was replaced', () => {
   it('is done once however often it is asked for, and has nothing to do then', async () => {
     const photos = [await upload(1), await upload(2), await upload(3)];
     await replaceFrame();
+    // Nothing is finished before all have asked.
+    const revisions = app.nest.get(PhotoRevisions);
+    let begin!: () => void;
+    const asked = new Promise<void>((resolve) => (begin = resolve));
+    const move = jest.spyOn(revisions, 'move').mockImplementation(async (photoId, frameId) => {
+      await asked;
+      await PhotoRevisions.prototype.move.call(revisions, photoId, frameId);
+    });
     await Promise.all(Array.from({ length: 5 }, start));
+    begin();
     expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
+    expect(move).toHaveBeenCalledTimes(3);
+    move.mockRestore();
     for (const photo of photos) expect((await rowOf(photo)).revision).toBe(2);
     await start();
     expect(await finished()).toMatchObject({ total: 0, done: 0 });

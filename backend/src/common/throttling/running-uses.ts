@@ -56,7 +56,7 @@ export class RunningUses {
       await transaction.query('DELETE FROM running_uses WHERE key = $1 AND expires_at < now()', [key]);
       const taken = await transaction.query<unknown[]>(
         `INSERT INTO running_uses (id, key, expires_at)
-         SELECT $1, $2, now() + make_interval(secs => ${LEASE_SECONDS})
+         SELECT $1::uuid, $2::text, now() + make_interval(secs => ${LEASE_SECONDS})
          WHERE (SELECT count(*) FROM running_uses WHERE key = $2) < $3 RETURNING id`,
         [id, key, most],
       );

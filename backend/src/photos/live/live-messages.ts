@@ -24,10 +24,10 @@ export class LiveMessages {
 
   async of(entries: FeedEntry[], audience: Audience): Promise<LiveMessage[]> {
     const photos = await this.photosOf(entries);
-    const word = audience === 'public' ? this.forPublic : this.forOrganizer;
     return entries.flatMap((entry) => {
+      const photo = photos.get(entry.photoId ?? '');
       if (entry.type === 'event.changed') return [message(entry.sequence, entry.type, {})];
-      return word.call(this, entry, photos.get(entry.photoId ?? ''));
+      return audience === 'public' ? this.forPublic(entry, photo) : this.forOrganizer(entry, photo);
     });
   }
 

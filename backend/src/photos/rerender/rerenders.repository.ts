@@ -74,8 +74,8 @@ export class RerendersRepository {
     const runId = randomUUID();
     const begun = await transaction.query<unknown[]>(
       `${OUTDATED} INSERT INTO rerenders AS run (event_id, run_id, total)
-       SELECT $1, $2, count(*) FROM outdated
-       ON CONFLICT (event_id) DO UPDATE SET run_id = $2, total = excluded.total, done = 0, failed = 0,
+       SELECT $1::uuid, $2::uuid, count(*) FROM outdated
+       ON CONFLICT (event_id) DO UPDATE SET run_id = excluded.run_id, total = excluded.total, done = 0, failed = 0,
          requested_at = now(), touched_at = now(), finished_at = NULL
        WHERE run.finished_at IS NOT NULL OR run.touched_at < now() - make_interval(secs => $3)
        RETURNING event_id`,
