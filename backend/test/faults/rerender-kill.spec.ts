@@ -21,6 +21,7 @@ describe('photos that are made anew', () => {
   let database: TestDatabase;
   let source: DataSource;
   let dataDir: string;
+  const nodes: TestProcess[] = [];
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -28,6 +29,7 @@ describe('photos that are made anew', () => {
     dataDir = await temporaryFolder();
   });
   afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.end('SIGKILL')));
     await source.destroy();
     await database.drop();
     await removeFolder(dataDir);
@@ -41,13 +43,14 @@ describe('photos that are made anew', () => {
       RATE_LIMIT_FACTOR: '0',
       LOG_LEVEL: 'error',
     });
+    nodes.push(node);
     const [, url = ''] = await node.line(/ready (\S+)/);
     return { node, app: { url, database: source } as Reachable };
   }
 
   it('are finished by another node after the one at work was killed', async () => {
     const { node, app } = await startNode();
-    const owner = await signedInOrganizer(app, 'monthly-unlimited');
+    const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);
     const ids: string[] = [];
     for (let number = 0; number < PHOTOS; number++) {
@@ -79,17 +82,13 @@ describe('photos that are made anew', () => {
     // Its job counts as lost a minute after it was taken: here that minute is over.
     await source.query("UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'");
     const second = await startNode();
-    try {
-      await eventually(async () => expect(await doneOf()).toBe(PHOTOS));
-      const rows = await source.query<{ revision: number }[]>(
-        'SELECT revision FROM generated_photos WHERE event_id = $1',
-        [event.id],
-      );
-      expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: PHOTOS }, () => 2));
-      await finishedAs(owner, second.app, event.id);
-    } finally {
-      await second.node.end('SIGTERM');
-    }
+    await eventually(async () => expect(await doneOf()).toBe(PHOTOS));
+    const rows = await source.query<{ revision: number }[]>(
+      'SELECT revision FROM generated_photos WHERE event_id = $1',
+      [event.id],
+    );
+    expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: PHOTOS }, () => 2));
+    await finishedAs(owner, second.app, event.id);
   });
 
   /** The organizer's session outlives the node. */

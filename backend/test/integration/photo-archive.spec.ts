@@ -110,7 +110,7 @@ describe("an event's photos as a ZIP", () => {
       expect(response.headers.get('content-length')).toBe(String(bytes));
       expect(response.headers.get('content-type')).toBe('application/zip');
       expect(response.headers.get('content-disposition')).toBe(
-        `attachment; filename="${large.slug}-photos.zip"`,
+        `attachment; filename=${large.slug}-photos.zip`,
       );
       const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
       expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1])).toBeLessThan(MEMORY_KILOBYTES);
