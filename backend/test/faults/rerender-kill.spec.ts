@@ -89,6 +89,7 @@ describe('photos that are made anew', () => {
     );
     expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: PHOTOS }, () => 2));
     await finishedAs(owner, second.app, event.id);
+    await second.node.end('SIGTERM');
   });
 
   /** The organizer's session outlives the node. */
