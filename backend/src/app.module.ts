@@ -10,6 +10,7 @@ import { ApiErrorFilter } from './common/errors/api-error.filter.js';
 import { createValidationPipe } from './common/validation/validation.pipe.js';
 import { ThrottlingModule } from './common/throttling/throttling.module.js';
 import { EventsModule } from './events/events.module.js';
+import { InsightsModule } from './insights/insights.module.js';
 import { MediaModule } from './media/media.module.js';
 import { FirstStartModule } from './first-start/first-start.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -27,6 +28,7 @@ import { SessionsModule } from './platform/sessions/sessions.module.js';
 import { StorageModule } from './platform/storage/storage.module.js';
 import { UploadsModule } from './platform/uploads/uploads.module.js';
 import { PhotosModule } from './photos/photos.module.js';
+import { RehearsalModule } from './rehearsal/rehearsal.module.js';
 import { RenderingModule } from './rendering/rendering.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -58,9 +60,11 @@ export class AppModule {
         BrandingModule,
         MediaModule,
         EventsModule,
+        InsightsModule,
         PhotosModule,
         AdminModule,
         PagesModule,
+        RehearsalModule,
         FirstStartModule,
       ],
       providers: [

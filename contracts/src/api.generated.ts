@@ -673,6 +673,40 @@ export interface paths {
         patch: operations["Frames_update"];
         trace?: never;
     };
+    "/api/events/{id}/insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of an event: visits, photos, downloads; with advanced analytics more */
+        get: operations["Insights_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/insights.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same hour by hour, for a spreadsheet; needs advanced analytics */
+        get: operations["Insights_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{id}/photos": {
         parameters: {
             query?: never;
@@ -682,6 +716,24 @@ export interface paths {
         };
         /** An event's photos of one state or all, newest first */
         get: operations["OrganizerPhotos_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Hide, show, approve or delete many photos */
+        patch: operations["OrganizerPhotos_changeMany"];
+        trace?: never;
+    };
+    "/api/events/{id}/photos.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event's photos as one ZIP, at most three at once for an organizer */
+        get: operations["PhotoArchive_send"];
         put?: never;
         post?: never;
         delete?: never;
@@ -706,6 +758,23 @@ export interface paths {
         head?: never;
         /** Hide a photo, show it again, or approve it */
         patch: operations["OrganizerPhotos_change"];
+        trace?: never;
+    };
+    "/api/events/{id}/photos/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happens to an event's photos, hidden, held and waiting ones too */
+        get: operations["OrganizerStream_open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/events/{id}/poster": {
@@ -736,6 +805,41 @@ export interface paths {
         get: operations["EventQr_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/rehearsal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check before the event that everything will work; leaves nothing behind */
+        post: operations["Rehearsal_rehearse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{id}/rerender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the photos have been made anew, and how many could be */
+        get: operations["Rerenders_progress"];
+        put?: never;
+        /** Make photos in replaced frames anew, in the frames that took their place */
+        post: operations["Rerenders_start"];
         delete?: never;
         options?: never;
         head?: never;
@@ -992,6 +1096,23 @@ export interface paths {
         put?: never;
         /** Tell the organizer and the operators about a photo */
         post: operations["GuestPhotos_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/photos/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a photo was handed on, for the count alone */
+        post: operations["GuestPhotos_share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1340,6 +1461,15 @@ export interface components {
             totalPages: number;
             users: components["schemas"]["AdminUserResponse"][];
         };
+        AdvancedInsights: {
+            /** @description Most visits first; kinds that never came are left out */
+            devices: components["schemas"]["InsightDevice"][];
+            /** @description Most photos first; all frames the event ever had */
+            frames: components["schemas"]["InsightFrame"][];
+            /** @description 24 entries */
+            hours: components["schemas"]["InsightHour"][];
+            shares: number;
+        };
         AuditEntryResponse: {
             /** @description Subject and verb, for example user.suspended */
             action: string;
@@ -1409,6 +1539,22 @@ export interface components {
              * @enum {string}
              */
             state: "shown" | "hidden";
+        };
+        ChangePhotosRequest: {
+            /**
+             * @description 'show' also approves; 'approve' leaves hidden ones hidden; held photos stay held
+             * @enum {string}
+             */
+            action: "hide" | "show" | "approve" | "delete";
+            ids: string[];
+        };
+        ChangePhotosResponse: {
+            /** @description Deleted by this call */
+            deleted: string[];
+            /** @description Not among the event's photos, or gone meanwhile */
+            missing: string[];
+            /** @description As they are now, in the order they were asked for */
+            photos: components["schemas"]["OrganizerPhotoResponse"][];
         };
         ChangePlanContentRequest: {
             description?: string;
@@ -1598,6 +1744,64 @@ export interface components {
             /** @enum {string} */
             status: "ok";
         };
+        InsightDay: {
+            /**
+             * Format: date
+             * @description In the asked time zone
+             */
+            day: string;
+            /** @description Full-size pictures taken along */
+            downloads: number;
+            /** @description Photos made that exist, shown or not */
+            photos: number;
+            /** @description Guests at the event's page, each once an hour; programs are left out */
+            visits: number;
+        };
+        InsightDevice: {
+            /** @enum {string} */
+            device: "phone" | "tablet" | "computer" | "other";
+            downloads: number;
+            shares: number;
+            visits: number;
+        };
+        InsightFrame: {
+            /** @description Guests can choose it today */
+            current: boolean;
+            downloads: number;
+            /** Format: uuid */
+            frameId: string;
+            frameUrl: string;
+            name: string;
+            photos: number;
+            shares: number;
+        };
+        InsightHour: {
+            /** @description Full-size pictures taken along */
+            downloads: number;
+            /** @description Of the clock in the asked time zone, over all days */
+            hour: number;
+            /** @description Photos made that exist, shown or not */
+            photos: number;
+            shares: number;
+            /** @description Guests at the event's page, each once an hour; programs are left out */
+            visits: number;
+        };
+        InsightsResponse: {
+            /** @description Null without 'advanced analytics', which Professional and the plans above include */
+            advanced: components["schemas"]["AdvancedInsights"] | null;
+            /** @description From the first day with anything to the last, the oldest first, days without included */
+            days: components["schemas"]["InsightDay"][];
+            timeZone: string;
+            totals: components["schemas"]["InsightTotals"];
+        };
+        InsightTotals: {
+            /** @description Full-size pictures taken along */
+            downloads: number;
+            /** @description Photos made that exist, shown or not */
+            photos: number;
+            /** @description Guests at the event's page, each once an hour; programs are left out */
+            visits: number;
+        };
         LinkRequest: {
             /** Format: email */
             email: string;
@@ -1660,7 +1864,7 @@ export interface components {
             hasMore: boolean;
             /** @description Newest first, 24 a page */
             photos: components["schemas"]["OrganizerPhotoResponse"][];
-            /** @description Photos of the asked state */
+            /** @description Photos of the asked state and frame */
             total: number;
         };
         PaletteResponse: {
@@ -1864,6 +2068,29 @@ export interface components {
             /** @description The e-mail address */
             username?: string;
         };
+        RehearsalCheck: {
+            /** @enum {string} */
+            check: "frame" | "photos_3_4" | "photos_9_16" | "link" | "qr" | "open" | "expiration" | "quota" | "test_photo";
+            /** @description What was found and, where that helps, what to do */
+            message: string;
+            /** @enum {string} */
+            state: "ok" | "warning" | "problem";
+        };
+        RehearsalRequest: {
+            /** @description Without it only what is left is told */
+            expectedGuests?: number;
+        };
+        RehearsalResponse: {
+            /** @description Each check once, always in the same order */
+            checks: components["schemas"]["RehearsalCheck"][];
+            /**
+             * @description The worst of the checks
+             * @enum {string}
+             */
+            state: "ok" | "warning" | "problem";
+            /** @description How long the test photo took; null when it failed */
+            testPhotoMilliseconds: number | null;
+        };
         ReportedPhotoResponse: {
             /**
              * @description Whether the device it came from may add more
@@ -1922,6 +2149,25 @@ export interface components {
              * @enum {string}
              */
             reason: "of_me" | "offensive" | "other";
+        };
+        RerenderResponse: {
+            /** @description Made anew by it so far */
+            done: number;
+            /** @description Left as they were, since their original could not be read */
+            failed: number;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /** @description Photos in a frame that was replaced since: what a new run would make anew */
+            outdated: number;
+            /** Format: date-time */
+            requestedAt: string | null;
+            /**
+             * @description 'none': it was never asked for
+             * @enum {string}
+             */
+            state: "none" | "running" | "done";
+            /** @description Photos of the last run */
+            total: number;
         };
         ResetPasswordRequest: {
             /** @description Not a common one */
@@ -2055,6 +2301,8 @@ export interface components {
             frame?: string;
             /** @description Blank: stays */
             linkSlug?: string;
+            /** @description New photos wait for approval; those that wait already stay waiting when it is switched off */
+            requiresApproval?: boolean;
             title?: string;
         };
         UpdateFrameRequest: {
@@ -3257,11 +3505,59 @@ export interface operations {
             };
         };
     };
+    Insights_get: {
+        parameters: {
+            query?: {
+                /** @description The organizer's time zone */
+                tz?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsightsResponse"];
+                };
+            };
+        };
+    };
+    Insights_csv: {
+        parameters: {
+            query?: {
+                /** @description The organizer's time zone */
+                tz?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     OrganizerPhotos_list: {
         parameters: {
             query?: {
                 /** @description The first page's `before`; with every later page */
                 before?: string;
+                /** @description Only photos in this frame, which may be one of before */
+                frameId?: string;
                 page?: number;
                 /** @description Without it photos of every state */
                 state?: "shown" | "hidden" | "held" | "awaiting_approval";
@@ -3281,6 +3577,68 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OrganizerPhotosResponse"];
                 };
+            };
+        };
+    };
+    OrganizerPhotos_changeMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePhotosRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePhotosResponse"];
+                };
+            };
+        };
+    };
+    PhotoArchive_send: {
+        parameters: {
+            query?: {
+                /** @description Only photos in this frame */
+                frameId?: string;
+                /** @description Only these photos: up to 200 ids with commas between them */
+                ids?: string;
+                /** @description 'framed': JPEG as in the gallery; 'originals': as uploaded, without metadata, HEIC as JPEG */
+                kind?: "framed" | "originals";
+                state?: "shown" | "hidden" | "held" | "awaiting_approval";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pictures, oldest first, as an attachment; with Content-Length unless HEIC originals are among them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3332,6 +3690,30 @@ export interface operations {
             };
         };
     };
+    OrganizerStream_open: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: photo.changed with the photo as GET /photos answers it, new ones too and whatever its state; photo.removed with its id once it is deleted; event.changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     Poster_get: {
         parameters: {
             query?: {
@@ -3376,6 +3758,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QrResponse"];
+                };
+            };
+        };
+    };
+    Rehearsal_rehearse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RehearsalRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RehearsalResponse"];
+                };
+            };
+        };
+    };
+    Rerenders_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RerenderResponse"];
+                };
+            };
+        };
+    };
+    Rerenders_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RerenderResponse"];
                 };
             };
         };
@@ -3754,6 +4203,36 @@ export interface operations {
                 "application/json": components["schemas"]["ReportPhotoRequest"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    GuestPhotos_share: {
+        parameters: {
+            query?: never;
+            header?: {
+                "X-Photo-Receipt"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {

@@ -24,6 +24,8 @@ export const LOGO_MAX_SIDE = 4000;
 export const POSTER_TEXT_MAX = 120;
 
 export const GALLERY_PAGE_SIZE = 24;
+/** Photos an organizer may change, or choose for a ZIP, in one call. */
+export const PHOTO_SELECTION_MAX = 200;
 export const ADMIN_PAGE_SIZE = 10;
 /** Admin lists asked for without a `limit` answer at most this many rows. */
 export const ADMIN_LIST_MAX = 1000;

@@ -40,6 +40,15 @@ export class PhotoQuota {
     if (counted >= photoLimit && held >= heldAllowance(photoLimit)) throw exhausted();
   }
 
+  /** An organizer's plan, and the photos that count in this month already. */
+  async standing(userId: string): Promise<{ plan: Plan; counted: number }> {
+    const [plan, { counted }] = await Promise.all([
+      this.plans.findOfUser(userId),
+      this.quota.findOfUser(userId),
+    ]);
+    return { plan, counted };
+  }
+
   /**
    * Takes a place for one photo, inside the transaction that inserts it, and warns the organizer in time.
    *

@@ -3,6 +3,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
+  IsBoolean,
   IsIn,
   IsISO8601,
   IsNotEmpty,
@@ -13,7 +14,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
+import { EmptyToUndefined, FormBoolean, Trim, TrimLowerCase } from '../common/validation/transforms.js';
 
 /** What changes; fields left out stay as they are. JSON, or a form when it carries a new frame. */
 export class UpdateEventRequest {
@@ -43,6 +44,14 @@ export class UpdateEventRequest {
   @IsOptional()
   @IsISO8601({ strict: true }, { message: MESSAGES.expiresInvalid })
   expiresAt?: string | null;
+
+  @ApiPropertyOptional({
+    description: 'New photos wait for approval; those that wait already stay waiting when it is switched off',
+  })
+  @IsOptional()
+  @FormBoolean()
+  @IsBoolean({ message: 'requiresApproval must be true or false' })
+  requiresApproval?: boolean;
 
   @ApiPropertyOptional({
     type: 'string',

@@ -71,8 +71,9 @@ export class EventEditService {
 
   /** The new frame takes the old one's place and does not count twice against the plan. */
   private async replacePrimary(event: Event, frame: ReceivedFrame, transaction: Transaction): Promise<void> {
-    await this.frames.retirePrimary(event.id, transaction);
+    const replaced = await this.frames.retirePrimary(event.id, transaction);
     await this.frames.insert({ ...frame, eventId: event.id, isPrimary: 'true' }, event.userId, transaction);
+    await this.frames.setSuccessor(replaced, frame.id, transaction);
     await this.repository.update(event.userId, event.id, { frameUrl: frame.frameUrl }, transaction);
   }
 }
@@ -81,6 +82,7 @@ export class EventEditService {
 function changeOf(event: Event, body: UpdateEventRequest): Partial<Event> {
   const change: Partial<Event> = {};
   if (body.title !== undefined) change.title = body.title;
+  if (body.requiresApproval !== undefined) change.requiresApproval = body.requiresApproval;
   const sent = body.expiresAt;
   if (sent !== undefined && new Date(sent ?? 0).getTime() !== (event.expiresAt?.getTime() ?? 0)) {
     change.expiresAt = parseExpiration(sent);

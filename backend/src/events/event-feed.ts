@@ -4,7 +4,8 @@ import type { Transaction } from '../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { Realtime } from '../platform/realtime/realtime.js';
 
-export type FeedType = 'photo.added' | 'photo.changed' | 'photo.removed' | 'event.changed';
+/** `photo.private`: of a photo that only the organizer sees, then and before; nobody else is told of it. */
+export type FeedType = 'photo.added' | 'photo.changed' | 'photo.removed' | 'photo.private' | 'event.changed';
 
 /** One thing that happened at an event, as those who watch it are told. */
 export interface FeedEntry {

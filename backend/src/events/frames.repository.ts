@@ -46,12 +46,19 @@ export class FramesRepository {
     await transaction.update(Frame, { id }, { retiredAt: () => 'now()', isPrimary: 'false' });
   }
 
-  async retirePrimary(eventId: string, transaction: Transaction): Promise<void> {
-    await transaction.update(
-      Frame,
-      { eventId, isPrimary: 'true', retiredAt: IsNull() },
-      { retiredAt: () => 'now()', isPrimary: 'false' },
+  /** @returns the ids of what was primary: one, if anything */
+  async retirePrimary(eventId: string, transaction: Transaction): Promise<string[]> {
+    const [rows] = await transaction.query<[{ id: string }[], number]>(
+      `UPDATE frames SET retired_at = now(), is_primary = 'false'
+       WHERE event_id = $1 AND is_primary = 'true' AND retired_at IS NULL RETURNING id`,
+      [eventId],
     );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Notes which frame took their place. */
+  async setSuccessor(ids: string[], successor: string, transaction: Transaction): Promise<void> {
+    await transaction.query('UPDATE frames SET replaced_by = $2 WHERE id = ANY($1)', [ids, successor]);
   }
 
   /** In two steps, since the index that allows one primary is checked row by row. */

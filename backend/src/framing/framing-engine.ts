@@ -15,6 +15,7 @@ import {
   renderPreview,
 } from './render.js';
 import { renderBytes } from './render-cost.js';
+import { type Print, printSquare } from './print.js';
 import { RenderQueue } from './render-queue.js';
 import { asJpeg, stripOriginal, type StrippedOriginal } from './strip/strip-original.js';
 
@@ -103,6 +104,11 @@ export class FramingEngine {
     );
   }
 
+  /** A square picture as a printer puts it on paper, see {@link printSquare}. */
+  print(key: string, picture: Buffer, side: number): Promise<Print> {
+    return this.queue.run(key, PRINT_BYTES, () => printSquare(picture, side));
+  }
+
   /** Ends the worker threads. */
   close(): Promise<void> {
     return this.heic.close();
@@ -127,3 +133,4 @@ export class FramingEngine {
 }
 
 const FRAME_BYTES = 160 * 2 ** 20;
+const PRINT_BYTES = 16 * 2 ** 20;

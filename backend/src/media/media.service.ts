@@ -8,7 +8,7 @@ import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { Storage } from '../platform/storage/storage.js';
 import { cacheControlOf, contentTypeOf, folderOf, type MediaFolder, newObjectName } from './object-names.js';
 
-/** Objects that are removed at the same time. */
+/** Objects that are removed or asked for at the same time. */
 const AT_ONCE = 16;
 /** Names that are held in memory at a time. */
 const PART = 1000;
@@ -63,6 +63,21 @@ export class MediaService {
   /** The object's bytes, for kinds that may be large. */
   open(name: string): Promise<Readable> {
     return this.storage.read(name);
+  }
+
+  async has(name: string): Promise<boolean> {
+    return (await this.storage.stat(name)) !== null;
+  }
+
+  /** Bytes of each of these objects; those that are not there are missing. */
+  async sizesOf(names: string[]): Promise<Map<string, number>> {
+    const sizes = new Map<string, number>();
+    for (let done = 0; done < names.length; done += AT_ONCE) {
+      const some = names.slice(done, done + AT_ONCE);
+      const found = await Promise.all(some.map((name) => this.storage.stat(name)));
+      found.forEach((object, at) => object !== null && sizes.set(some[at] ?? '', object.size));
+    }
+    return sizes;
   }
 
   /** The whole object; only for kinds of a few megabytes. */

@@ -3,6 +3,7 @@ import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { SESSION_COOKIE } from '../platform/sessions/sessions.js';
 import { compress, encodingFor } from '../platform/web/compress.js';
+import { PageVisits } from './page-visits.js';
 import { type PageAnswer, PagesService } from './pages.service.js';
 
 const GUEST = /^\/event\/([^/]+)(\/wall)?\/?$/;
@@ -13,7 +14,10 @@ const NOT_A_PAGE = /^\/(?:api|media)(?:\/|$)/;
 /** Answers every request for a page; calls and pictures pass through to their controllers. */
 @Injectable()
 export class PagesMiddleware implements NestMiddleware {
-  constructor(private readonly pages: PagesService) {}
+  constructor(
+    private readonly pages: PagesService,
+    private readonly visits: PageVisits,
+  ) {}
 
   use(request: Request, response: Response, next: NextFunction): void {
     if (!['GET', 'HEAD'].includes(request.method) || NOT_A_PAGE.test(request.path)) {
@@ -23,7 +27,12 @@ export class PagesMiddleware implements NestMiddleware {
     const locals = response.locals as { nonce?: string };
     const nonce = (locals.nonce ??= randomBytes(16).toString('base64'));
     this.answer(request, nonce)
-      .then((answer) => send(request, response, answer))
+      .then((answer) => {
+        if (answer.kind === 'document' && answer.visited !== undefined) {
+          this.visits.note(answer.visited, request, response);
+        }
+        return send(request, response, answer);
+      })
       .catch(next);
   }
 

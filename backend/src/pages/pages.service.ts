@@ -8,9 +8,9 @@ import { renderFirstPaint, renderHome } from './first-paint.js';
 import { type PageHead, renderHead } from './page-head.js';
 import { renderDocument } from './render-document.js';
 
-/** What the server answers to a request for a page. */
+/** What the server answers to a request for a page; `visited` is the event whose guest page it is. */
 export type PageAnswer =
-  | { kind: 'document'; status: number; html: string }
+  | { kind: 'document'; status: number; html: string; visited?: string }
   | { kind: 'manifest'; status: number; manifest: object }
   | { kind: 'redirect'; to: string };
 
@@ -81,8 +81,9 @@ export class PagesService {
     const template = event === null ? '' : await builtDocument(FRONTEND_DIST, 'first-paint.html');
     const body = event === null ? '' : renderFirstPaint(template, event);
     const html = await this.fill(FRONTEND_DIST, 'guest.html', { head, body, data, nonce });
+    if (event === null) return { kind: 'document', status: 404, html };
     const page = brand === null ? html : withoutOurIcons(html);
-    return { kind: 'document', status: event === null ? 404 : 200, html: page };
+    return { kind: 'document', status: 200, html: page, ...(rest === '' && { visited: event.id }) };
   }
 
   /** What a phone needs to know to put an event's page on its home screen. */

@@ -28,7 +28,7 @@ export class PhotoRemoval {
       const photo = await this.photos.lock(id, transaction);
       if (photo === null) return [];
       await this.photos.delete(photo, transaction);
-      if (photo.shown) await this.feed.append(eventId, 'photo.removed', id, transaction);
+      await this.feed.append(eventId, photo.shown ? 'photo.removed' : 'photo.private', id, transaction);
       await this.media.discard(objectsOf(photo), transaction);
       await also(transaction);
       return objectsOf(photo);

@@ -45,6 +45,13 @@ export class PhotoRenderer {
     return this.engine.render(frame.eventId, { photo, placement, frame: await this.compiled(frame) });
   }
 
+  /** A stored photo in another frame. @throws FramingError; RenderQueueFullError */
+  async renderStored(stored: Photo, frame: Frame, placement: Placement): Promise<Renditions> {
+    return this.files.use(await this.media.open(stored.originalObject), async (path) =>
+      this.render(await this.inspect(path), frame, placement),
+    );
+  }
+
   /** The framed picture of a stored photo without loss. @throws RenderQueueFullError */
   async renderLossless(stored: Photo, frame: Frame): Promise<EncodedPicture> {
     return this.files.use(await this.media.open(stored.originalObject), async (path) => {

@@ -2,9 +2,13 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { InsightsModule } from '../insights/insights.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { BannedDevices } from './bans/banned-devices.js';
 import { LosslessPictures } from './download/lossless-pictures.js';
+import { ArchiveFiles } from './archive/archive-files.js';
+import { PhotoArchiveController } from './archive/photo-archive.controller.js';
+import { PhotoArchives } from './archive/photo-archives.service.js';
 import { PhotoAccess } from './download/photo-access.js';
 import { PhotoDownloadsController } from './download/photo-downloads.controller.js';
 import { PhotoDownloads } from './download/photo-downloads.service.js';
@@ -18,8 +22,12 @@ import { LiveMessages } from './live/live-messages.js';
 import { LiveStreamController } from './live/live-stream.controller.js';
 import { LiveStreams } from './live/live-streams.service.js';
 import { StreamPlaces } from './live/stream-places.js';
+import { PublicStreams } from './live/public-streams.service.js';
 import { OrganizerPhotosController } from './organizer/organizer-photos.controller.js';
 import { OrganizerPhotosService } from './organizer/organizer-photos.service.js';
+import { OrganizerStreamController } from './organizer/organizer-stream.controller.js';
+import { OrganizerStreams } from './organizer/organizer-streams.service.js';
+import { PhotoBatches } from './organizer/photo-batches.service.js';
 import { PhotoVisibility } from './organizer/photo-visibility.js';
 import { Photo } from './photo.entity.js';
 import { PhotoRemoval } from './photo-removal.js';
@@ -27,6 +35,11 @@ import { PhotoRenderer } from './photo-renderer.js';
 import { PhotoResponses } from './photo-responses.js';
 import { PhotosRepository } from './photos.repository.js';
 import { Receipts } from './receipts.js';
+import { PhotoRevisions } from './rerender/photo-revisions.js';
+import { RerenderJob } from './rerender/rerender.job.js';
+import { RerendersController } from './rerender/rerenders.controller.js';
+import { RerendersRepository } from './rerender/rerenders.repository.js';
+import { RerendersService } from './rerender/rerenders.service.js';
 import { PhotoMaker } from './upload/photo-maker.js';
 import { UploadAdmission } from './upload/upload-admission.js';
 import { UploadPhotoController } from './upload/upload-photo.controller.js';
@@ -35,14 +48,17 @@ import { UploadRecord } from './upload/upload-record.js';
 import { UploadsRepository } from './upload/uploads.repository.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Photo]), BillingModule, EventsModule, MediaModule],
+  imports: [TypeOrmModule.forFeature([Photo]), BillingModule, EventsModule, InsightsModule, MediaModule],
   controllers: [
     UploadPhotoController,
     GalleryController,
     LiveStreamController,
     GuestPhotosController,
     PhotoDownloadsController,
+    OrganizerStreamController,
     OrganizerPhotosController,
+    PhotoArchiveController,
+    RerendersController,
   ],
   providers: [
     BannedDevices,
@@ -61,14 +77,23 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     LiveMessages,
     StreamPlaces,
     LiveStreams,
+    PublicStreams,
+    OrganizerStreams,
     PhotoVisibility,
     OrganizerPhotosService,
+    PhotoBatches,
+    ArchiveFiles,
+    PhotoArchives,
+    RerendersRepository,
+    PhotoRevisions,
+    RerenderJob,
+    RerendersService,
     UploadsRepository,
     PhotoMaker,
     UploadAdmission,
     UploadRecord,
     UploadPhotoService,
   ],
-  exports: [BannedDevices, PhotosRepository, PhotoRemoval, PhotoVisibility],
+  exports: [BannedDevices, PhotosRepository, PhotoMaker, PhotoRemoval, PhotoVisibility],
 })
 export class PhotosModule {}

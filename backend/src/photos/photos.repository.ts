@@ -13,6 +13,13 @@ export interface PageOf {
   take: number;
 }
 
+/** Which of an event's photos; what is left out allows all. */
+export interface PhotoFilter {
+  state?: PhotoState;
+  frameId?: string;
+  ids?: string[];
+}
+
 @Injectable()
 export class PhotosRepository {
   constructor(@InjectRepository(Photo) private readonly photos: Repository<Photo>) {}
@@ -21,12 +28,12 @@ export class PhotosRepository {
     return this.photos.findOneBy({ id });
   }
 
-  /** Newest first; without a state photos of every state. */
-  findOfEvent(eventId: string, state: PhotoState | undefined, page: PageOf): Promise<Photo[]> {
+  /** Newest first. */
+  findOfEvent(eventId: string, filter: PhotoFilter, page: PageOf): Promise<Photo[]> {
     const { before, skip, take } = page;
     const query = this.photos
       .createQueryBuilder('photo')
-      .where({ eventId, ...(state && STATE_COLUMNS[state]) })
+      .where({ eventId, ...columnsOf(filter) })
       .orderBy('photo.created_at', 'DESC')
       .addOrderBy('photo.id', 'DESC')
       .offset(skip)
@@ -35,12 +42,33 @@ export class PhotosRepository {
     return query.getMany();
   }
 
-  countOfEvent(eventId: string, state: PhotoState | undefined): Promise<number> {
-    return this.photos.countBy({ eventId, ...(state && STATE_COLUMNS[state]) });
+  countOfEvent(eventId: string, filter: PhotoFilter): Promise<number> {
+    return this.photos.countBy({ eventId, ...columnsOf(filter) });
   }
 
-  findShownByIds(ids: string[]): Promise<Photo[]> {
-    return ids.length === 0 ? Promise.resolve([]) : this.photos.findBy({ id: In(ids), shown: true });
+  /** Oldest first, at most `take` of those after the one named; none comes twice, whatever is added meanwhile. */
+  findAfter(
+    eventId: string,
+    filter: PhotoFilter,
+    after: GalleryCursor | null,
+    take: number,
+  ): Promise<Photo[]> {
+    const query = this.photos
+      .createQueryBuilder('photo')
+      .where({ eventId, ...columnsOf(filter) })
+      .orderBy('photo.created_at')
+      .addOrderBy('photo.id')
+      .limit(take);
+    if (after !== null) query.andWhere('(photo.created_at, photo.id) > (:createdAt, :id)', after);
+    return query.getMany();
+  }
+
+  findOfEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {
+    return this.photos.findBy({ eventId, id: In(ids) });
+  }
+
+  findByIds(ids: string[]): Promise<Photo[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.photos.findBy({ id: In(ids) });
   }
 
   /**
@@ -84,6 +112,16 @@ export class PhotosRepository {
   async update({ id }: Photo, change: Partial<Photo>, transaction: Transaction): Promise<Photo> {
     await transaction.update(Photo, { id }, change);
     return transaction.findOneByOrFail(Photo, { id });
+  }
+
+  /** Keeps the photo's recipe of now beside those before it. */
+  async insertRevision(photo: Photo, transaction: Transaction): Promise<void> {
+    const { id, revision, frameId, zoom, rotation, offsetX, offsetY } = photo;
+    await transaction.query(
+      `INSERT INTO photo_revisions (photo_id, revision, frame_id, zoom, rotation, offset_x, offset_y)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, revision, frameId, zoom, rotation, offsetX, offsetY],
+    );
   }
 
   async existHeldOfUser(userId: string): Promise<boolean> {
@@ -146,4 +184,12 @@ export class PhotosRepository {
     );
     return rows.length === 1;
   }
+}
+
+function columnsOf({ state, frameId, ids }: PhotoFilter) {
+  return {
+    ...(state && STATE_COLUMNS[state]),
+    ...(frameId && { frameId }),
+    ...(ids && { id: In(ids) }),
+  };
 }

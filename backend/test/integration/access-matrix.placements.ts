@@ -144,6 +144,18 @@ export const PLACEMENTS: Record<string, Placement> = {
     statuses: owner(200),
   },
   'DELETE /api/events/{id}/photos/{photoId}': { path: photo, statuses: owner(200) },
+  'PATCH /api/events/{id}/photos': {
+    path: event,
+    body: ({ photoId }) => ({ action: 'hide', ids: [photoId] }),
+    statuses: owner(200),
+  },
+  'GET /api/events/{id}/photos/stream': { path: event, statuses: owner(200) },
+  'GET /api/events/{id}/photos.zip': { path: event, statuses: owner(200) },
+  'GET /api/events/{id}/rerender': { path: event, statuses: owner(200) },
+  'POST /api/events/{id}/rerender': { path: event, statuses: owner(202) },
+  'POST /api/events/{id}/rehearsal': { path: event, body: () => ({}), statuses: owner(200) },
+  'GET /api/events/{id}/insights': { path: event, statuses: owner(200) },
+  'GET /api/events/{id}/insights.csv': { path: event, statuses: owner(403) },
 
   // Guests
   'GET /api/public/event/{slug}': { path: bySlug, statuses: everybody(200) },
@@ -184,6 +196,7 @@ export const PLACEMENTS: Record<string, Placement> = {
     headers: withReceipt,
     statuses: everybody(200),
   },
+  'POST /api/public/photos/{id}/share': { path: publicPhoto, statuses: everybody(200) },
   'POST /api/public/photos/{id}/report': {
     path: publicPhoto,
     body: () => ({ reason: 'other' }),

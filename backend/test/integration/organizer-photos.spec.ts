@@ -42,14 +42,27 @@ describe("an organizer's photos", () => {
     (await (await owner.agent.get(path() + query)).json()) as never;
   const statusOf = async (url: string) => (await guest.get(url)).status;
 
+  /** An organizer without room for one photo more, so that what is held stays held. */
+  async function fullOrganizer(): Promise<Account> {
+    const account = await signedInOrganizer(app);
+    await app.database.query(
+      `INSERT INTO monthly_usage (user_id, month, photos)
+       SELECT $1, month::date, 1000 FROM generate_series(date_trunc('month', now() AT TIME ZONE 'UTC'),
+         date_trunc('month', now() AT TIME ZONE 'UTC') + interval '1 month', interval '1 month') AS month`,
+      [account.id],
+    );
+    return account;
+  }
+
   it('lists photos of every state or of one, newest first', async () => {
-    const rows = await eventRow(app, owner);
+    const full = await fullOrganizer();
+    const rows = await eventRow(app, full);
     const shown = await photoRow(app, rows, { createdAt: new Date(4) });
     const held = await photoRow(app, rows, { createdAt: new Date(3), held: true });
     const hidden = await photoRow(app, rows, { createdAt: new Date(2), hidden: true, held: true });
     const waiting = await photoRow(app, rows, { createdAt: new Date(1), awaitingApproval: true });
     const get = async (query: string) =>
-      (await owner.agent.get(`/api/events/${rows.id}/photos${query}`)).json() as Promise<{
+      (await full.agent.get(`/api/events/${rows.id}/photos${query}`)).json() as Promise<{
         photos: Listed[];
         total: number;
       }>;
@@ -66,7 +79,9 @@ describe("an organizer's photos", () => {
     expect(await states('?state=hidden')).toEqual([[hidden, 'hidden']]);
     expect(await states('?state=awaiting_approval')).toEqual([[waiting, 'awaiting_approval']]);
     expect((await get('?state=held')).total).toBe(1);
-    expect((await owner.agent.get(`/api/events/${rows.id}/photos?state=lost`)).status).toBe(400);
+    expect((await full.agent.get(`/api/events/${rows.id}/photos?state=lost`)).status).toBe(400);
+    expect(await states(`?state=shown&frameId=${rows.frameId}`)).toEqual([[shown, 'shown']]);
+    expect(await get(`?frameId=${event.frames[0]?.id}`)).toMatchObject({ photos: [], total: 0 });
   });
 
   it('hides a photo: its addresses are dead at once, viewers lose it, owner and guest keep it', async () => {
@@ -123,10 +138,14 @@ describe("an organizer's photos", () => {
   });
 
   it('does not release a held photo by showing it', async () => {
-    const photo = await upload();
-    await app.database.query('UPDATE generated_photos SET held = true WHERE id = $1', [photo.id]);
-    await setState(photo, 'hidden');
-    expect(await setState(photo, 'shown')).toMatchObject({ state: 'held' });
+    const full = await fullOrganizer();
+    const own = await createEvent(full);
+    const photo = await uploadPhoto(guest, own.linkSlug);
+    const change = async (state: string) =>
+      (await full.agent.patch(`/api/events/${own.id}/photos/${photo.id}`, { state })).json();
+    expect(photo.held).toBe(true);
+    expect(await change('hidden')).toMatchObject({ state: 'hidden' });
+    expect(await change('shown')).toMatchObject({ state: 'held' });
   });
 
   it('deletes a photo with its files', async () => {

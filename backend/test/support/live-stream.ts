@@ -1,9 +1,10 @@
+import { Agent } from '../factories/accounts.js';
 import type { TestApp } from './test-app.js';
 
 export interface LiveEvent {
   id: number;
   type: string;
-  data: { id?: string; photoUrl?: string; thumbUrl?: string; createdAt?: string };
+  data: { id?: string; state?: string; photoUrl?: string; thumbUrl?: string; createdAt?: string };
 }
 
 /** A viewer of an event's stream, as a browser's EventSource would be. */
@@ -27,8 +28,13 @@ export class LiveStream {
 
   /** Resolves once the server has begun the stream: whatever happens from then on is told. */
   static async open(app: TestApp, slug: string, lastEventId?: string): Promise<LiveStream> {
+    return LiveStream.openAs(new Agent(app), `/api/public/event/${slug}/stream`, lastEventId);
+  }
+
+  /** The same as somebody who is signed in. */
+  static async openAs(agent: Agent, path: string, lastEventId?: string): Promise<LiveStream> {
     const abort = new AbortController();
-    const response = await fetch(`${app.url}/api/public/event/${slug}/stream`, {
+    const response = await agent.fetch(path, {
       signal: abort.signal,
       headers: lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
     });

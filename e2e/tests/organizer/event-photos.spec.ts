@@ -130,7 +130,7 @@ test('settings of the event are changed from its page, and the event is deleted'
 test('a failed change is said, and the photos are as they were', async ({ page, event }) => {
   await event.addPhoto();
   await page.goto(`/events/${event.id}`);
-  await page.route('**/photos/*', (route) =>
+  await page.route('**/photos', (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({
           status: 500,

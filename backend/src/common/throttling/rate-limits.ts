@@ -23,6 +23,8 @@ export const RATE_LIMITS = {
   uploadsToEvent: { name: 'uploads-event', most: 300, seconds: MINUTE },
   downloadsOfGuest: { name: 'downloads-guest', most: 60, seconds: MINUTE },
   reportsOfGuest: { name: 'reports-guest', most: 10, seconds: HOUR },
+  sharesOfGuest: { name: 'shares-guest', most: 30, seconds: HOUR },
+  rehearsalsOfUser: { name: 'rehearsals-user', most: 6, seconds: MINUTE },
   /** Guesses of a password by whoever holds a session, or of a token that was mailed. */
   secretChecksOfUser: { name: 'secret-checks-user', most: 10, seconds: 15 * MINUTE },
   secretChecksFromAddress: { name: 'secret-checks-address', most: 100, seconds: 15 * MINUTE },

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { GuestModule } from '../guest/guest.module.js';
+import { RunningUses } from './running-uses.js';
 import { Throttle } from './throttle.js';
 import { ThrottleGuard } from './throttle.guard.js';
 
@@ -31,7 +32,7 @@ class RateLimitCleanup implements OnModuleInit {
 @Global()
 @Module({
   imports: [GuestModule],
-  providers: [Throttle, RateLimitCleanup, { provide: APP_GUARD, useClass: ThrottleGuard }],
-  exports: [Throttle],
+  providers: [Throttle, RunningUses, RateLimitCleanup, { provide: APP_GUARD, useClass: ThrottleGuard }],
+  exports: [Throttle, RunningUses],
 })
 export class ThrottlingModule {}

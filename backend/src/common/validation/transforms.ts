@@ -22,3 +22,10 @@ export const FormNumber = () =>
     if (typeof value !== 'string') return value;
     return value.trim() === '' ? undefined : Number(value);
   });
+
+/** A boolean as a form sends it, `true` or `false`; an empty field is an absent one. */
+export const FormBoolean = () =>
+  Transform(({ value }: { value: unknown }) => {
+    if (typeof value !== 'string') return value;
+    return value === '' ? undefined : ({ true: true, false: false }[value] ?? value);
+  });

@@ -25,8 +25,8 @@ export class GalleryService {
 
     const skip = (query.page - 1) * GALLERY_PAGE_SIZE;
     const [found, total] = await Promise.all([
-      this.photos.findOfEvent(event.id, 'shown', { before, skip, take: GALLERY_PAGE_SIZE + 1 }),
-      this.photos.countOfEvent(event.id, 'shown'),
+      this.photos.findOfEvent(event.id, { state: 'shown' }, { before, skip, take: GALLERY_PAGE_SIZE + 1 }),
+      this.photos.countOfEvent(event.id, { state: 'shown' }),
     ]);
     const newest = query.page === 1 ? found[0] : undefined;
     return {

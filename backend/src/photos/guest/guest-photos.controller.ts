@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/access/public.js';
 import { Answers } from '../../common/openapi/answers.js';
@@ -37,6 +37,20 @@ export class GuestPhotosController {
     @PhotoReceipt() receipt: string | undefined,
   ): Promise<SuccessResponse> {
     return this.photos.delete(id, receipt);
+  }
+
+  @Public()
+  @Throttled({ limit: RATE_LIMITS.sharesOfGuest, by: 'guest' })
+  @Post('share')
+  @Answers(200, SuccessResponse)
+  @ApiHeader({ name: 'X-Photo-Receipt', required: false })
+  @ApiOperation({ summary: 'Say that a photo was handed on, for the count alone' })
+  share(
+    @Param('id', ParseUUIDPipe) id: string,
+    @PhotoReceipt() receipt: string | undefined,
+    @Headers('User-Agent') userAgent: string | undefined,
+  ): Promise<SuccessResponse> {
+    return this.photos.share(id, receipt, userAgent);
   }
 
   @Public()

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { deviceOf } from '../../insights/device.js';
+import { EventCounters } from '../../insights/event-counters.js';
 import type { GuestPhotoResponse } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRemoval } from '../photo-removal.js';
@@ -17,6 +19,7 @@ export class GuestPhotosService {
     private readonly receipts: Receipts,
     private readonly responses: PhotoResponses,
     private readonly removal: PhotoRemoval,
+    private readonly counters: EventCounters,
   ) {}
 
   /** @throws ApiError `not_found` without its receipt, `photo_deleted` */
@@ -37,6 +40,20 @@ export class GuestPhotosService {
   async report(id: string, report: ReportPhotoRequest): Promise<SuccessResponse> {
     if (!(await this.photos.isPublic(id))) throw ApiError.notFound('Photo');
     if (!(await this.photos.insertReport({ photoId: id, ...report }))) throw ApiError.notFound('Photo');
+    return SUCCESS;
+  }
+
+  /** Counts that a guest handed a photo on. @throws ApiError `not_found` for photos they neither made nor see */
+  async share(
+    id: string,
+    receipt: string | undefined,
+    userAgent: string | undefined,
+  ): Promise<SuccessResponse> {
+    const allowed = this.receipts.isReceiptOf(id, receipt) || (await this.photos.isPublic(id));
+    const photo = allowed ? await this.photos.findById(id) : null;
+    if (photo === null) throw ApiError.notFound('Photo');
+    const device = deviceOf(userAgent);
+    if (device !== null) this.counters.count('share', photo.eventId, photo.frameId, device);
     return SUCCESS;
   }
 

@@ -51,7 +51,8 @@ export class HeldPhotos {
     const released = await this.photos.release(ids, transaction);
     if (released.length > 0) await this.quota.countReleased(userId, plan, released.length, transaction);
     for (const photo of released) {
-      if (photo.shown) await this.feed.append(photo.eventId, 'photo.added', photo.id, transaction);
+      const told = photo.shown ? 'photo.added' : 'photo.private';
+      await this.feed.append(photo.eventId, told, photo.id, transaction);
     }
     return released;
   }

@@ -3,13 +3,13 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@n
 import type { Request, Response } from 'express';
 import { Public } from '../../common/access/public.js';
 import { GuestIdentity } from '../../common/guest/guest-identity.js';
-import { LiveStreams } from './live-streams.service.js';
+import { PublicStreams } from './public-streams.service.js';
 
 @ApiTags('guests')
 @Controller('public/event/:slug/stream')
 export class LiveStreamController {
   constructor(
-    private readonly streams: LiveStreams,
+    private readonly streams: PublicStreams,
     private readonly guests: GuestIdentity,
   ) {}
 

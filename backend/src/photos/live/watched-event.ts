@@ -1,17 +1,18 @@
 import type { EventFeed } from '../../events/event-feed.js';
-import type { LiveMessages } from './live-messages.js';
+import type { Audience, LiveMessages } from './live-messages.js';
 import type { LiveViewer } from './live-viewer.js';
 
 const BATCH = 100;
 
-/** An event with viewers on this node: reads its feed once for all of them. */
+/** An event with viewers of one kind on this node: reads its feed once for all of them. */
 export class WatchedEvent {
   readonly viewers = new Set<LiveViewer>();
   private reading: Promise<void> | undefined;
   private again = false;
 
   constructor(
-    private readonly id: string,
+    readonly id: string,
+    private readonly audience: Audience,
     private readonly feed: EventFeed,
     private readonly messages: LiveMessages,
     /** Called when a look at the feed found nothing new: the event may be gone. */
@@ -47,7 +48,7 @@ export class WatchedEvent {
         await this.onNothingNew();
         continue;
       }
-      const messages = await this.messages.of(entries);
+      const messages = await this.messages.of(entries, this.audience);
       for (const viewer of this.viewers) {
         // Who joined meanwhile may have to begin earlier, and is served in the next round.
         if (viewer.position >= from) viewer.tell(messages, newest.sequence);

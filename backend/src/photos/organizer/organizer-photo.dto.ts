@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { GalleryPageQuery } from '../gallery/gallery-page.query.js';
 import { GalleryPhotoResponse } from '../photo.dto.js';
 import { PHOTO_STATES, type PhotoState } from '../photo-state.js';
@@ -41,7 +42,7 @@ export class OrganizerPhotosResponse {
   @ApiProperty({ type: [OrganizerPhotoResponse], description: 'Newest first, 24 a page' })
   photos: OrganizerPhotoResponse[];
 
-  @ApiProperty({ description: 'Photos of the asked state' })
+  @ApiProperty({ description: 'Photos of the asked state and frame' })
   total: number;
 
   @ApiProperty()
@@ -56,6 +57,15 @@ export class OrganizerPhotosQuery extends GalleryPageQuery {
   @IsOptional()
   @IsIn(PHOTO_STATES, { message: `state must be one of ${PHOTO_STATES.join(', ')}` })
   state?: PhotoState;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Only photos in this frame, which may be one of before',
+  })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsUUID(undefined, { message: 'frameId must be the id of a frame.' })
+  frameId?: string;
 }
 
 export class ChangePhotoRequest {

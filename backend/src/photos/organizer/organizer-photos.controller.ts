@@ -10,12 +10,17 @@ import {
   OrganizerPhotosQuery,
   OrganizerPhotosResponse,
 } from './organizer-photo.dto.js';
+import { ChangePhotosRequest, ChangePhotosResponse } from './photo-batch.dto.js';
+import { PhotoBatches } from './photo-batches.service.js';
 import { OrganizerPhotosService } from './organizer-photos.service.js';
 
 @ApiTags('photos')
 @Controller('events/:id/photos')
 export class OrganizerPhotosController {
-  constructor(private readonly photos: OrganizerPhotosService) {}
+  constructor(
+    private readonly photos: OrganizerPhotosService,
+    private readonly batches: PhotoBatches,
+  ) {}
 
   @Get()
   @Answers(200, OrganizerPhotosResponse)
@@ -26,6 +31,17 @@ export class OrganizerPhotosController {
     @Query() query: OrganizerPhotosQuery,
   ): Promise<OrganizerPhotosResponse> {
     return this.photos.list(principal, id, query);
+  }
+
+  @Patch()
+  @Answers(200, ChangePhotosResponse)
+  @ApiOperation({ summary: 'Hide, show, approve or delete many photos' })
+  changeMany(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: ChangePhotosRequest,
+  ): Promise<ChangePhotosResponse> {
+    return this.batches.change(principal, id, body);
   }
 
   @Patch(':photoId')

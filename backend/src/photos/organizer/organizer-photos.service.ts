@@ -37,8 +37,8 @@ export class OrganizerPhotosService {
     await this.events.require(principal, eventId);
     const skip = (query.page - 1) * GALLERY_PAGE_SIZE;
     const [found, total] = await Promise.all([
-      this.photos.findOfEvent(eventId, query.state, { before, skip, take: GALLERY_PAGE_SIZE + 1 }),
-      this.photos.countOfEvent(eventId, query.state),
+      this.photos.findOfEvent(eventId, query, { before, skip, take: GALLERY_PAGE_SIZE + 1 }),
+      this.photos.countOfEvent(eventId, query),
     ]);
     const newest = query.page === 1 ? found[0] : undefined;
     return {

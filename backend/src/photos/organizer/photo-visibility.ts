@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { EventFeed } from '../../events/event-feed.js';
+import { EventFeed, type FeedType } from '../../events/event-feed.js';
 import { MediaService } from '../../media/media.service.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { objectsOf, type Photo } from '../photo.entity.js';
+import { stateOf } from '../photo-state.js';
 import { PhotosRepository } from '../photos.repository.js';
 
 const nothing = (_transaction: Transaction): Promise<void> => Promise.resolve();
@@ -56,6 +57,14 @@ export class PhotoVisibility {
     return after;
   }
 
+  /** A hidden photo stays hidden, and a held one held. */
+  async approve(photo: Photo): Promise<Photo> {
+    const { after } = await this.change(photo, (current, transaction) =>
+      this.photos.update(current, { awaitingApproval: false }, transaction),
+    );
+    return after;
+  }
+
   private async change(
     { id, eventId }: Photo,
     work: (current: Photo, transaction: Transaction) => Promise<Photo>,
@@ -66,14 +75,19 @@ export class PhotoVisibility {
       const before = await this.photos.lock(id, transaction);
       if (before === null) throw ApiError.notFound('Photo');
       const after = await work(before, transaction);
-      if (before.shown !== after.shown) {
-        await this.feed.append(eventId, after.shown ? 'photo.added' : 'photo.removed', id, transaction);
-      }
+      const told = changeFor(before, after);
+      if (told !== null) await this.feed.append(eventId, told, id, transaction);
       return { before, after };
     }, undo);
     this.feed.announce(eventId);
     return change;
   }
+}
+
+/** What viewers are told: of a photo nobody else saw or sees, its organizer alone. */
+function changeFor(before: Photo, after: Photo): FeedType | null {
+  if (before.shown !== after.shown) return after.shown ? 'photo.added' : 'photo.removed';
+  return stateOf(before) === stateOf(after) ? null : 'photo.private';
 }
 
 /** Objects the photo had and has no more. */

@@ -25,7 +25,7 @@ export class PhotoMaker {
    *
    * @throws FramingError when the picture cannot be framed; RenderQueueFullError when too many wait
    */
-  async make(upload: Upload, frame: Frame, placement: Placement): Promise<StoredFiles> {
+  async make(upload: Pick<Upload, 'path'>, frame: Frame, placement: Placement): Promise<StoredFiles> {
     const photo = await this.renderer.inspect(upload.path);
     const { framed, thumbnail } = await this.renderer.render(photo, frame, placement);
     const original = await this.renderer.keepable(photo);

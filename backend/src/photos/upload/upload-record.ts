@@ -46,7 +46,7 @@ export class UploadRecord {
       () => this.maker.abandon(upload.files),
     );
     if (photo === null) await this.maker.abandon(upload.files);
-    else if (photo.shown) this.feed.announce(event.id);
+    else this.feed.announce(event.id);
     return photo;
   }
 
@@ -79,7 +79,7 @@ export class UploadRecord {
     };
     const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId }, transaction);
     const shown = !held && !awaitingApproval;
-    if (shown) await this.feed.append(event.id, 'photo.added', id, transaction);
+    await this.feed.append(event.id, shown ? 'photo.added' : 'photo.private', id, transaction);
     return { ...photo, revision: 1, downloadObject: null, shown, createdAt };
   }
 }

@@ -5,6 +5,7 @@ const CHECK_VIOLATION = '23514';
 const NOT_IN_REPERTOIRE = '22021';
 /** The same inside of JSON. */
 const UNTRANSLATABLE = '22P05';
+const INVALID_PARAMETER = '22023';
 
 /** Whether `error` is PostgreSQL refusing a second row under the named unique constraint or index. */
 export function violates(error: unknown, constraint: string): boolean {
@@ -27,4 +28,11 @@ function isRefusal(error: unknown, expected: string, constraint: string): boolea
   if (!(error instanceof QueryFailedError)) return false;
   const { code, constraint: violated } = error.driverError as { code?: string; constraint?: string };
   return code === expected && violated === constraint;
+}
+
+/** Whether `error` is PostgreSQL not knowing a time zone it was asked to use. */
+export function isUnknownTimeZone(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code, message } = error.driverError as { code?: string; message?: string };
+  return code === INVALID_PARAMETER && message?.startsWith('time zone') === true;
 }

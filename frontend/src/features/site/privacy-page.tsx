@@ -69,11 +69,11 @@ const sections = [
             days, or when you log out.
           </li>
           <li>
-            <strong>eventframe.guest</strong> is a random number for guests, set when they upload, download or
-            report a photo or watch a gallery live. It lets us limit how many photos one device sends in a
-            minute, so that a script cannot flood an event. It says nothing about you. Each photo keeps a
-            fingerprint of it, so that an event can be closed to a device that sent what does not belong
-            there.
+            <strong>eventframe.guest</strong> is a random number for guests, set when they open the page of an
+            event. It lets us limit how many photos one device sends in a minute, so that a script cannot
+            flood an event, and count each visitor once an hour: for that a fingerprint of it, another one for
+            each event, is kept for two days. It says nothing about you. Each photo keeps a fingerprint of it,
+            so that an event can be closed to a device that sent what does not belong there.
           </li>
         </ul>
         <p>

@@ -14,6 +14,9 @@ import { QuotaWarnings1763700600000 } from './1763700600000-quota-warnings.js';
 import { Brands1763700601000 } from './1763700601000-brands.js';
 import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
 import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
+import { EventCounters1763700401000 } from './1763700401000-event-counters.js';
+import { RunningUses1763700402000 } from './1763700402000-running-uses.js';
+import { Rerenders1763700403000 } from './1763700403000-rerenders.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -33,4 +36,7 @@ export const MIGRATIONS = [
   Brands1763700601000,
   ReportedPhotos1763700700000,
   AdminCounts1763700701000,
+  EventCounters1763700401000,
+  RunningUses1763700402000,
+  Rerenders1763700403000,
 ];

@@ -20,19 +20,8 @@ const done: Record<PhotoAction, string> = {
   delete: 'deleted',
 };
 
-async function changePhotos({ eventId, ids, action }: ChangePhotos): Promise<void> {
-  for (const photoId of ids) {
-    const params = { path: { id: eventId, photoId } };
-    await (action === 'delete'
-      ? bodyOf(api.DELETE('/api/events/{id}/photos/{photoId}', { params }))
-      : bodyOf(
-          api.PATCH('/api/events/{id}/photos/{photoId}', {
-            params,
-            body: { state: action === 'hide' ? 'hidden' : 'shown' },
-          }),
-        ));
-  }
-}
+const changePhotos = ({ eventId, ids, action }: ChangePhotos) =>
+  bodyOf(api.PATCH('/api/events/{id}/photos', { params: { path: { id: eventId } }, body: { ids, action } }));
 
 /** Hides, shows, approves or deletes photos. */
 export function useChangePhotos() {
@@ -47,7 +36,7 @@ export function useChangePhotos() {
         description: errorMessage(error),
         variant: 'destructive',
       }),
-    // A failure may have changed some of them.
+    // What is missing has gone meanwhile, and a failure may have changed some.
     onSettled: (_answer, _error, { eventId, action }) =>
       Promise.all([
         reloadPhotos(queryClient, eventId),

@@ -11,11 +11,14 @@ import { EmptyFrame } from '../dashboard/empty-frame';
 import { useEvent } from '../api/get-event';
 import type { OwnEvent } from '../api/get-events';
 import { EventHeading } from './event-heading';
+import { InsightsPlace } from './insights/insights-place';
 import { PhotosPlace } from './photos/photos-place';
 import { SettingsPlace } from './settings/settings-place';
+import { useLiveReload } from './use-live-reload';
 
 const places = [
   { value: 'photos', label: 'Photos', Place: PhotosPlace },
+  { value: 'insights', label: 'Insights', Place: InsightsPlace },
   { value: 'settings', label: 'Settings', Place: SettingsPlace },
 ];
 
@@ -45,6 +48,7 @@ export default function EventPage() {
 
 function Places({ event }: { event: OwnEvent }) {
   const [query, setQuery] = useSearchParams();
+  useLiveReload(event.id);
   const place = places.find(({ value }) => value === query.get('tab')) ?? places[0]!;
   return (
     <>

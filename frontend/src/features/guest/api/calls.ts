@@ -21,6 +21,15 @@ export function fetchGallery(slug: string, page = 1, before: string | null = nul
 export const deletePhoto = (id: string, receipt: string) =>
   getJson<{ success: boolean }>(photoPath(id), { method: 'DELETE', headers: { 'X-Photo-Receipt': receipt } });
 
+/** For the organizer's count alone: whether it arrives is no concern of the guest's. */
+export async function countShare(id: string, receipt: string): Promise<void> {
+  await getJson(`${photoPath(id)}/share`, {
+    method: 'POST',
+    headers: { 'X-Photo-Receipt': receipt },
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
 export const reportPhoto = (id: string, reason: ReportReason) =>
   getJson<{ success: boolean }>(`${photoPath(id)}/report`, {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { countShare } from '../api/calls';
 import type { PublicFrame } from '../api/types';
 import type { Delivery } from '../deliver/delivery';
 import { useSpeech } from '../i18n/text-context';
@@ -39,6 +40,9 @@ export function ResultStep({
   const result = delivery?.result ?? null;
   const made = useFile(picture, result);
   const shown = picture?.url ?? result?.photoUrl;
+  const handOn = async (file: File) => {
+    if ((await shareFile(file, title)) && result) void countShare(result.id, result.receipt);
+  };
   const href = result?.downloadUrl ?? made?.url;
   return (
     <div className="g-step g-result">
@@ -61,7 +65,7 @@ export function ResultStep({
             {t('makeAnother')}
           </Button>
           {canShare(made?.file) && (
-            <Button icon="share" onClick={() => void shareFile(made.file, title)}>
+            <Button icon="share" onClick={() => void handOn(made.file)}>
               {t('share')}
             </Button>
           )}

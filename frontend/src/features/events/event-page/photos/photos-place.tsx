@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { QueryError } from '@/components/ui/query-error';
 import type { OwnEvent } from '../../api/get-events';
 import { usePhotos, type PhotosPage } from '../../api/get-photos';
+import { ApprovalSwitch } from './approval-switch';
 import { BulkBar } from './bulk-bar';
 import { DeletePhotosDialog } from './delete-photos-dialog';
+import { DownloadPhotos } from './download-photos';
 import { NoPhotos } from './no-photos';
 import { PageTurner } from './page-turner';
 import { PhotoFilter } from './photo-filter';
 import { PhotoGrid, PhotoGridWaiting } from './photo-grid';
 import { PhotoLightbox } from './photo-lightbox';
-import { useLiveReload } from './use-live-reload';
 import { usePhotosPlace } from './use-photos-place';
 import { useSelection } from './use-selection';
 
@@ -17,9 +18,12 @@ import { useSelection } from './use-selection';
 export function PhotosPlace({ event }: { event: OwnEvent }) {
   const { asked, filter, turnTo } = usePhotosPlace(event.id);
   const { data, error, refetch } = usePhotos(asked);
-  useLiveReload(event.id, `/api/public/event/${encodeURIComponent(event.linkSlug)}/stream`);
   return (
     <div className="space-y-6">
+      <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_auto] lg:items-start">
+        <ApprovalSwitch event={event} />
+        <DownloadPhotos event={event} />
+      </div>
       <PhotoFilter eventId={event.id} state={asked.state} total={data?.total} onFilter={filter} />
       {error ? (
         <QueryError error={error} onRetry={() => void refetch()} />

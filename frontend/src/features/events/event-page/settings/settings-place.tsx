@@ -8,6 +8,8 @@ import type { OwnEvent } from '../../api/get-events';
 import { DeleteEventDialog } from '../../dashboard/delete-event-dialog';
 import { ExpirationDialog } from '../../dashboard/expiration-dialog';
 import { FramesDialog } from '../../frames/frames-dialog';
+import { RehearsalSection } from './rehearsal-section';
+import { RerenderSection } from './rerender-section';
 
 /** Everything about the event that can be set, each with what it is now. */
 export function SettingsPlace({ event }: { event: OwnEvent }) {
@@ -16,49 +18,56 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
   const closed = { event, onClose: () => setDialog(null) };
   const { frames, expiresAt, linkSlug } = event;
   return (
-    <section aria-label="Settings">
-      <dl className="max-w-3xl border-t border-ink">
-        <Setting
-          name="Title and address"
-          value={
-            <>
-              {event.title}
-              <span className="block break-all text-ink-soft">/event/{linkSlug}</span>
-            </>
-          }
-        >
-          <ButtonLink size="small" to={paths.editEvent(event.id)}>
-            Edit
-          </ButtonLink>
-        </Setting>
-        <Setting
-          name="Expiration"
-          value={expiresAt ? `Takes photos until ${formatMoment(expiresAt)}` : 'Never expires'}
-        >
-          <Button size="small" onClick={() => setDialog('expiration')}>
-            Manage Expiration
-          </Button>
-        </Setting>
-        <Setting
-          name="Frames"
-          value={frames.length === 1 ? 'One frame' : `${frames.length} frames, guests choose among them`}
-        >
-          <Button size="small" onClick={() => setDialog('frames')}>
-            Manage Frames
-          </Button>
-        </Setting>
-        <Setting name="Delete" value="With all its photos, for good">
-          <Button size="small" look="warning" onClick={() => setDialog('delete')}>
-            Delete Event
-          </Button>
-        </Setting>
-      </dl>
+    <div className="space-y-12">
+      <RerenderSection event={event} />
+      <RehearsalSection event={event} />
+      <section aria-labelledby="event-settings">
+        <h2 id="event-settings" className="mb-4 text-lead">
+          Settings
+        </h2>
+        <dl className="max-w-3xl border-t border-ink">
+          <Setting
+            name="Title and address"
+            value={
+              <>
+                {event.title}
+                <span className="block break-all text-ink-soft">/event/{linkSlug}</span>
+              </>
+            }
+          >
+            <ButtonLink size="small" to={paths.editEvent(event.id)}>
+              Edit
+            </ButtonLink>
+          </Setting>
+          <Setting
+            name="Expiration"
+            value={expiresAt ? `Takes photos until ${formatMoment(expiresAt)}` : 'Never expires'}
+          >
+            <Button size="small" onClick={() => setDialog('expiration')}>
+              Manage Expiration
+            </Button>
+          </Setting>
+          <Setting
+            name="Frames"
+            value={frames.length === 1 ? 'One frame' : `${frames.length} frames, guests choose among them`}
+          >
+            <Button size="small" onClick={() => setDialog('frames')}>
+              Manage Frames
+            </Button>
+          </Setting>
+          <Setting name="Delete" value="With all its photos, for good">
+            <Button size="small" look="warning" onClick={() => setDialog('delete')}>
+              Delete Event
+            </Button>
+          </Setting>
+        </dl>
+      </section>
       {dialog === 'expiration' && <ExpirationDialog {...closed} />}
       {dialog === 'frames' && <FramesDialog {...closed} />}
       {dialog === 'delete' && (
         <DeleteEventDialog {...closed} onDeleted={() => void navigate(paths.dashboard, { replace: true })} />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { openStream } from '@/lib/live/open-stream';
-import { eventQuery } from '../../api/get-event';
-import { reloadPhotos } from '../../api/get-photos';
+import { eventQuery } from '../api/get-event';
+import { reloadPhotos } from '../api/get-photos';
+import { rerenderQuery } from '../api/rerender';
 
 /** At a crowded event photos come by the second; the page asks for them at most this often. */
 const PAUSE_MS = 800;
 
-/** Keeps the photos on the page as they are at the event while it is open. @returns whether it is connected */
-export function useLiveReload(eventId: string, streamPath: string): boolean {
+/** Keeps the photos on the page as they are at the event while it is open. */
+export function useLiveReload(eventId: string): void {
   const queryClient = useQueryClient();
-  const [connected, setConnected] = useState(false);
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | null = null;
     let changed = false;
@@ -21,20 +21,16 @@ export function useLiveReload(eventId: string, streamPath: string): boolean {
       }
       changed = false;
       void reloadPhotos(queryClient, eventId);
+      void queryClient.invalidateQueries(rerenderQuery(eventId));
+      void queryClient.invalidateQueries({ ...eventQuery(eventId), exact: true });
       pause = setTimeout(() => {
         pause = null;
         if (changed) reload();
       }, PAUSE_MS);
     };
-    const stop = openStream(streamPath, {
-      onMessage: ({ event }) => {
-        if (event === 'event.changed') {
-          void queryClient.invalidateQueries({ ...eventQuery(eventId), exact: true });
-        }
-        reload();
-      },
+    const stop = openStream(`/api/events/${encodeURIComponent(eventId)}/photos/stream`, {
+      onMessage: reload,
       onOpen: (isResumed) => {
-        setConnected(true);
         if (!isResumed) reload();
       },
     });
@@ -42,6 +38,5 @@ export function useLiveReload(eventId: string, streamPath: string): boolean {
       if (pause !== null) clearTimeout(pause);
       stop();
     };
-  }, [queryClient, eventId, streamPath]);
-  return connected;
+  }, [queryClient, eventId]);
 }

@@ -1,0 +1,23 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { defineJob } from '../platform/jobs/job-kind.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { CountersRepository } from './counters.repository.js';
+
+const FORGET_VISITORS = defineJob('forget-visitors', { retries: 0 });
+const TWO_DAYS_MS = 2 * 24 * 3_600_000;
+
+/** Who visited is only known for as long as they could be counted twice, and a day more for nodes in arrears. */
+@Injectable()
+export class ForgetVisitorsJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly counters: CountersRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(FORGET_VISITORS, () =>
+      this.counters.forgetVisitorsBefore(new Date(Date.now() - TWO_DAYS_MS)),
+    );
+    this.jobs.repeat(FORGET_VISITORS, { everySeconds: 3600 });
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Param, ParseUUIDPipe, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../common/access/current-user.js';
+import type { Principal } from '../common/access/principal.js';
+import { Answers } from '../common/openapi/answers.js';
+import { InsightsQuery, InsightsResponse } from './insights.dto.js';
+import { InsightsService } from './insights.service.js';
+
+@ApiTags('insights')
+@Controller('events/:id')
+export class InsightsController {
+  constructor(private readonly insights: InsightsService) {}
+
+  @Get('insights')
+  @Answers(200, InsightsResponse)
+  @ApiOperation({
+    summary: 'What became of an event: visits, photos, downloads; with advanced analytics more',
+  })
+  get(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() query: InsightsQuery,
+  ): Promise<InsightsResponse> {
+    return this.insights.get(principal, id, query.tz);
+  }
+
+  @Get('insights.csv')
+  @ApiProduces('text/csv')
+  @ApiOperation({ summary: 'The same hour by hour, for a spreadsheet; needs advanced analytics' })
+  csv(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() query: InsightsQuery,
+  ): Promise<StreamableFile> {
+    return this.insights.csv(principal, id, query.tz);
+  }
+}

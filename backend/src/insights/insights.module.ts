@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { CountersRepository } from './counters.repository.js';
+import { EventCounters } from './event-counters.js';
+import { ForgetVisitorsJob } from './forget-visitors.job.js';
+import { InsightsController } from './insights.controller.js';
+import { InsightsRepository } from './insights.repository.js';
+import { InsightsService } from './insights.service.js';
+
+/** What guests do at events, counted; and told to organizers. */
+@Module({
+  imports: [BillingModule, EventsModule],
+  controllers: [InsightsController],
+  providers: [CountersRepository, EventCounters, ForgetVisitorsJob, InsightsRepository, InsightsService],
+  exports: [EventCounters],
+})
+export class InsightsModule {}

@@ -1,0 +1,34 @@
+import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttled } from '../../common/throttling/throttled.js';
+import { PhotoArchiveQuery } from './photo-archive.query.js';
+import { PhotoArchives } from './photo-archives.service.js';
+
+@ApiTags('photos')
+@Controller('events/:id/photos.zip')
+export class PhotoArchiveController {
+  constructor(private readonly archives: PhotoArchives) {}
+
+  @Throttled({ limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' })
+  @Get()
+  @ApiProduces('application/zip')
+  @ApiOkResponse({
+    description:
+      'The pictures, oldest first, as an attachment; with Content-Length unless HEIC originals are among them',
+    schema: { type: 'string', format: 'binary' },
+  })
+  @ApiOperation({ summary: "An event's photos as one ZIP, at most three at once for an organizer" })
+  send(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() query: PhotoArchiveQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    return this.archives.send(principal, id, query, request, response);
+  }
+}

@@ -1,0 +1,51 @@
+import { PHOTO_SELECTION_MAX } from '@eventframe/contracts/limits';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsIn, IsOptional, IsUUID } from 'class-validator';
+import { EmptyToUndefined } from '../../common/validation/transforms.js';
+import { PHOTO_STATES, type PhotoState } from '../photo-state.js';
+
+export const ARCHIVE_KINDS = ['framed', 'originals'] as const;
+export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];
+
+/** Ids in an address stand in one word, between commas. */
+const CommaSeparated = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value,
+  );
+
+/** Which pictures of which photos; without a filter all that exist. */
+export class PhotoArchiveQuery {
+  @ApiPropertyOptional({
+    enum: ARCHIVE_KINDS,
+    default: 'framed',
+    description: "'framed': JPEG as in the gallery; 'originals': as uploaded, without metadata, HEIC as JPEG",
+  })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(ARCHIVE_KINDS, { message: `kind must be one of ${ARCHIVE_KINDS.join(', ')}` })
+  kind?: ArchiveKind;
+
+  @ApiPropertyOptional({ enum: PHOTO_STATES })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(PHOTO_STATES, { message: `state must be one of ${PHOTO_STATES.join(', ')}` })
+  state?: PhotoState;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'Only photos in this frame' })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsUUID(undefined, { message: 'frameId must be the id of a frame.' })
+  frameId?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    description: `Only these photos: up to ${PHOTO_SELECTION_MAX} ids with commas between them`,
+  })
+  @EmptyToUndefined()
+  @IsOptional()
+  @CommaSeparated()
+  @IsUUID(undefined, { each: true, message: 'ids must be ids of photos with commas between them.' })
+  @ArrayMaxSize(PHOTO_SELECTION_MAX, { message: `At most ${PHOTO_SELECTION_MAX} photos can be chosen.` })
+  ids?: string[];
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Principal } from '../../common/access/principal.js';
+import { EventsService } from '../../events/events.service.js';
+import { LiveStreams } from '../live/live-streams.service.js';
+
+/** The organizer's own view of an event as it happens. */
+@Injectable()
+export class OrganizerStreams {
+  constructor(
+    private readonly events: EventsService,
+    private readonly streams: LiveStreams,
+  ) {}
+
+  /** @throws ApiError `not_found`, `too_many_requests`, `draining`, `busy` */
+  async open(
+    principal: Principal,
+    eventId: string,
+    lastEventId: string | undefined,
+    response: Response,
+  ): Promise<void> {
+    await this.events.require(principal, eventId);
+    await this.streams.open(
+      { eventId, audience: 'organizer', viewer: `organizer ${principal.id}` },
+      lastEventId,
+      response,
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { EventsService } from '../../events/events.service.js';
+import type { Photo } from '../photo.entity.js';
+import { PhotoRemoval } from '../photo-removal.js';
+import { PhotoResponses } from '../photo-responses.js';
+import { PhotosRepository } from '../photos.repository.js';
+import type { ChangePhotosRequest, ChangePhotosResponse } from './photo-batch.dto.js';
+import { PhotoVisibility } from './photo-visibility.js';
+
+/** One action of an organizer for many photos of an event. */
+@Injectable()
+export class PhotoBatches {
+  constructor(
+    private readonly events: EventsService,
+    private readonly photos: PhotosRepository,
+    private readonly visibility: PhotoVisibility,
+    private readonly removal: PhotoRemoval,
+    private readonly responses: PhotoResponses,
+  ) {}
+
+  /**
+   * Photo by photo, each whole: guests' uploads to the event go on in between, and what went meanwhile is told
+   * as missing instead of spoiling the rest. Asking again does no harm.
+   */
+  async change(
+    principal: Principal,
+    eventId: string,
+    { ids, action }: ChangePhotosRequest,
+  ): Promise<ChangePhotosResponse> {
+    await this.events.require(principal, eventId);
+    const found = new Map(
+      (await this.photos.findOfEventByIds(eventId, ids)).map((photo) => [photo.id, photo]),
+    );
+    const answer: ChangePhotosResponse = { photos: [], deleted: [], missing: [] };
+    for (const id of ids) {
+      const photo = found.get(id);
+      if (photo === undefined) answer.missing.push(id);
+      else if (action === 'delete') {
+        await this.removal.remove(photo);
+        answer.deleted.push(id);
+      } else {
+        const changed = await this.changeOne(photo, action);
+        if (changed === null) answer.missing.push(id);
+        else answer.photos.push(this.responses.forOrganizer(changed));
+      }
+    }
+    return answer;
+  }
+
+  /** @returns null when it went meanwhile */
+  private async changeOne(photo: Photo, action: 'hide' | 'show' | 'approve'): Promise<Photo | null> {
+    try {
+      return await this.visibility[action](photo);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+}

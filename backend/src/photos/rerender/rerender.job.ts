@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { FramingError } from '../../framing/framing-error.js';
+import { RenderQueueFullError } from '../../framing/render-queue.js';
+import { defineJob } from '../../platform/jobs/job-kind.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { LOGGER, type Logger } from '../../platform/logging/logger.js';
+import { LostOriginalError, PhotoRevisions } from './photo-revisions.js';
+import { type Outdated, RerendersRepository } from './rerenders.repository.js';
+
+/** One stretch of the work; short, so that a node that dies delays the rest by no more than a minute. */
+export const RERENDER_EVENT = defineJob<{ eventId: string; runId: string }>('rerender-event', {
+  retries: 20,
+  firstRetrySeconds: 2,
+  timeoutSeconds: 60,
+});
+
+/** Then the next stretch is another job, perhaps another node's. */
+const STRETCH_MS = 20_000;
+
+/** Photos looked up at a time. */
+const BATCH = 20;
+
+/**
+ * Works through an event's outdated photos, one after the other. What is done shows in the photos themselves, so
+ * it goes on where it was after a crash, and doing it twice at the same time changes nothing twice.
+ */
+@Injectable()
+export class RerenderJob implements OnModuleInit {
+  constructor(
+    private readonly rerenders: RerendersRepository,
+    private readonly revisions: PhotoRevisions,
+    private readonly jobs: Jobs,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(RERENDER_EVENT, (run, { signal }) => this.work(run, signal));
+  }
+
+  private async work(run: { eventId: string; runId: string }, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + STRETCH_MS;
+    while (await this.rerenders.touch(run.eventId, run.runId)) {
+      const outdated = await this.rerenders.findOutdated(run.eventId, BATCH);
+      if (outdated.length === 0) return this.rerenders.finish(run.eventId, run.runId);
+      for (const photo of outdated) await this.move(run.eventId, photo, signal);
+      if (Date.now() > until) return this.jobs.send(RERENDER_EVENT, run);
+    }
+  }
+
+  /** Waits as long as the engine is busy with guests, who come first. */
+  private async move(eventId: string, { photoId, frameId }: Outdated, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      try {
+        return await this.revisions.move(photoId, frameId);
+      } catch (error) {
+        if (error instanceof RenderQueueFullError) {
+          await sleep(error.retryAfter * 1000, undefined, { signal });
+        } else if (error instanceof FramingError || error instanceof LostOriginalError) {
+          // Trying again would not help.
+          this.logger.warn({ err: error, photoId }, 'A photo could not be made anew');
+          return this.rerenders.noteFailure(eventId, photoId);
+        } else throw error;
+      }
+    }
+  }
+}

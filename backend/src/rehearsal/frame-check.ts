@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Frame } from '../events/frame.entity.js';
+import { FramesRepository } from '../events/frames.repository.js';
+import { FramingEngine } from '../framing/framing-engine.js';
+import { FramingError } from '../framing/framing-error.js';
+import { MediaService } from '../media/media.service.js';
+import { type Finding, ok, problem, worstOf } from './finding.js';
+import { fitOf } from './window-fit.js';
+
+const SHAPES = {
+  photos_3_4: { size: { width: 3024, height: 4032 }, name: '3:4' },
+  photos_9_16: { size: { width: 2268, height: 4032 }, name: '9:16' },
+} as const;
+
+/** Whether an event's frames do what they are for. */
+@Injectable()
+export class FrameCheck {
+  constructor(
+    private readonly frames: FramesRepository,
+    private readonly engine: FramingEngine,
+    private readonly media: MediaService,
+  ) {}
+
+  current(eventId: string): Promise<Frame[]> {
+    return this.frames.findCurrentOfEvents([eventId]);
+  }
+
+  /** Looks at the files as they were uploaded, as if they were uploaded now. */
+  async valid(ownerId: string, frames: Frame[]): Promise<Finding> {
+    const findings: Finding[] = [];
+    for (const frame of frames) findings.push(await this.validOne(ownerId, frame));
+    const worst = worstOf(findings);
+    if (worst.state !== 'ok' || frames.length === 1) return worst;
+    return ok(`All ${frames.length} frames are there and have a window for the photo.`);
+  }
+
+  fit(shape: keyof typeof SHAPES, frames: Frame[]): Finding {
+    const { size, name } = SHAPES[shape];
+    return worstOf(frames.map((frame) => fitOf(frame, size, name)));
+  }
+
+  private async validOne(ownerId: string, { name, originalObject }: Frame): Promise<Finding> {
+    if (!(await this.media.has(originalObject))) {
+      return problem(`The file of the frame “${name}” is missing. Please upload it again.`);
+    }
+    try {
+      await this.engine.inspectFrame(ownerId, await this.media.read(originalObject));
+      return ok(`The frame “${name}” is there and has a window for the photo.`);
+    } catch (error) {
+      if (!(error instanceof FramingError)) throw error;
+      return problem(`The frame “${name}”: ${error.message}`);
+    }
+  }
+}

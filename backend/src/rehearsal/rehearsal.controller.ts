@@ -1,0 +1,24 @@
+import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser } from '../common/access/current-user.js';
+import type { Principal } from '../common/access/principal.js';
+import { Answers } from '../common/openapi/answers.js';
+import { RehearsalRequest, RehearsalResponse } from './rehearsal.dto.js';
+import { RehearsalService } from './rehearsal.service.js';
+
+@ApiTags('events')
+@Controller('events/:id/rehearsal')
+export class RehearsalController {
+  constructor(private readonly rehearsal: RehearsalService) {}
+
+  @Post()
+  @Answers(200, RehearsalResponse)
+  @ApiOperation({ summary: 'Check before the event that everything will work; leaves nothing behind' })
+  rehearse(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Body() body: RehearsalRequest,
+  ): Promise<RehearsalResponse> {
+    return this.rehearsal.rehearse(principal, id, body);
+  }
+}

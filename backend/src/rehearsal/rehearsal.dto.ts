@@ -1,0 +1,59 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+export const REHEARSAL_CHECKS = [
+  'frame',
+  'photos_3_4',
+  'photos_9_16',
+  'link',
+  'qr',
+  'open',
+  'expiration',
+  'quota',
+  'test_photo',
+] as const;
+export type RehearsalCheckName = (typeof REHEARSAL_CHECKS)[number];
+
+export const REHEARSAL_STATES = ['ok', 'warning', 'problem'] as const;
+export type RehearsalState = (typeof REHEARSAL_STATES)[number];
+
+const GUESTS = 'expectedGuests must be a whole number from 1 to 1,000,000';
+
+export class RehearsalRequest {
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: 1_000_000,
+    description: 'Without it only what is left is told',
+  })
+  @IsOptional()
+  @Max(1_000_000, { message: GUESTS })
+  @Min(1, { message: GUESTS })
+  @IsInt({ message: GUESTS })
+  expectedGuests?: number;
+}
+
+export class RehearsalCheck {
+  @ApiProperty({ enum: REHEARSAL_CHECKS })
+  check: RehearsalCheckName;
+
+  @ApiProperty({ enum: REHEARSAL_STATES })
+  state: RehearsalState;
+
+  @ApiProperty({ description: 'What was found and, where that helps, what to do' })
+  message: string;
+}
+
+export class RehearsalResponse {
+  @ApiProperty({ enum: REHEARSAL_STATES, description: 'The worst of the checks' })
+  state: RehearsalState;
+
+  @ApiProperty({ type: [RehearsalCheck], description: 'Each check once, always in the same order' })
+  checks: RehearsalCheck[];
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'How long the test photo took; null when it failed',
+  })
+  testPhotoMilliseconds: number | null;
+}

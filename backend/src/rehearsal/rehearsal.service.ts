@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { PhotoQuota } from '../billing/photo-quota.js';
+import type { Principal } from '../common/access/principal.js';
+import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
+import { Throttle } from '../common/throttling/throttle.js';
+import { EventsService } from '../events/events.service.js';
+import type { Frame } from '../events/frame.entity.js';
+import { FramingError } from '../framing/framing-error.js';
+import { RenderQueueFullError } from '../framing/render-queue.js';
+import { type Finding, ok, problem, warning, worstOf } from './finding.js';
+import { FrameCheck } from './frame-check.js';
+import { LinkCheck } from './link-check.js';
+import type { RehearsalCheckName, RehearsalRequest, RehearsalResponse } from './rehearsal.dto.js';
+import { TestPhoto } from './test-photo.js';
+import { checkExpiration, checkOpen, checkQuota } from './time-and-quota.js';
+
+/** Longer than guests wait without wondering. */
+const SLOW_MS = 5_000;
+
+/** Goes through an evening before it comes: whatever would not work then is said now. */
+@Injectable()
+export class RehearsalService {
+  constructor(
+    private readonly events: EventsService,
+    private readonly frames: FrameCheck,
+    private readonly links: LinkCheck,
+    private readonly photo: TestPhoto,
+    private readonly quota: PhotoQuota,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** @throws ApiError `not_found`, `too_many_requests`; RenderQueueFullError */
+  async rehearse(
+    principal: Principal,
+    eventId: string,
+    { expectedGuests }: RehearsalRequest,
+  ): Promise<RehearsalResponse> {
+    const event = await this.events.require(principal, eventId);
+    await this.throttle.take([{ limit: RATE_LIMITS.rehearsalsOfUser, of: principal.id }]);
+    const frames = await this.frames.current(eventId);
+    const { plan, counted } = await this.quota.standing(event.userId);
+    const test = await this.makePhoto(frames);
+    const findings: Record<RehearsalCheckName, Finding> = {
+      frame: await this.frames.valid(principal.id, frames),
+      photos_3_4: this.frames.fit('photos_3_4', frames),
+      photos_9_16: this.frames.fit('photos_9_16', frames),
+      link: await this.links.link(event.linkSlug),
+      qr: await this.links.code(principal.id, event.linkSlug),
+      open: checkOpen(event),
+      expiration: checkExpiration(event, new Date()),
+      quota: checkQuota(plan, counted, expectedGuests),
+      test_photo: test.finding,
+    };
+    return {
+      state: worstOf(Object.values(findings)).state,
+      checks: Object.entries(findings).map(([check, finding]) => ({
+        check: check as RehearsalCheckName,
+        ...finding,
+      })),
+      testPhotoMilliseconds: test.milliseconds,
+    };
+  }
+
+  /** In the frame guests see first. */
+  private async makePhoto([primary]: Frame[]): Promise<{ finding: Finding; milliseconds: number | null }> {
+    const failed = problem('A test photo could not be framed. Please upload the frame again.');
+    try {
+      const milliseconds = primary === undefined ? null : await this.photo.make(primary);
+      return { finding: milliseconds === null ? failed : timing(milliseconds), milliseconds };
+    } catch (error) {
+      if (error instanceof FramingError) return { finding: failed, milliseconds: null };
+      if (!(error instanceof RenderQueueFullError)) throw error;
+      const busy = warning('Many photos are being made right now. Please rehearse again in a minute.');
+      return { finding: busy, milliseconds: null };
+    }
+  }
+}
+
+function timing(milliseconds: number): Finding {
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return milliseconds <= SLOW_MS
+    ? ok(`A test photo was framed in ${seconds} seconds and removed again.`)
+    : warning(`A test photo took ${seconds} seconds. The service is busy; with many guests they will wait.`);
+}

@@ -1,0 +1,45 @@
+import { checkExpiration, checkOpen, checkQuota } from './time-and-quota.js';
+
+const NOW = new Date('2026-06-01T12:00:00Z');
+const inHours = (hours: number) => ({ expiresAt: new Date(NOW.getTime() + hours * 3_600_000) });
+
+describe('checkOpen', () => {
+  it('is a problem while the event is paused', () => {
+    expect(checkOpen({ isActive: true }).state).toBe('ok');
+    expect(checkOpen({ isActive: false }).state).toBe('problem');
+  });
+});
+
+describe('checkExpiration', () => {
+  it.each([
+    ['ok', 'The event never ends by itself.', { expiresAt: null }],
+    ['ok', 'The event takes photos for 3 more days.', inHours(72)],
+    ['warning', 'The event ends in 23 hours.', inHours(23.9)],
+    ['warning', 'The event ends in less than an hour.', inHours(0.5)],
+    ['problem', 'The event has ended', inHours(0)],
+  ])('is %s: %s', (state, message, event) => {
+    expect(checkExpiration(event, NOW)).toEqual({ state, message: expect.stringContaining(message) });
+  });
+});
+
+describe('checkQuota', () => {
+  const standard = { photoLimit: 1200, displayName: 'Standard' };
+  it.each([
+    ['ok', { ...standard, photoLimit: -1 }, 5000, 900],
+    ['ok', standard, 200, 500],
+    ['ok', standard, 200, undefined],
+    ['warning', standard, 200, 501],
+    ['warning', standard, 200, 1000],
+    ['problem', standard, 200, 1001],
+    ['problem', standard, 1200, undefined],
+    ['problem', standard, 1300, 10],
+  ] as const)('is %s', (state, plan, counted, guests) => {
+    expect(checkQuota(plan, counted, guests).state).toBe(state);
+  });
+
+  it('says what is left, and for whom', () => {
+    expect(checkQuota(standard, 100, 2000).message).toBe(
+      'Your Standard plan has room for 1,100 more photos this month, which is not enough for 2,000 guests. A larger plan has room for all.',
+    );
+  });
+});

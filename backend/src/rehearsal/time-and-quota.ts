@@ -1,0 +1,52 @@
+import { UNLIMITED } from '@eventframe/contracts/plans';
+import type { Event } from '../events/event.entity.js';
+import { type Finding, ok, problem, warning } from './finding.js';
+
+const HOUR_MS = 3_600_000;
+const SOON_HOURS = 24;
+
+/** Guests like to try twice; a plan with room for one photo each is tight. */
+const PHOTOS_OF_A_GUEST = 2;
+
+export function checkOpen({ isActive }: Pick<Event, 'isActive'>): Finding {
+  return isActive
+    ? ok('The event takes photos.')
+    : problem('The event is paused and takes no photos. Switch it on before your guests come.');
+}
+
+export function checkExpiration({ expiresAt }: Pick<Event, 'expiresAt'>, now: Date): Finding {
+  if (expiresAt === null) return ok('The event never ends by itself.');
+  const hours = (expiresAt.getTime() - now.getTime()) / HOUR_MS;
+  if (hours <= 0) return problem('The event has ended and takes no photos. Move its expiration.');
+  if (hours < SOON_HOURS) {
+    const left = hours < 1 ? 'less than an hour' : `${Math.floor(hours)} hour${hours < 2 ? '' : 's'}`;
+    return warning(`The event ends in ${left}. Move its expiration if your guests come later.`);
+  }
+  const days = Math.floor(hours / 24);
+  return ok(`The event takes photos for ${days} more day${days === 1 ? '' : 's'}.`);
+}
+
+/** @param counted photos that count in this month already */
+export function checkQuota(
+  { photoLimit, displayName }: { photoLimit: number; displayName: string },
+  counted: number,
+  expectedGuests: number | undefined,
+): Finding {
+  if (photoLimit === UNLIMITED) return ok(`Your ${displayName} plan has room for any number of photos.`);
+  const left = Math.max(0, photoLimit - counted);
+  const room = `Your ${displayName} plan has room for ${count(left, 'more photo')} this month`;
+  if (left === 0) {
+    return problem(`${room}. New photos stay out of the gallery until you upgrade or the month turns.`);
+  }
+  if (expectedGuests === undefined) return ok(`${room}.`);
+  const guests = count(expectedGuests, 'guest');
+  if (left >= expectedGuests * PHOTOS_OF_A_GUEST) return ok(`${room}: enough for ${guests}.`);
+  if (left >= expectedGuests) {
+    return warning(`${room}: about one for each of ${guests}. Many make two; think of a larger plan.`);
+  }
+  return problem(`${room}, which is not enough for ${guests}. A larger plan has room for all.`);
+}
+
+function count(number: number, what: string): string {
+  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { type Account, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, eventFrame } from '../factories/events.js';
+import { photoJpeg, uploadPhoto } from '../factories/uploads.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { TestProcess } from '../support/processes.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import type { TestApp } from '../support/test-app.js';
+
+const PHOTOS = 8;
+const DONE_BEFORE = 3;
+
+/** What the factories need of an application that runs as a process of its own. */
+type Reachable = Pick<TestApp, 'url' | 'database'> & TestApp;
+
+describe('photos that are made anew', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  let dataDir: string;
+  const nodes: TestProcess[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    source = await new DataSource(dataSourceOptions(database.url)).initialize();
+    dataDir = await temporaryFolder();
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.end('SIGKILL')));
+    await source.destroy();
+    await database.drop();
+    await removeFolder(dataDir);
+  });
+
+  async function startNode(): Promise<{ node: TestProcess; app: Reachable }> {
+    const node = TestProcess.start(join(import.meta.dirname, '../support/run-node.ts'), [], {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+      RATE_LIMIT_FACTOR: '0',
+      LOG_LEVEL: 'error',
+    });
+    nodes.push(node);
+    const [, url = ''] = await node.line(/ready (\S+)/);
+    return { node, app: { url, database: source } as Reachable };
+  }
+
+  it('are finished by another node after the one at work was killed', async () => {
+    const { node, app } = await startNode();
+    const owner = await signedInOrganizer(app);
+    const event = await createEvent(owner);
+    const ids: string[] = [];
+    for (let number = 0; number < PHOTOS; number++) {
+      ids.push((await uploadPhoto(owner.agent, event.linkSlug, { picture: await photoJpeg(number) })).id);
+    }
+    const form = new FormData();
+    const frame = await eventFrame({ colour: [200, 30, 30] });
+    form.set('frame', new Blob([new Uint8Array(frame)], { type: 'image/png' }), 'New frame.png');
+    await owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
+
+    const doneOf = async (): Promise<number> => {
+      const [row] = await source.query<[{ done: number }]>('SELECT done FROM rerenders WHERE event_id = $1', [
+        event.id,
+      ]);
+      return row.done;
+    };
+    // The node comes as far as the photo that is held here, and dies over it.
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM generated_photos WHERE id = $1 FOR UPDATE', [ids[DONE_BEFORE]]);
+    expect((await owner.agent.post(`/api/events/${event.id}/rerender`)).status).toBe(202);
+    await eventually(async () => expect(await doneOf()).toBe(DONE_BEFORE));
+    await node.end('SIGKILL');
+    await holder.query('ROLLBACK');
+    await holder.end();
+    expect(await doneOf()).toBe(DONE_BEFORE);
+
+    // Its job counts as lost a minute after it was taken: here that minute is over.
+    await source.query("UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'");
+    const second = await startNode();
+    await eventually(async () => expect(await doneOf()).toBe(PHOTOS));
+    const rows = await source.query<{ revision: number }[]>(
+      'SELECT revision FROM generated_photos WHERE event_id = $1',
+      [event.id],
+    );
+    expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: PHOTOS }, () => 2));
+    await finishedAs(owner, second.app, event.id);
+    await second.node.end('SIGTERM');
+  });
+
+  /** The organizer's session outlives the node. */
+  async function finishedAs({ agent }: Account, app: Reachable, eventId: string): Promise<void> {
+    Object.assign(agent, { app });
+    await eventually(async () => {
+      const answer = await agent.get(`/api/events/${eventId}/rerender`);
+      expect(await answer.json()).toMatchObject({ state: 'done', total: PHOTOS, done: PHOTOS, outdated: 0 });
+    });
+  }
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { createOpenApiDocument } from '../../src/openapi.js';
+import { type Account, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
+import { eventRow, type EventRow, photoRow } from '../factories/gallery.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+import { PLACEMENTS } from './access-matrix.placements.js';
+
+/**
+ * What belongs to another organizer is not found, for every call of the OpenAPI document that names an event: a
+ * new call is in here the moment it exists. The answer is the one for an event that never was, so that nobody
+ * learns what exists; and nothing changes.
+ */
+describe("another organizer's event", () => {
+  let app: TestApp;
+  let owner: Account;
+  let others: Account[];
+  let event: EventRow;
+  let photoId: string;
+  let calls: { method: string; path: string }[];
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    owner = await signedInOrganizer(app, 'enterprise');
+    others = [await signedInOrganizer(app, 'enterprise'), await signedInAdmin(app)];
+    event = await eventRow(app, owner);
+    photoId = await photoRow(app, event);
+    const { paths } = createOpenApiDocument(app.nest);
+    calls = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/api/events/{id}'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method, path })));
+  });
+  afterAll(() => app.stop());
+
+  const ask = async (
+    account: Account,
+    call: { method: string; path: string },
+    ids: Record<string, string>,
+  ) => {
+    const method = call.method.toUpperCase();
+    const placed = PLACEMENTS[`${method} ${call.path}`];
+    const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => ids[name] ?? randomUUID());
+    const world = { ownerId: owner.id, eventId: event.id, slug: event.slug, frameId: event.frameId, photoId };
+    const body = placed?.body?.({ ...world, receipt: '', strangerId: '' });
+    const answer = await account.agent.fetch(path, { method, body });
+    const text = await answer.text();
+    return { call: `${method} ${call.path}`, status: answer.status, text };
+  };
+  const rowsOf = async () =>
+    Promise.all(
+      ['events', 'frames', 'generated_photos', 'event_feed', 'rerenders'].map((table) =>
+        app.database.query(`SELECT * FROM ${table}`),
+      ),
+    );
+
+  it('is named by the calls that are tried, all of them', () => {
+    const tried = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(tried).toEqual(
+      expect.arrayContaining([
+        'GET /api/events/{id}',
+        'GET /api/events/{id}/qr',
+        'GET /api/events/{id}/insights',
+        'GET /api/events/{id}/photos.zip',
+        'PATCH /api/events/{id}/frames/{frameId}',
+        'DELETE /api/events/{id}/photos/{photoId}',
+      ]),
+    );
+    expect(tried.length).toBeGreaterThan(20);
+  });
+
+  it('answers each as an event that never was, and stays as it is', async () => {
+    const before = await rowsOf();
+    const theirs = { id: event.id, frameId: event.frameId, photoId };
+    for (const account of others) {
+      for (const call of calls) {
+        const [found, unknown] = [await ask(account, call, theirs), await ask(account, call, {})];
+        expect(found).toEqual({ ...unknown, status: 404 });
+        expect(JSON.parse(found.text)).toMatchObject({ code: 'not_found' });
+      }
+    }
+    expect(await rowsOf()).toEqual(before);
+  });
+
+  it('keeps its frames and photos from somebody who names an event of their own', async () => {
+    const [other] = others as [Account];
+    const own = await eventRow(app, other);
+    const before = await app.database.query('SELECT * FROM generated_photos');
+    const deep = calls.filter(({ path }) => /\{(?!id\})/.test(path));
+    expect(deep.length).toBeGreaterThan(3);
+    for (const call of deep) {
+      const answer = await ask(other, call, { id: own.id, frameId: event.frameId, photoId });
+      expect(answer).toMatchObject({ call: answer.call, status: 404 });
+    }
+    const batch = await other.agent.patch(`/api/events/${own.id}/photos`, {
+      action: 'delete',
+      ids: [photoId],
+    });
+    expect(await batch.json()).toEqual({ photos: [], deleted: [], missing: [photoId] });
+    expect(await app.database.query('SELECT * FROM generated_photos')).toEqual(before);
+  });
+});

@@ -1,0 +1,258 @@
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent } from '../factories/events.js';
+import { eventRow, type EventRow, photoRow } from '../factories/gallery.js';
+import { uploadPhoto } from '../factories/uploads.js';
+import { EventCounters } from '../../src/insights/event-counters.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const COMPUTER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36';
+
+interface Figures {
+  visits: number;
+  photos: number;
+  downloads: number;
+  shares: number;
+}
+
+interface Insights {
+  timeZone: string;
+  totals: Omit<Figures, 'shares'>;
+  days: (Omit<Figures, 'shares'> & { day: string })[];
+  advanced: {
+    shares: number;
+    hours: (Figures & { hour: number })[];
+    frames: {
+      frameId: string;
+      name: string;
+      current: boolean;
+      photos: number;
+      downloads: number;
+      shares: number;
+    }[];
+    devices: { device: string; visits: number; downloads: number; shares: number }[];
+  } | null;
+}
+
+describe('insights', () => {
+  let app: TestApp;
+  let other: TestApp;
+  let owner: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    other = await createTestApp({ beside: app });
+    // An hour that does not turn while the tests run.
+    const now = Date.now();
+    for (const { nest } of [app, other]) nest.get(EventCounters).clock = () => now;
+    owner = await signedInOrganizer(app, 'professional');
+  });
+  afterAll(async () => {
+    await other.stop();
+    await app.stop();
+  });
+
+  const written = () => Promise.all([app, other].map(({ nest }) => nest.get(EventCounters).flush()));
+  const get = async (eventId: string, query = '', account = owner): Promise<Insights> => {
+    await written();
+    const answer = await account.agent.get(`/api/events/${eventId}/insights${query}`);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Insights;
+  };
+  const open = (agent: Agent, slug: string, userAgent: string, headers = {}) =>
+    agent.fetch(`/event/${slug}`, { headers: { 'User-Agent': userAgent, ...headers } });
+
+  /** What was counted at some hour, as if it had happened then. */
+  async function counted(event: EventRow, hour: string, kind: string, count: number, device = 'phone') {
+    const frame = kind === 'visit' ? '00000000-0000-0000-0000-000000000000' : event.frameId;
+    await app.database.query('INSERT INTO event_counters VALUES ($1, $2, $3, $4, $5, $6)', [
+      event.id,
+      hour,
+      kind,
+      frame,
+      device,
+      count,
+    ]);
+  }
+
+  describe('of a real evening', () => {
+    let event: CreatedEvent;
+    beforeEach(async () => {
+      event = await createEvent(owner);
+    });
+
+    it('count a guest who visits once, on whichever node, and no program', async () => {
+      const guest = new Agent(app);
+      expect((await open(guest, event.linkSlug, PHONE)).status).toBe(200);
+      await written();
+      await open(guest, event.linkSlug, PHONE);
+      const elsewhere = new Agent(other);
+      await open(elsewhere, event.linkSlug, COMPUTER);
+      await open(elsewhere, event.linkSlug, COMPUTER);
+      const cookie = { cookie: `eventframe.guest=${'g'.repeat(22)}` };
+      await open(new Agent(app), event.linkSlug, PHONE, cookie);
+      await open(new Agent(other), event.linkSlug, PHONE, cookie);
+
+      await open(new Agent(app), event.linkSlug, 'WhatsApp/2.23.20.0');
+      await open(new Agent(app), event.linkSlug, PHONE, { 'Sec-Purpose': 'prefetch' });
+      await open(new Agent(app), `${event.linkSlug}/wall`, PHONE);
+      await new Agent(app).fetch(`/event/${event.linkSlug}`, {
+        method: 'HEAD',
+        headers: { 'User-Agent': PHONE },
+      });
+      const { totals, advanced } = await get(event.id);
+      expect(totals).toEqual({ visits: 3, photos: 0, downloads: 0 });
+      expect(advanced?.devices).toEqual([
+        { device: 'phone', visits: 2, downloads: 0, shares: 0 },
+        { device: 'computer', visits: 1, downloads: 0, shares: 0 },
+      ]);
+    });
+
+    it('keep no trace of who came that could be followed to another event', async () => {
+      const second = await createEvent(owner);
+      const guest = new Agent(app);
+      await open(guest, event.linkSlug, PHONE);
+      await open(guest, second.linkSlug, PHONE);
+      await written();
+      const rows = await app.database.query<{ visitor: string }[]>(
+        'SELECT visitor FROM event_visitors WHERE event_id = ANY($1)',
+        [[event.id, second.id]],
+      );
+      expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2);
+    });
+
+    it('count photos, downloads and shares, each with its frame', async () => {
+      const guest = new Agent(app);
+      const photo = await uploadPhoto(guest, event.linkSlug);
+      const download = (headers = {}) =>
+        guest.fetch(photo.downloadUrl, { headers: { 'User-Agent': PHONE, ...headers } });
+      await (await download()).arrayBuffer();
+      await (await download({ Range: 'bytes=10-20' })).arrayBuffer();
+      await (
+        await owner.agent.fetch(photo.downloadUrl, { headers: { 'User-Agent': COMPUTER } })
+      ).arrayBuffer();
+      const share = (receipt?: string) =>
+        guest.fetch(`/api/public/photos/${photo.id}/share`, {
+          method: 'POST',
+          headers: { 'User-Agent': PHONE, ...(receipt && { 'X-Photo-Receipt': receipt }) },
+        });
+      expect((await share()).status).toBe(200);
+      await owner.agent.patch(`/api/events/${event.id}/photos/${photo.id}`, { state: 'hidden' });
+      expect((await share()).status).toBe(404);
+      expect((await share(photo.receipt)).status).toBe(200);
+
+      const { totals, advanced } = await get(event.id);
+      expect(totals).toEqual({ visits: 0, photos: 1, downloads: 1 });
+      expect(advanced).toMatchObject({
+        shares: 2,
+        frames: [{ frameId: event.frames[0]?.id, current: true, photos: 1, downloads: 1, shares: 2 }],
+        devices: [{ device: 'phone', visits: 0, downloads: 1, shares: 2 }],
+      });
+    });
+
+    it('lose nothing to a crowd on two nodes', async () => {
+      const guests = Array.from({ length: 60 }, (_, at) => new Agent(at % 2 === 0 ? app : other));
+      const counters = [app, other].map(({ nest }) => nest.get(EventCounters));
+      await Promise.all([
+        ...guests.map((guest) => open(guest, event.linkSlug, PHONE)),
+        ...counters.flatMap((node) =>
+          Array.from({ length: 200 }, () => {
+            node.count('download', event.id, event.frames[0]?.id ?? '', 'phone');
+            return node.flush();
+          }),
+        ),
+      ]);
+      expect((await get(event.id)).totals).toMatchObject({ visits: 60, downloads: 400 });
+    });
+
+    it('go with their event, and what is still to be written of it spoils nothing', async () => {
+      const kept = await createEvent(owner);
+      const counters = app.nest.get(EventCounters);
+      for (const { id, frames } of [event, kept])
+        counters.count('download', id, frames[0]?.id ?? '', 'phone');
+      await owner.agent.delete(`/api/events/${event.id}`);
+      expect((await get(kept.id)).totals.downloads).toBe(1);
+    });
+  });
+
+  describe('of figures that are known', () => {
+    let event: EventRow;
+    beforeAll(async () => {
+      event = await eventRow(app, owner);
+      await counted(event, '2026-06-20T18:00:00Z', 'visit', 5);
+      await counted(event, '2026-06-20T23:00:00Z', 'visit', 7, 'computer');
+      await counted(event, '2026-06-20T23:00:00Z', 'download', 2);
+      await counted(event, '2026-06-22T09:00:00Z', 'share', 3);
+      await photoRow(app, event, { createdAt: new Date('2026-06-20T18:30:00Z') });
+      await photoRow(app, event, { createdAt: new Date('2026-06-20T22:30:00Z'), hidden: true });
+    });
+
+    it('fall on days of UTC, those without anything in between included', async () => {
+      expect((await get(event.id)).days).toEqual([
+        { day: '2026-06-20', visits: 12, photos: 2, downloads: 2 },
+        { day: '2026-06-21', visits: 0, photos: 0, downloads: 0 },
+        { day: '2026-06-22', visits: 0, photos: 0, downloads: 0 },
+      ]);
+    });
+
+    it("fall on days and hours of the organizer's own clock", async () => {
+      const { days, timeZone, advanced } = await get(event.id, '?tz=Europe/Berlin');
+      expect(timeZone).toBe('Europe/Berlin');
+      expect(days).toEqual([
+        { day: '2026-06-20', visits: 5, photos: 1, downloads: 0 },
+        { day: '2026-06-21', visits: 7, photos: 1, downloads: 2 },
+        { day: '2026-06-22', visits: 0, photos: 0, downloads: 0 },
+      ]);
+      expect(advanced?.hours).toHaveLength(24);
+      expect(advanced?.hours.filter(({ visits, photos, shares }) => visits + photos + shares > 0)).toEqual([
+        { hour: 0, visits: 0, photos: 1, downloads: 0, shares: 0 },
+        { hour: 1, visits: 7, photos: 0, downloads: 2, shares: 0 },
+        { hour: 11, visits: 0, photos: 0, downloads: 0, shares: 3 },
+        { hour: 20, visits: 5, photos: 1, downloads: 0, shares: 0 },
+      ]);
+    });
+
+    it('come as a file for spreadsheets, hour by hour', async () => {
+      const answer = await owner.agent.get(`/api/events/${event.id}/insights.csv?tz=Europe/Berlin`);
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="${event.slug}-insights.csv"`,
+      );
+      expect((await answer.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+        'Hour (Europe/Berlin),Frame,Visits,Photos,Downloads,Shares',
+        '2026-06-20 20:00,,5,0,0,0',
+        '2026-06-20 20:00,Frame,0,1,0,0',
+        '2026-06-21 00:00,Frame,0,1,0,0',
+        '2026-06-21 01:00,,7,0,0,0',
+        '2026-06-21 01:00,Frame,0,0,2,0',
+        '2026-06-22 11:00,Frame,0,0,0,3',
+      ]);
+    });
+
+    it.each(['Mars/Olympus', '+02:00', "'; DROP TABLE users"])('refuse the time zone %s', async (tz) => {
+      const answer = await owner.agent.get(`/api/events/${event.id}/insights?tz=${encodeURIComponent(tz)}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ errors: { tz: expect.any(String) } });
+    });
+  });
+
+  it('are in advanced only from Professional on', async () => {
+    const account = await signedInOrganizer(app, 'standard');
+    const event = await eventRow(app, account);
+    await counted(event, '2026-06-20T18:00:00Z', 'visit', 5);
+    expect(await get(event.id, '', account)).toMatchObject({ totals: { visits: 5 }, advanced: null });
+    const file = await account.agent.get(`/api/events/${event.id}/insights.csv`);
+    expect(file.status).toBe(403);
+    expect(await file.json()).toMatchObject({ code: 'plan_feature_missing' });
+    for (const plan of ['professional', 'enterprise', 'monthly-unlimited']) {
+      await app.database.query('UPDATE users SET current_plan = $2 WHERE id = $1', [account.id, plan]);
+      expect((await get(event.id, '', account)).advanced?.hours).toHaveLength(24);
+    }
+  });
+
+  it('are empty for an event nobody came to yet', async () => {
+    const event = await eventRow(app, owner);
+    expect(await get(event.id)).toMatchObject({ totals: { visits: 0, photos: 0, downloads: 0 }, days: [] });
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type CreatedEvent, createEvent } from '../factories/events.js';
+import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { LiveStream } from '../support/live-stream.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+interface Answer {
+  photos: { id: string; state: string; photoUrl: string }[];
+  deleted: string[];
+  missing: string[];
+}
+
+describe('many photos at once', () => {
+  let app: TestApp;
+  let guest: Agent;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    guest = new Agent(app);
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+  });
+  beforeEach(async () => {
+    event = await createEvent(owner);
+  });
+  afterAll(() => app.stop());
+
+  const path = () => `/api/events/${event.id}/photos`;
+  const upload = async (number: number): Promise<UploadedPhoto> =>
+    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
+  const change = async (action: string, ids: string[]): Promise<Answer> => {
+    const answer = await owner.agent.patch(path(), { action, ids });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Answer;
+  };
+  const statesOf = ({ photos }: Answer) => photos.map(({ id, state }) => [id, state]);
+  const requireApproval = async (requiresApproval: boolean) => {
+    const answer = await owner.agent.patch(`/api/events/${event.id}`, { requiresApproval });
+    expect(await answer.json()).toMatchObject({ requiresApproval });
+  };
+  const galleryIds = async () => {
+    const answer = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
+    return ((await answer.json()) as { photos: { id: string }[] }).photos.map(({ id }) => id);
+  };
+
+  it('are hidden and shown again: addresses die, viewers lose and get them', async () => {
+    const [first, second, kept] = [await upload(1), await upload(2), await upload(3)];
+    const stream = await LiveStream.open(app, event.linkSlug);
+    expect(statesOf(await change('hide', [second.id, first.id]))).toEqual([
+      [second.id, 'hidden'],
+      [first.id, 'hidden'],
+    ]);
+    expect((await guest.get(first.photoUrl)).status).toBe(404);
+    expect(await galleryIds()).toEqual([kept.id]);
+    await change('show', [first.id]);
+    expect(await galleryIds()).toEqual([kept.id, first.id]);
+    await stream.until((events) => events.length === 3);
+    expect(stream.events.map(({ type, data }) => [type, data.id])).toEqual([
+      ['photo.removed', second.id],
+      ['photo.removed', first.id],
+      ['photo.added', first.id],
+    ]);
+    await stream.close();
+  });
+
+  it('wait for approval where the event asks for it, and hidden ones stay hidden then', async () => {
+    await requireApproval(true);
+    const [first, second] = [await upload(1), await upload(2)];
+    expect(first.awaitingApproval).toBe(true);
+    await change('hide', [second.id]);
+    expect(await galleryIds()).toEqual([]);
+    expect(statesOf(await change('approve', [first.id, second.id]))).toEqual([
+      [first.id, 'shown'],
+      [second.id, 'hidden'],
+    ]);
+    expect(await galleryIds()).toEqual([first.id]);
+
+    const waiting = await upload(3);
+    await requireApproval(false);
+    const free = await upload(4);
+    expect(await galleryIds()).toEqual([free.id, first.id]);
+    expect(statesOf(await change('show', [waiting.id, second.id]))).toEqual([
+      [waiting.id, 'shown'],
+      [second.id, 'shown'],
+    ]);
+  });
+
+  it('takes the switch from a form too', async () => {
+    for (const [text, requiresApproval] of [
+      ['true', true],
+      ['', true],
+      ['false', false],
+    ] as const) {
+      const form = new FormData();
+      form.set('requiresApproval', text);
+      const answer = await owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
+      expect(await answer.json()).toMatchObject({ requiresApproval });
+    }
+    expect((await owner.agent.patch(`/api/events/${event.id}`, { requiresApproval: 'no' })).status).toBe(400);
+  });
+
+  it('are deleted; what is gone or not of this event is told as missing', async () => {
+    const [photo, kept] = [await upload(1), await upload(2)];
+    const elsewhere = await createEvent(owner);
+    const foreign = await uploadPhoto(guest, elsewhere.linkSlug, { picture: await photoJpeg(3) });
+    const unknown = randomUUID();
+    expect(await change('delete', [photo.id, unknown, foreign.id])).toEqual({
+      photos: [],
+      deleted: [photo.id],
+      missing: [unknown, foreign.id],
+    });
+    expect(await change('delete', [photo.id])).toMatchObject({ deleted: [], missing: [photo.id] });
+    expect(await galleryIds()).toEqual([kept.id]);
+    expect((await guest.get(foreign.photoUrl)).status).toBe(200);
+  });
+
+  it('are at least one and at most two hundred, each once', async () => {
+    const id = randomUUID();
+    for (const body of [
+      { action: 'hide', ids: [] },
+      { action: 'hide', ids: [id, id] },
+      { action: 'hide', ids: ['1'] },
+      { action: 'hide' },
+      { action: 'burn', ids: [id] },
+      { action: 'hide', ids: Array.from({ length: 201 }, () => randomUUID()) },
+    ]) {
+      expect((await owner.agent.patch(path(), body)).status).toBe(400);
+    }
+    const most = Array.from({ length: 200 }, () => randomUUID());
+    expect((await change('hide', most)).missing).toEqual(most);
+  });
+
+  it('are told to the organizer as they change, those nobody else sees too', async () => {
+    await requireApproval(true);
+    const stream = await LiveStream.openAs(owner.agent, `${path()}/stream`);
+    const everybody = await LiveStream.open(app, event.linkSlug);
+    const photo = await upload(1);
+    await stream.until((events) => events.length === 1);
+    await change('hide', [photo.id]);
+    await stream.until((events) => events.length === 2);
+    await change('approve', [photo.id]);
+    await change('show', [photo.id]);
+    await stream.until((events) => events.length === 3);
+    await change('delete', [photo.id]);
+    await stream.until((events) => events.length === 4);
+    expect(stream.events.map(({ type, data }) => [type, data.id, data.state])).toEqual([
+      ['photo.changed', photo.id, 'awaiting_approval'],
+      ['photo.changed', photo.id, 'hidden'],
+      ['photo.changed', photo.id, 'shown'],
+      ['photo.removed', photo.id, undefined],
+    ]);
+    await everybody.until((events) => events.length === 2);
+    expect(everybody.events.map(({ type }) => type)).toEqual(['photo.added', 'photo.removed']);
+    await Promise.all([stream.close(), everybody.close()]);
+  });
+});

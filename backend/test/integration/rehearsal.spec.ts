@@ -1,0 +1,176 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent, eventFrame } from '../factories/events.js';
+import { LiveStream } from '../support/live-stream.js';
+import { filesOf, unfinishedFiles } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+interface Rehearsal {
+  state: string;
+  checks: { check: string; state: string; message: string }[];
+  testPhotoMilliseconds: number | null;
+}
+
+describe('a rehearsal', () => {
+  let app: TestApp;
+  let front: Server;
+  let status: number;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  /** The address guests use: a server before the application, as in front of many. */
+  beforeAll(async () => {
+    front = createServer((_request, response) => response.writeHead(status).end());
+    await new Promise<void>((resolve) => front.listen(0, '0.0.0.0', resolve));
+    const { port } = front.address() as AddressInfo;
+    app = await createTestApp({ env: { APP_URL: `http://0.0.0.0:${port}` } });
+    owner = await signedInOrganizer(app, 'standard');
+  });
+  beforeEach(async () => {
+    status = 200;
+    event = await createEvent(owner, { expiresAt: new Date(Date.now() + 100 * 3_600_000).toISOString() });
+  });
+  afterEach(() => owner.agent.delete(`/api/events/${event.id}`));
+  afterAll(async () => {
+    await app.stop();
+    await new Promise((resolve) => front.close(resolve));
+  });
+
+  const rehearse = async (body: object = {}, account = owner, of = event): Promise<Rehearsal> => {
+    const answer = await account.agent.post(`/api/events/${of.id}/rehearsal`, body);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Rehearsal;
+  };
+  const find = ({ checks }: Rehearsal, name: string) => checks.find(({ check }) => check === name);
+
+  it('finds everything in order, check by check, in sentences', async () => {
+    const rehearsal = await rehearse({ expectedGuests: 300 });
+    expect(rehearsal.checks.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      'frame ok',
+      'photos_3_4 ok',
+      'photos_9_16 ok',
+      'link ok',
+      'qr ok',
+      'open ok',
+      'expiration ok',
+      'quota ok',
+      'test_photo ok',
+    ]);
+    expect(rehearsal.state).toBe('ok');
+    for (const { message } of rehearsal.checks) expect(message).toMatch(/^[A-Z0-9h].{15,}[.]$/);
+    expect(rehearsal.testPhotoMilliseconds).toBeGreaterThan(0);
+  });
+
+  it('leaves nothing behind: no photo, no figure, no message, no file', async () => {
+    const guest = new Agent(app);
+    const tables = ['generated_photos', 'monthly_usage', 'event_feed', 'upload_keys'];
+    const look = async () => ({
+      rows: await Promise.all(tables.map((table) => app.database.query(`SELECT * FROM ${table}`))),
+      tallies: await app.database.query(
+        `SELECT sum(count) FROM (SELECT kind, count FROM tallies UNION ALL SELECT kind, change FROM tally_changes) t
+         WHERE kind LIKE 'photos%'`,
+      ),
+      users: await app.database.query('SELECT total_photos_generated FROM users'),
+      files: (
+        await Promise.all(['framed', 'thumbs', 'originals'].map((folder) => filesOf(app, folder)))
+      ).flat(),
+      unfinished: await unfinishedFiles(app),
+      gallery: await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json(),
+      stats: await (await owner.agent.get('/api/users/me/stats')).json(),
+    });
+    const stream = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
+    const before = await look();
+    await rehearse();
+    expect(await look()).toEqual(before);
+    await owner.agent.patch(`/api/events/${event.id}`, { title: 'Over' });
+    await stream.until((events) => events.length > 0);
+    expect(stream.events.map(({ type }) => type)).toEqual(['event.changed']);
+    await stream.close();
+  });
+
+  it('says when guests cannot get in: paused, a dead link, an address of this computer', async () => {
+    await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: false });
+    status = 502;
+    const rehearsal = await rehearse();
+    expect(rehearsal.state).toBe('problem');
+    expect(find(rehearsal, 'open')).toMatchObject({ state: 'problem' });
+    expect(find(rehearsal, 'link')).toMatchObject({
+      state: 'problem',
+      message: expect.stringContaining('502'),
+    });
+
+    const local = await createTestApp({ beside: app });
+    try {
+      const there = new Agent(local);
+      await there.post('/api/login', { username: owner.email, password: owner.password });
+      const answer = await rehearse({}, { ...owner, agent: there });
+      expect(find(answer, 'link')).toMatchObject({
+        state: 'warning',
+        message: expect.stringContaining('works on this computer alone'),
+      });
+    } finally {
+      await local.stop();
+    }
+  });
+
+  it('says when the plan is too small for the guests', async () => {
+    expect(find(await rehearse({ expectedGuests: 700 }), 'quota')).toMatchObject({ state: 'warning' });
+    expect(find(await rehearse({ expectedGuests: 1300 }), 'quota')).toMatchObject({ state: 'problem' });
+    for (const expectedGuests of [0, -1, 1.5, 'many', 1_000_001]) {
+      const answer = await owner.agent.post(`/api/events/${event.id}/rehearsal`, { expectedGuests });
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('says when the event ends soon or has ended', async () => {
+    const set = (offset: string) =>
+      app.database.query(`UPDATE events SET expires_at = now() + interval '${offset}' WHERE id = $1`, [
+        event.id,
+      ]);
+    await set('3 hours');
+    expect(find(await rehearse(), 'expiration')).toMatchObject({ state: 'warning' });
+    await set('-1 minute');
+    expect(find(await rehearse(), 'expiration')).toMatchObject({ state: 'problem' });
+  });
+
+  it('says when photos do not fit a frame, and which', async () => {
+    const slit = await eventFrame({ openings: [{ x: 20, y: 400, width: 500, height: 120 }] });
+    const form = new FormData();
+    form.set('frame', new Blob([new Uint8Array(slit)], { type: 'image/png' }), 'Slit.png');
+    form.set('name', 'The slit');
+    expect(
+      (await owner.agent.fetch(`/api/events/${event.id}/frames`, { method: 'POST', body: form })).status,
+    ).toBe(201);
+    const rehearsal = await rehearse();
+    for (const check of ['photos_3_4', 'photos_9_16']) {
+      expect(find(rehearsal, check)).toMatchObject({
+        state: expect.stringMatching(/warning|problem/),
+        message: expect.stringContaining('“The slit”'),
+      });
+    }
+  });
+
+  it("says when a frame's file is gone, instead of failing", async () => {
+    const [frame] = await app.database.query<[{ original_object: string }]>(
+      'SELECT original_object FROM frames WHERE event_id = $1',
+      [event.id],
+    );
+    await rm(join(app.dataDir, 'media', frame.original_object));
+    expect(find(await rehearse(), 'frame')).toMatchObject({ state: 'problem' });
+  });
+
+  it('is held a few times a minute at most', async () => {
+    const node = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '0.2' } });
+    try {
+      const there = new Agent(node);
+      await there.post('/api/login', { username: owner.email, password: owner.password });
+      const ask = () => there.post(`/api/events/${event.id}/rehearsal`, {});
+      expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
+    } finally {
+      await node.stop();
+    }
+  });
+});

@@ -1,0 +1,223 @@
+import { jest } from '@jest/globals';
+import { movePlacement } from '@eventframe/contracts/framing/geometry';
+import sharp from 'sharp';
+import { PhotoRevisions } from '../../src/photos/rerender/photo-revisions.js';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
+import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { LiveStream } from '../support/live-stream.js';
+import { filesOf } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+interface Progress {
+  state: string;
+  outdated: number;
+  total: number;
+  done: number;
+  failed: number;
+  finishedAt: string | null;
+}
+
+interface PhotoRow {
+  frame_id: string;
+  revision: number;
+  framed_object: string;
+  original_object: string;
+  offset_x: number;
+  offset_y: number;
+  zoom: number;
+  rotation: number;
+  width: number;
+}
+
+describe('making photos anew after a frame was replaced', () => {
+  let app: TestApp;
+  let guest: Agent;
+  let owner: Account;
+  let event: CreatedEvent;
+  let wideFrame: Buffer;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    guest = new Agent(app);
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    wideFrame = await eventFrame({
+      width: 960,
+      height: 540,
+      openings: [{ x: 60, y: 40, width: 690, height: 460 }],
+      colour: [200, 30, 30],
+    });
+  });
+  beforeEach(async () => {
+    event = await createEvent(owner);
+  });
+  afterAll(() => app.stop());
+
+  const path = () => `/api/events/${event.id}/rerender`;
+  const upload = async (number: number, fields = {}): Promise<UploadedPhoto> =>
+    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number), fields });
+  const progress = async (): Promise<Progress> => (await (await owner.agent.get(path())).json()) as Progress;
+  const start = async (): Promise<Progress> => {
+    const answer = await owner.agent.post(path());
+    expect(answer.status).toBe(202);
+    return (await answer.json()) as Progress;
+  };
+  const finished = () =>
+    eventually(async () => {
+      const now = await progress();
+      expect(now.state).toBe('done');
+      return now;
+    });
+  const rowOf = async ({ id }: { id: string }): Promise<PhotoRow> => {
+    const [row] = await app.database.query<[PhotoRow]>('SELECT * FROM generated_photos WHERE id = $1', [id]);
+    return row;
+  };
+  async function replaceFrame(frame = wideFrame): Promise<CreatedEvent['frames'][number]> {
+    const form = new FormData();
+    form.set('frame', new Blob([new Uint8Array(frame)], { type: 'image/png' }), 'New frame.png');
+    const answer = await owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
+    const { frames } = (await answer.json()) as CreatedEvent;
+    return frames[0]!;
+  }
+
+  it('shows them in the new frame, everywhere, and keeps originals and recipes', async () => {
+    const photo = await upload(1, { zoom: '1.5', rotation: '12', offsetX: '46', offsetY: '-69' });
+    await (await guest.get(photo.downloadUrl)).arrayBuffer();
+    const before = await rowOf(photo);
+    const old = event.frames[0]!;
+    const stream = await LiveStream.open(app, event.linkSlug);
+    expect(await progress()).toMatchObject({ state: 'none', outdated: 0 });
+    const frame = await replaceFrame();
+    expect(await progress()).toMatchObject({ state: 'none', outdated: 1 });
+    expect(await start()).toMatchObject({ total: 1, failed: 0 });
+    expect(await finished()).toMatchObject({ outdated: 0, total: 1, done: 1, failed: 0 });
+
+    const after = await rowOf(photo);
+    const placement = { zoom: 1.5, rotation: 12, offsetX: 46, offsetY: -69 };
+    const moved = movePlacement(placement, old.window, frame.window);
+    expect(after).toMatchObject({
+      frame_id: frame.id,
+      revision: 2,
+      original_object: before.original_object,
+      width: 960,
+      zoom: moved.zoom,
+      rotation: moved.rotation,
+      offset_x: moved.offsetX,
+      offset_y: moved.offsetY,
+    });
+    expect(
+      await app.database.query(
+        'SELECT revision, frame_id, offset_x FROM photo_revisions WHERE photo_id = $1 ORDER BY revision',
+        [photo.id],
+      ),
+    ).toEqual([
+      { revision: 1, frame_id: old.id, offset_x: 46 },
+      { revision: 2, frame_id: frame.id, offset_x: moved.offsetX },
+    ]);
+
+    const receipt = { headers: { 'X-Photo-Receipt': photo.receipt } };
+    const own = (await (
+      await guest.fetch(`/api/public/photos/${photo.id}`, receipt)
+    ).json()) as UploadedPhoto;
+    const gallery = (await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json()) as {
+      photos: UploadedPhoto[];
+    };
+    expect(gallery.photos).toMatchObject([{ id: photo.id, photoUrl: own.photoUrl, width: 960, height: 540 }]);
+    const shown = Buffer.from(await (await guest.get(own.photoUrl)).arrayBuffer());
+    expect(await sharp(shown).metadata()).toMatchObject({ width: 960, height: 540 });
+    const lossless = Buffer.from(await (await guest.get(own.downloadUrl)).arrayBuffer());
+    expect(await sharp(lossless).metadata()).toMatchObject({ width: 960, height: 540 });
+    expect((await guest.get(photo.photoUrl)).status).toBe(404);
+
+    await stream.until((events) => events.some(({ type }) => type === 'photo.changed'));
+    expect(stream.events.filter(({ type }) => type === 'photo.changed')).toMatchObject([
+      { data: { id: photo.id, photoUrl: own.photoUrl } },
+    ]);
+    await stream.close();
+    await eventually(async () => expect(await filesOf(app, 'framed')).not.toContain(before.framed_object));
+  });
+
+  it('follows a chain of replacements, and leaves photos in other frames alone', async () => {
+    const photo = await upload(1);
+    const form = new FormData();
+    form.set('frame', new Blob([new Uint8Array(wideFrame)], { type: 'image/png' }), 'Second.png');
+    const added = await owner.agent.fetch(`/api/events/${event.id}/frames`, { method: 'POST', body: form });
+    const { id: secondId } = (await added.json()) as { id: string };
+    const beside = await upload(2, { frameId: secondId });
+    await replaceFrame();
+    const last = await replaceFrame(await eventFrame());
+    await start();
+    expect(await finished()).toMatchObject({ total: 1, done: 1 });
+    expect(await rowOf(photo)).toMatchObject({ frame_id: last.id, revision: 2 });
+    expect(await rowOf(beside)).toMatchObject({ frame_id: secondId, revision: 1 });
+  });
+
+  it('is done once however often it is asked for, and has nothing to do then', async () => {
+    const photos = [await upload(1), await upload(2), await upload(3)];
+    await replaceFrame();
+    // Nothing is finished before all have asked.
+    const revisions = app.nest.get(PhotoRevisions);
+    let begin!: () => void;
+    const asked = new Promise<void>((resolve) => (begin = resolve));
+    const move = jest.spyOn(revisions, 'move').mockImplementation(async (photoId, frameId) => {
+      await asked;
+      await PhotoRevisions.prototype.move.call(revisions, photoId, frameId);
+    });
+    await Promise.all(Array.from({ length: 5 }, start));
+    begin();
+    expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
+    expect(move).toHaveBeenCalledTimes(3);
+    move.mockRestore();
+    for (const photo of photos) expect((await rowOf(photo)).revision).toBe(2);
+    await start();
+    expect(await finished()).toMatchObject({ total: 0, done: 0 });
+    for (const photo of photos) expect((await rowOf(photo)).revision).toBe(2);
+  });
+
+  it('leaves a photo as it is whose original is lost, and goes on with the others', async () => {
+    const [lost, whole] = [await upload(1), await upload(2)];
+    const missing = 'originals/00/00000000000000000000000000000000.jpg';
+    await app.database.query('UPDATE generated_photos SET original_object = $2 WHERE id = $1', [
+      lost.id,
+      missing,
+    ]);
+    await replaceFrame();
+    await start();
+    expect(await finished()).toMatchObject({ outdated: 1, total: 2, done: 1, failed: 1 });
+    expect((await rowOf(lost)).revision).toBe(1);
+    expect((await guest.get(lost.photoUrl)).status).toBe(200);
+    expect((await rowOf(whole)).revision).toBe(2);
+  });
+
+  it('keeps hidden photos hidden, and tells nobody but the organizer of them', async () => {
+    const photo = await upload(1);
+    await owner.agent.patch(`/api/events/${event.id}/photos/${photo.id}`, { state: 'hidden' });
+    await replaceFrame();
+    const everybody = await LiveStream.open(app, event.linkSlug);
+    const own = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
+    await start();
+    await own.until((events) => events.length === 1);
+    expect(own.events).toMatchObject([{ type: 'photo.changed', data: { id: photo.id, state: 'hidden' } }]);
+    const shown = await upload(2);
+    await everybody.until((events) => events.length === 1);
+    expect(everybody.events).toMatchObject([{ type: 'photo.added', data: { id: shown.id } }]);
+    await Promise.all([everybody.close(), own.close()]);
+  });
+
+  it('goes on after a failure where it was', async () => {
+    const photos = [await upload(1), await upload(2), await upload(3)];
+    await replaceFrame();
+    const revisions = app.nest.get(PhotoRevisions);
+    const move = jest.spyOn(revisions, 'move');
+    move.mockImplementationOnce((photoId, frameId) =>
+      PhotoRevisions.prototype.move.call(revisions, photoId, frameId),
+    );
+    move.mockImplementationOnce(() => Promise.reject(new Error('the database is away')));
+    await start();
+    expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
+    const moved = move.mock.calls.map(([photoId]) => photoId);
+    expect(moved).toEqual([photos[0], photos[1], photos[1], photos[2]].map((photo) => photo?.id));
+    move.mockRestore();
+  });
+});

@@ -1,0 +1,21 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { openPromise } from 'yauzl';
+
+/** One file of an archive. */
+export interface ZipEntry {
+  name: string;
+  content: Buffer;
+  /** Kept as it is, not deflated. */
+  stored: boolean;
+}
+
+/** Reads an archive with a reader that did not make it, one file at a time, and checks sizes and checksums. */
+export async function* readZip(path: string): AsyncIterable<ZipEntry> {
+  const zip = await openPromise(path);
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry));
+    if (crc32(content) !== entry.crc32) throw new Error(`${entry.fileName} is damaged`);
+    yield { name: entry.fileName, content, stored: entry.compressionMethod === 0 };
+  }
+}

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test as base, type Page } from '@playwright/test';
+import { GuestEvent } from '../../support/guest-event.js';
+import { createEvent, ORIGIN, signIn, type Organizer } from '../../support/organizer.js';
+import { framePicture } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
+
+/** The signed-in organizer's own event, with the page not yet opened. */
+const test = base.extend<{ organizer: Organizer; event: GuestEvent }>({
+  organizer: async ({ page }, use) => use(await signIn(page)),
+  event: async ({ page, organizer }, use) => {
+    expect(organizer.email).toBeTruthy();
+    const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+    await use(new GuestEvent(page.request, id, linkSlug));
+  },
+});
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+const waiting = (page: Page) =>
+  page.getByRole('group', { name: 'Which photos' }).getByRole('button', { name: /^Waiting/ });
+
+test('with approval on, photos wait live for the organizer, and are public once approved', async ({
+  page,
+  event,
+}) => {
+  await page.goto(`/events/${event.id}`);
+  const approval = page.getByRole('switch', { name: 'Approve before public' });
+  await expect(approval).not.toBeChecked();
+  await approval.click();
+  await expect(page.getByText('New photos wait for your approval', { exact: true })).toBeVisible();
+  await expect(approval).toBeChecked();
+
+  await event.addPhoto();
+  await event.addPhoto();
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(tiles(page).first()).toContainText('Waiting');
+  await expect(waiting(page)).toContainText('2');
+  expect(await event.photos()).toHaveLength(0);
+
+  await tiles(page).first().getByRole('checkbox').check();
+  await page.getByRole('toolbar', { name: 'Chosen photos' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Photo approved', { exact: true })).toBeVisible();
+  expect(await event.photos()).toHaveLength(1);
+
+  await waiting(page).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await tiles(page).first().getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  expect(await event.photos()).toHaveLength(2);
+
+  await approval.click();
+  await expect(page.getByText('New photos are public at once', { exact: true })).toBeVisible();
+});
+
+test('all photos come as one ZIP, by a plain link, framed and as they were uploaded', async ({
+  page,
+  event,
+}) => {
+  await event.addPhoto();
+  await event.addPhoto();
+  // As phones: without a dialog to save files with.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await page.goto(`/events/${event.id}`);
+  for (const name of ['All framed (ZIP)', 'All originals (ZIP)']) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    const zip = await readFile(await download.path());
+    expect(zip.subarray(0, 2).toString()).toBe('PK');
+    // Each name stands before its file and in the directory at the end.
+    expect(zip.toString('latin1').match(/\.jpg/g)).toHaveLength(4);
+  }
+});
+
+test('insights count visits, photos and downloads by day, and say what a larger plan shows', async ({
+  page,
+  event,
+  browser,
+  baseURL,
+}) => {
+  const guests = await browser.newContext({ baseURL: baseURL ?? '' });
+  const guest = await guests.newPage();
+  await guest.goto(event.path);
+  await expect(guest.getByRole('tab', { name: 'Live Gallery' })).toBeVisible();
+  await event.addPhoto();
+  const numbers = async () => {
+    const answer = await page.request.get(`/api/events/${event.id}/insights`);
+    return ((await answer.json()) as { totals: { visits: number } }).totals.visits;
+  };
+  await expect.poll(numbers).toBe(1);
+  await guests.close();
+
+  await page.goto(`/events/${event.id}`);
+  await page.getByRole('tab', { name: 'Insights' }).click();
+  await expect(page).toHaveURL(/tab=insights/);
+  await expect(page.getByRole('img', { name: /^Visits by day, most on .*: 1$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Photos by day, most on .*: 1$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Downloads by day', exact: true })).toBeVisible();
+  await page.getByText('By day as a table').click();
+  await expect(page.getByRole('table').getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    /./,
+    '1',
+    '1',
+    '0',
+  ]);
+  await expect(page.getByRole('heading', { name: 'By hour, by frame, by device' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0);
+});
+
+test('Professional sees them by hour, frame and device too, and as CSV', async ({
+  page,
+  organizer,
+  event,
+}) => {
+  await grantPlan(organizer.email, 'professional');
+  await event.addPhoto();
+  await page.goto(`/events/${event.id}?tab=insights`);
+  await expect(page.getByRole('img', { name: /^Photos by hour, most on \d\d:00: 1$/ })).toBeVisible();
+  await page.getByText('By hour as a table').click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(25);
+  await expect(page.getByRole('region', { name: 'By frame' })).toContainText(
+    '1 photo, 0 downloads, 0 shares',
+  );
+  await expect(page.getByRole('region', { name: 'By device' })).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+});
+
+test('a rehearsal says in sentences what was tried, and leaves nothing behind', async ({ page, event }) => {
+  await page.goto(`/events/${event.id}?tab=settings`);
+  const guests = page.getByLabel('Expected guests');
+  const rehearse = page.getByRole('button', { name: 'Rehearse now' });
+  await guests.fill('some');
+  await rehearse.click();
+  await expect(page.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible();
+  await guests.fill('500');
+  await rehearse.click();
+  const checks = page.getByRole('list', { name: 'What was checked' }).getByRole('listitem');
+  await expect(checks).toHaveCount(9);
+  await expect(checks.filter({ hasText: 'QR code in print' })).toContainText('Fine:');
+  await expect(checks.filter({ hasText: 'Test photo' })).toContainText('Fine:');
+  // Freemium has 30 photos a month.
+  await expect(checks.filter({ hasText: 'Plan' })).not.toContainText('Fine:');
+  expect(await event.photos()).toHaveLength(0);
+});
+
+test('after a frame was replaced, older photos are put in the new one', async ({ page, event }) => {
+  const photo = await event.addPhoto();
+  await page.goto(`/events/${event.id}?tab=settings`);
+  await expect(page.getByRole('heading', { name: 'Rehearse' })).toBeVisible();
+  const offer = page.getByRole('button', { name: 'Put them in the new frame' });
+  await expect(offer).toHaveCount(0);
+  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  const replaced = await page.request.patch(`/api/events/${event.id}`, {
+    headers: ORIGIN,
+    multipart: { frame: { name: 'new.png', mimeType: 'image/png', buffer } },
+  });
+  expect(replaced.ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByText('One photo is in a frame you replaced')).toBeVisible();
+  await offer.click();
+  await expect(page.getByText('1 photo made anew', { exact: true })).toBeVisible();
+  const [anew] = await event.photos();
+  expect(anew?.id).toBe(photo.id);
+  expect(anew?.photoUrl).not.toBe(photo.photoUrl);
+});

@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../../support/organizer.js';
+
+test('a failed query is asked once: no retry, no polling, no refetch on focus', async ({ page }) => {
+  await signIn(page);
+  let asked = 0;
+  await page.route('**/api/events', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, body: 'Back in a minute' });
+  });
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByText('503: Back in a minute')).toBeVisible();
+  const first = asked;
+  await page.clock.runFor('10:00');
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.clock.runFor('10:00');
+  expect(asked).toBe(first);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { GuestEvent } from '../../support/guest-event.js';
+import { createEvent, signIn } from '../../support/organizer.js';
+
+test('where a page may write files, a ZIP is saved with progress, and can be stopped', async ({ page }) => {
+  await signIn(page);
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  await new GuestEvent(page.request, id, linkSlug).addPhoto();
+  // The dialog is the browser's: the test chooses a file of the page's own storage in its place.
+  await page.addInitScript(() => {
+    const pick = async () =>
+      (await navigator.storage.getDirectory()).getFileHandle('saved.zip', { create: true });
+    Object.assign(window, { showSaveFilePicker: pick });
+  });
+  let proceed = () => {};
+  const held = new Promise<void>((resolve) => (proceed = resolve));
+  await page.route('**/photos.zip*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/events/${id}`);
+  await page.getByRole('link', { name: 'All originals (ZIP)' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('link', { name: 'All originals (ZIP)' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
+  await expect(page.getByText('0.0 MB saved')).toBeVisible();
+  proceed();
+  await expect(page.getByText('Photos downloaded', { exact: true })).toBeVisible();
+  const saved = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const file = await (await folder.getFileHandle('saved.zip')).getFile();
+    return { size: file.size, start: await file.slice(0, 2).text() };
+  });
+  expect(saved.start).toBe('PK');
+  expect(saved.size).toBeGreaterThan(1000);
+});

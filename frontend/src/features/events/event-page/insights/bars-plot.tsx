@@ -1,0 +1,63 @@
+import { useId } from 'react';
+
+export interface Bar {
+  label: string;
+  value: number;
+}
+
+interface BarsPlotProps {
+  title: string;
+  /** What a bar stands for, e.g. 'day'. */
+  per: string;
+  bars: readonly Bar[];
+}
+
+const HEIGHT = 96;
+/** A day of which nothing came still shows that it was a day. */
+const LEAST = 1;
+
+/** Bars over time: drawn for the eye, with the same numbers as a table behind them. */
+export function BarsPlot({ title, per, bars }: BarsPlotProps) {
+  const titleId = useId();
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
+  const most = bars.reduce(
+    (best, bar) => (bar.value > best.value ? bar : best),
+    bars[0] ?? { label: '', value: 0 },
+  );
+  const peak = most.value > 0 ? `, most on ${most.label}: ${most.value.toLocaleString('en')}` : '';
+  return (
+    <figure aria-labelledby={titleId} className="min-w-0">
+      <figcaption id={titleId} className="mb-2 flex items-baseline justify-between gap-3 text-small">
+        <span className="font-semibold">{title}</span>
+        <span className="text-ink-soft tabular-nums">{total.toLocaleString('en')}</span>
+      </figcaption>
+      <svg
+        role="img"
+        aria-label={`${title} by ${per}${peak}`}
+        viewBox={`0 0 ${Math.max(1, bars.length)} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="block h-24 w-full border-b border-ink"
+      >
+        {bars.map(({ label, value }, index) => {
+          const height = Math.max(LEAST, (value / Math.max(1, most.value)) * HEIGHT);
+          return (
+            <rect
+              key={label}
+              x={index + 0.1}
+              y={HEIGHT - height}
+              width={0.8}
+              height={height}
+              fill={value > 0 ? 'var(--ink)' : 'var(--line)'}
+            >
+              <title>{`${label}: ${value.toLocaleString('en')}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-small text-ink-soft tabular-nums">
+        <span>{bars[0]?.label}</span>
+        {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,90 @@
+import { EmptyState } from '@/components/ui/empty-state';
+import { QueryError } from '@/components/ui/query-error';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { OwnEvent } from '../../api/get-events';
+import { useInsights, type Insights } from '../../api/get-insights';
+import { EmptyFrame } from '../../dashboard/empty-frame';
+import { AdvancedSection } from './advanced-section';
+import { BarsPlot } from './bars-plot';
+import { NumbersTable } from './numbers-table';
+import { UpgradeHint } from './upgrade-hint';
+import { dayLabel } from './labels';
+
+/** What became of an event: visits, photos and downloads, and more of it with advanced analytics. */
+export function InsightsPlace({ event }: { event: OwnEvent }) {
+  const { data: insights, error, refetch } = useInsights(event.id);
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (!insights) return <Waiting />;
+  return (
+    <div className="space-y-14">
+      <Totals totals={insights.totals} />
+      {insights.days.length === 0 ? (
+        <EmptyState level={2} picture={<EmptyFrame />} title="Nobody has come yet">
+          The first guest who opens the event’s page is counted here. Share the link or pin up the QR code.
+        </EmptyState>
+      ) : (
+        <Days days={insights.days} />
+      )}
+      {insights.advanced ? (
+        <AdvancedSection eventId={event.id} advanced={insights.advanced} />
+      ) : (
+        <UpgradeHint />
+      )}
+    </div>
+  );
+}
+
+function Totals({ totals }: { totals: Insights['totals'] }) {
+  const shown = { Visits: totals.visits, Photos: totals.photos, Downloads: totals.downloads };
+  return (
+    <dl className="grid grid-cols-3 gap-x-6">
+      {Object.entries(shown).map(([label, value]) => (
+        <div key={label} className="border-t border-ink pt-3">
+          <dt className="text-small text-ink-soft">{label}</dt>
+          <dd className="font-display text-title leading-tight font-bold tabular-nums">
+            {value.toLocaleString('en')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Days({ days }: { days: Insights['days'] }) {
+  const by = (key: 'visits' | 'photos' | 'downloads') =>
+    days.map((day) => ({ label: dayLabel(day.day), value: day[key] }));
+  return (
+    <section aria-labelledby="by-day">
+      <h2 id="by-day" className="mb-5 text-lead">
+        By day
+      </h2>
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
+        <BarsPlot title="Visits" per="day" bars={by('visits')} />
+        <BarsPlot title="Photos" per="day" bars={by('photos')} />
+        <BarsPlot title="Downloads" per="day" bars={by('downloads')} />
+      </div>
+      <NumbersTable
+        caption="By day"
+        of="Day"
+        columns={['Visits', 'Photos', 'Downloads']}
+        rows={days.map((day) => ({
+          label: dayLabel(day.day),
+          values: [day.visits, day.photos, day.downloads],
+        }))}
+      />
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading insights" className="space-y-10">
+      <div className="grid grid-cols-3 gap-x-6">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+      <Skeleton className="h-32" />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { cx } from '@/lib/cx';
+import type { OwnEvent } from '../../api/get-events';
+import { useRehearse, type Rehearsal } from '../../api/rehearse';
+
+const MOST_GUESTS = 1_000_000;
+
+/** One button before the event: everything a guest will need is tried, and said in sentences. */
+export function RehearsalSection({ event }: { event: OwnEvent }) {
+  const [guests, setGuests] = useState('');
+  const rehearse = useRehearse();
+  const expected = guests === '' ? null : Number(guests);
+  const wrong =
+    expected !== null && !(Number.isInteger(expected) && expected >= 1 && expected <= MOST_GUESTS);
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (!wrong) rehearse.mutate({ eventId: event.id, expectedGuests: expected });
+  };
+  return (
+    <section aria-labelledby="rehearsal" className="max-w-3xl">
+      <h2 id="rehearsal" className="text-lead">
+        Rehearse
+      </h2>
+      <p className="mt-1 mb-5 max-w-prose text-ink-soft">
+        Tries what your guests will do: the frame, the link, the printed code, the time, your plan, and one
+        test photo that is removed again.
+      </p>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <div className="w-44">
+          <Field
+            label="Expected guests"
+            note="optional"
+            error={wrong ? 'Enter a whole number from 1 to 1,000,000' : undefined}
+          >
+            {(control) => (
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                value={guests}
+                onChange={({ target }) => setGuests(target.value.trim())}
+                {...control}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" look="accent" busy={rehearse.isPending} className={cx(wrong && 'mb-7')}>
+          Rehearse now
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {rehearse.data && !rehearse.isPending && <Findings rehearsal={rehearse.data} />}
+      </div>
+    </section>
+  );
+}
+
+const names: Record<Rehearsal['checks'][number]['check'], string> = {
+  frame: 'Frame',
+  photos_3_4: 'Photos 3:4',
+  photos_9_16: 'Photos 9:16',
+  link: 'Link',
+  qr: 'QR code in print',
+  open: 'Open to guests',
+  expiration: 'Expiration',
+  quota: 'Plan',
+  test_photo: 'Test photo',
+};
+const verdicts: Record<Rehearsal['state'], string> = {
+  ok: 'Everything is ready.',
+  warning: 'It works; have a look at what is marked.',
+  problem: 'Something would go wrong. Mend what is marked first.',
+};
+const signs = {
+  ok: { Icon: CircleCheck, word: 'Fine', tone: 'text-ok' },
+  warning: { Icon: TriangleAlert, word: 'Have a look', tone: 'text-warn' },
+  problem: { Icon: CircleAlert, word: 'Problem', tone: 'text-bad' },
+};
+
+function Findings({ rehearsal: { state, checks } }: { rehearsal: Rehearsal }) {
+  return (
+    <>
+      <p className="mt-6 font-semibold">{verdicts[state]}</p>
+      <ul aria-label="What was checked" className="mt-3 border-t border-ink">
+        {checks.map(({ check, state: found, message }) => {
+          const { Icon, word, tone } = signs[found];
+          return (
+            <li
+              key={check}
+              className="grid grid-cols-[1.5rem_1fr] gap-x-3 border-b border-line py-3 sm:grid-cols-[1.5rem_9rem_1fr]"
+            >
+              <span className={cx('pt-0.5', tone)}>
+                <Icon aria-hidden="true" className="size-5" />
+                <span className="sr-only">{word}:</span>
+              </span>
+              <span className="font-semibold">{names[check]}</span>
+              <span className="max-sm:col-start-2">{message}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

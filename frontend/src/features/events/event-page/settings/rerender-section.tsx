@@ -1,0 +1,53 @@
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Progress } from '@/components/ui/progress';
+import type { OwnEvent } from '../../api/get-events';
+import { useRerender, useRerenderProgress } from '../../api/rerender';
+
+const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`;
+
+/** Offered once a frame was replaced: photos made before get the new one. Nothing where there is nothing to do. */
+export function RerenderSection({ event }: { event: OwnEvent }) {
+  const { data: progress } = useRerenderProgress(event.id);
+  const rerender = useRerender();
+  if (!progress) return null;
+  const { state, outdated, total, done, failed } = progress;
+  // The last photo is counted a moment before the run is said to be over.
+  if (state === 'running' && done + failed < total) {
+    return (
+      <section aria-label="New frame for older photos" className="max-w-3xl space-y-2">
+        <p className="font-semibold">Making your photos anew</p>
+        <Progress percent={(done / Math.max(1, total)) * 100} label="Photos made anew" />
+        <p className="text-small text-ink-soft tabular-nums">
+          {done.toLocaleString('en')} of {photos(total)}. You can leave this page; it goes on.
+        </p>
+      </section>
+    );
+  }
+  if (outdated > 0) {
+    return (
+      <Alert
+        tone="warn"
+        title={
+          outdated === 1
+            ? 'One photo is in a frame you replaced'
+            : `${photos(outdated)} are in a frame you replaced`
+        }
+      >
+        <p className="mb-3">
+          They can be made anew in the new frame, from their originals. Galleries and the guests’ own photos
+          follow; the former version is kept.
+        </p>
+        <Button size="small" busy={rerender.isPending} onClick={() => rerender.mutate(event.id)}>
+          Put them in the new frame
+        </Button>
+      </Alert>
+    );
+  }
+  if (state === 'none') return null;
+  return (
+    <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} made anew`}>
+      {failed > 0 && `${photos(failed)} stayed as they were, since their original could not be read.`}
+    </Alert>
+  );
+}
