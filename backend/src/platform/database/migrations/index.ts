@@ -10,13 +10,13 @@ import { FrameReferences1763600303000 } from './1763600303000-frame-references.j
 import { AdminRevenue1763600304000 } from './1763600304000-admin-revenue.js';
 import { FramePreviews1763600400000 } from './1763600400000-frame-previews.js';
 import { PhotoCalls1763700000000 } from './1763700000000-photo-calls.js';
+import { EventCounters1763700401000 } from './1763700401000-event-counters.js';
+import { RunningUses1763700402000 } from './1763700402000-running-uses.js';
+import { Rerenders1763700403000 } from './1763700403000-rerenders.js';
 import { QuotaWarnings1763700600000 } from './1763700600000-quota-warnings.js';
 import { Brands1763700601000 } from './1763700601000-brands.js';
 import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
 import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
-import { EventCounters1763700401000 } from './1763700401000-event-counters.js';
-import { RunningUses1763700402000 } from './1763700402000-running-uses.js';
-import { Rerenders1763700403000 } from './1763700403000-rerenders.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -32,11 +32,11 @@ export const MIGRATIONS = [
   AdminRevenue1763600304000,
   FramePreviews1763600400000,
   PhotoCalls1763700000000,
+  EventCounters1763700401000,
+  RunningUses1763700402000,
+  Rerenders1763700403000,
   QuotaWarnings1763700600000,
   Brands1763700601000,
   ReportedPhotos1763700700000,
   AdminCounts1763700701000,
-  EventCounters1763700401000,
-  RunningUses1763700402000,
-  Rerenders1763700403000,
 ];
