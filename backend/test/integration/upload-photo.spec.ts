@@ -23,14 +23,16 @@ describe('uploading a photo', () => {
     code: ((await answer.json()) as { code: string }).code,
   });
   const rowsOf = (eventId: string) =>
-    app.database.query('SELECT * FROM generated_photos WHERE event_id = $1', [eventId]);
+    app.database.query<{ guest_id: string }[]>('SELECT * FROM generated_photos WHERE event_id = $1', [
+      eventId,
+    ]);
 
   it('keeps with it from which device it came, but never the cookie itself', async () => {
     const event = await createEvent(owner);
     const [mine, theirs] = [new Agent(app), new Agent(app)];
     for (const device of [mine, mine, theirs]) await uploadPhoto(device, event.linkSlug);
 
-    const here = (await rowsOf(event.id)).map(({ guest_id: id }: { guest_id: string }) => id);
+    const here = (await rowsOf(event.id)).map(({ guest_id: id }) => id);
     expect(new Set(here).size).toBe(2);
     const cookie = mine.cookie(GUEST_COOKIE);
     expect(cookie).toMatch(/^[\w-]{22}$/);
