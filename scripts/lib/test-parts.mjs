@@ -40,7 +40,8 @@ export const PARTS = [
     name: 'specification',
     run: ({ run }) => check(run(process.execPath, [inRoot('scripts', 'check-specification.mjs')])),
   },
-  { name: 'browser', needs: ['build', 'chromium'], run: playwright },
+  { name: 'browser 1 of 2', needs: ['build', 'chromium'], run: playwright('1/2') },
+  { name: 'browser 2 of 2', needs: ['build', 'chromium'], run: playwright('2/2') },
   { name: 'dependency audit', run: audit },
   { name: 'format', run: ({ run }) => check(run(process.execPath, [bin('prettier'), '--check', '.'])) },
 ];
@@ -87,21 +88,26 @@ async function jest({ run }) {
   });
 }
 
-async function playwright({ run }) {
-  const file = report('playwright');
-  await rm(file, { force: true });
-  const { code, output } = await run(
-    process.execPath,
-    [bin('playwright'), 'test', '--reporter=list,json', `--workers=${BROWSER_WORKERS}`],
-    { cwd: inRoot('e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
-  );
-  const { stats = {}, errors = [] } = await readReport(file);
-  return counted({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    code,
-    output,
-  });
+/** In halves, so that the second runs beside whatever is still going on when the first parts have ended. */
+function playwright(shard) {
+  const [half] = shard.split('/');
+  return async ({ run }) => {
+    const file = report(`playwright-${half}`);
+    await rm(file, { force: true });
+    const options = [`--shard=${shard}`, `--output=test-results/${half}`, `--workers=${BROWSER_WORKERS}`];
+    const { code, output } = await run(
+      process.execPath,
+      [bin('playwright'), 'test', '--reporter=list,json', ...options],
+      { cwd: inRoot('e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    );
+    const { stats = {}, errors = [] } = await readReport(file);
+    return counted({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      code,
+      output,
+    });
+  };
 }
 
 async function readReport(file) {

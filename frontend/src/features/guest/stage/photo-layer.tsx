@@ -6,7 +6,7 @@ import {
   type Size,
 } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
-import { contextOf, drawPlaced } from '../drawing/canvas';
+import { contextOf, drawPlaced, release } from '../drawing/canvas';
 
 /** A photo that was not moved for this long is at rest. */
 const REST_MS = 150;
@@ -34,7 +34,10 @@ export function PhotoLayer({ photo, photoSize, frame, placement }: PhotoLayerPro
       if (entry) setPixels(Math.round(entry.contentRect.width * devicePixelRatio));
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      if (!element.isConnected) release(element);
+    };
   }, []);
 
   const width = Math.min(pixels, frame.width);

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { quartersPhoto } from '../../support/pictures.js';
+import { choosePhoto, generateButton, test } from '../../support/guest-event.js';
+
+/** What the page holds of pictures: the pixels of every canvas it made, and addresses of files in memory. */
+interface Held {
+  pixels: number;
+  addresses: number;
+}
+
+declare global {
+  interface Window {
+    held: () => Held;
+  }
+}
+
+async function countHeld(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const canvases: HTMLCanvasElement[] = [];
+    const addresses = new Set<string>();
+    const createElement = document.createElement.bind(document);
+    document.createElement = (name: string, options?: ElementCreationOptions) => {
+      const element = createElement(name, options);
+      if (element instanceof HTMLCanvasElement) canvases.push(element);
+      return element;
+    };
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (content) => {
+      const address = createObjectURL.call(URL, content);
+      addresses.add(address);
+      return address;
+    };
+    URL.revokeObjectURL = (address) => {
+      addresses.delete(address);
+      revokeObjectURL.call(URL, address);
+    };
+    window.held = () => ({
+      pixels: canvases.reduce((sum, { width, height }) => sum + width * height, 0),
+      addresses: addresses.size,
+    });
+  });
+}
+
+test('gives the memory of a photo back: the fourth costs no more than the first', async ({ page, event }) => {
+  await countHeld(page);
+  await page.goto(event.path);
+  const after: Held[] = [];
+  const photo = await quartersPhoto();
+  for (let count = 1; count <= 4; count += 1) {
+    await choosePhoto(page, photo);
+    await expect(generateButton(page)).toBeVisible();
+    expect((await page.evaluate(() => window.held())).pixels).toBeGreaterThan(0);
+    await generateButton(page).click();
+    await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+    await expect.poll(async () => (await event.photos()).length).toBe(count);
+    await page.getByRole('button', { name: 'Make Another' }).click();
+    await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+    after.push(await page.evaluate(() => window.held()));
+  }
+  // Of each photo sent, a small picture may stay for 'My Photos'.
+  expect(after[3]!.pixels).toBeLessThanOrEqual(after[0]!.pixels);
+  expect(after[3]!.addresses - after[0]!.addresses).toBeLessThanOrEqual(3);
+});
