@@ -24,15 +24,16 @@ async function countHeld(page: Page): Promise<void> {
       if (element instanceof HTMLCanvasElement) canvases.push(element);
       return element;
     };
-    const { createObjectURL, revokeObjectURL } = URL;
+    const make = URL.createObjectURL.bind(URL);
+    const revoke = URL.revokeObjectURL.bind(URL);
     URL.createObjectURL = (content) => {
-      const address = createObjectURL.call(URL, content);
+      const address = make(content);
       addresses.add(address);
       return address;
     };
     URL.revokeObjectURL = (address) => {
       addresses.delete(address);
-      revokeObjectURL.call(URL, address);
+      revoke(address);
     };
     window.held = () => ({
       pixels: canvases.reduce((sum, { width, height }) => sum + width * height, 0),
