@@ -6,7 +6,7 @@ import {
   PASSWORD_MIN,
 } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { z } from 'zod';
+import { z } from '@/lib/schema';
 
 const email = (message: string) => z.string().trim().max(EMAIL_MAX, message).pipe(z.email(message));
 const newPassword = z

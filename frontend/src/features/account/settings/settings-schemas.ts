@@ -6,7 +6,7 @@ import {
   PASSWORD_MIN,
 } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { z } from 'zod';
+import { z } from '@/lib/schema';
 
 const currentPassword = z.string().min(1, MESSAGES.passwordRequired);
 

@@ -1,6 +1,6 @@
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { z } from 'zod';
+import { z } from '@/lib/schema';
 import { fromLocalInput, toLocalInput } from '@/lib/dates';
 import type { OwnEvent } from '../api/get-events';
 

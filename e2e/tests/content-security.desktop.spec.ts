@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signInAs } from '../support/organizer.js';
+import { test } from '../support/payments.js';
+import { OPERATOR } from '../support/server.js';
+
+// Many pages in one go, beside whatever else the machine does.
+test.setTimeout(240_000);
+
+/** A page of the product, and what stands there once its data has come. */
+type Stop = [path: string, shows: (page: Page) => Locator];
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+
+const PUBLIC: Stop[] = [
+  ['/', title],
+  ['/pricing', heading('Freemium')],
+  ['/about', title],
+  ['/privacy', title],
+  ['/terms', title],
+  ['/auth', (page) => page.getByLabel('Email').first()],
+  ['/auth/success', heading('Account Created Successfully')],
+  ['/forgot-password', (page) => page.getByLabel('Email')],
+  ['/reset-password/a-token', (page) => page.getByLabel('New Password').first()],
+  ['/event/demo', title],
+  ['/event/demo/wall', (page) => page.getByRole('img').first()],
+];
+
+const SIGNED_IN: Stop[] = [
+  ['/dashboard', heading('Your Events')],
+  ['/create-event', (page) => page.getByLabel('Event Title')],
+  ['/settings', title],
+  ['/settings/payments', title],
+  ['/payment?plan=standard', (page) => page.getByLabel('Card number')],
+];
+
+const CONSOLE = ['users', 'events', 'revenue', 'maintenance', 'system', 'reports', 'plans', 'audit-log'].map(
+  (place): Stop => [`/admin#/${place}`, title],
+);
+
+/** What the browser complains about from now on: errors, and whatever the page's policy forbids. */
+async function watch(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      console.error(`forbidden by ${violatedDirective}: ${blockedURI} from ${sourceFile}`);
+    });
+  });
+  return complaints;
+}
+
+async function visit(page: Page, stops: Stop[]): Promise<void> {
+  for (const [path, shows] of stops) {
+    await page.goto(path);
+    await expect(shows(page)).toBeVisible();
+  }
+}
+
+test('public pages and the guest page load nothing their policy forbids, without an error', async ({
+  page,
+}) => {
+  const complaints = await watch(page);
+  await visit(page, PUBLIC);
+  expect(complaints).toEqual([]);
+});
+
+test("an organizer's pages, the payment form included, and the console do neither", async ({
+  page,
+  payingServer,
+}) => {
+  await signInAs(page.request, OPERATOR, payingServer.url);
+  const complaints = await watch(page);
+  await visit(page, SIGNED_IN);
+  const answer = await page.request.get('/api/events');
+  const [event] = (await answer.json()) as { id: string }[];
+  await visit(page, [[`/events/${event?.id}`, title]]);
+  await visit(page, CONSOLE);
+  expect(complaints).toEqual([]);
+});
+
+test('a script, a style and a picture that somebody slipped into a page are forbidden, and that is seen', async ({
+  page,
+}) => {
+  const complaints = await watch(page);
+  await visit(page, [['/auth', (opened) => opened.getByLabel('Email').first()]]);
+  await page.evaluate(() => {
+    const parsed = new DOMParser().parseFromString(
+      `<img src="https://elsewhere.example/pixel.png" onerror="document.title = 'taken over'">
+       <p style="position: fixed; inset: 0"></p>`,
+      'text/html',
+    );
+    document.body.append(...parsed.body.children);
+    document.body.insertAdjacentHTML('beforeend', '<a id="run" href="javascript:document.title=1"></a>');
+    document.getElementById('run')?.click();
+  });
+  for (const forbidden of ['img-src', 'style-src', 'script-src']) {
+    await expect.poll(() => complaints.join('\n')).toContain(`forbidden by ${forbidden}`);
+  }
+  expect(await page.title()).not.toMatch(/taken over|^1$/);
+});
