@@ -56,7 +56,7 @@ describe('money, over a thousand random histories', () => {
     const waiting = [...histories];
     await Promise.all(
       Array.from({ length: AT_A_TIME }, async () => {
-        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next.live(14);
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next.live(20);
       }),
     );
     await settle();
@@ -66,7 +66,7 @@ describe('money, over a thousand random histories', () => {
   it(`crashed often, and much was bought (seed ${seed})`, () => {
     const crashed = histories.reduce((sum, history) => sum + history.crashes, 0);
     expect(crashed).toBeGreaterThan(HISTORIES / 2);
-    expect(Object.keys(paying.standIn.account.books().customers).length).toBeGreaterThan(HISTORIES / 3);
+    expect(Object.keys(paying.standIn.account.books().customers).length).toBeGreaterThan(HISTORIES / 2);
   });
 
   it('nobody is charged for what they have', () => {
