@@ -1,6 +1,6 @@
 /** Everything of the backend but the browser tests: unit tests beside the sources, the rest under test/. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: './test/support/test-environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../contracts/src', '<rootDir>/../frontend/src'],
   testMatch: ['**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],

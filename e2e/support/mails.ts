@@ -15,7 +15,7 @@ const outbox = () => join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
 export async function linkFromMail(to: string, page: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
-    const names = await readdir(outbox());
+    const names = (await readdir(outbox())).filter((name) => name.endsWith('.eml'));
     const mails = await Promise.all(names.map((name) => readFile(join(outbox(), name), 'utf8')));
     const plain = mails
       .filter((mail) => mail.includes(`To: ${to}`))

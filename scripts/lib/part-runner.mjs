@@ -60,6 +60,7 @@ export class PartRunner {
     const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
     console.log(`  ${mark} ${part.name.padEnd(NAME_WIDTH)} ${counts} (${seconds} s)`);
     if (outcome.note) console.log(`      ${outcome.note}`);
+    for (const name of outcome.names ?? []) console.log(`      ✗ ${name}`);
     if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
     await writeFile(join(this.#folder, `${part.name.replaceAll(' ', '-')}.log`), outcome.output);
   }

@@ -3,12 +3,13 @@ import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './builds.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { AUDIT, auditOutcome } from './dependency-audit.mjs';
+import { failedInJest, failedInPlaywright } from './failed-tests.mjs';
 import { nx } from './nx.mjs';
 import { inRoot } from './paths.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, output: string, note?: string }} Outcome
+ * @typedef {{ passed: number, failed: number, output: string, names?: string[], note?: string }} Outcome
  * @typedef {{ run: (command: string, args: string[], options?: object) => Promise<{ code: number, output: string }> }} Tools
  * @typedef {{ name: string, needs?: string[], run: (tools: Tools) => Promise<Outcome> }} Part
  */
@@ -79,10 +80,11 @@ async function jest({ run }) {
     // Its results as JSON, which are in the file; the readable ones go to stderr.
     stdout: 'ignore',
   });
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = await readReport(file);
+  const results = await readReport(file);
   return counted({
-    passed: numPassedTests,
-    failed: numFailedTests + numRuntimeErrorTestSuites,
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    names: failedInJest(results),
     code,
     output,
   });
@@ -100,10 +102,12 @@ function playwright(shard) {
       [bin('playwright'), 'test', '--reporter=list,json', ...options],
       { cwd: inRoot('e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     );
-    const { stats = {}, errors = [] } = await readReport(file);
+    const results = await readReport(file);
+    const { stats = {}, errors = [] } = results;
     return counted({
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + errors.length,
+      names: failedInPlaywright(results),
       code,
       output,
     });
@@ -115,11 +119,11 @@ async function readReport(file) {
 }
 
 /** A runner that died, or found no test, has failed whatever it says. */
-function counted({ passed, failed, code, output }) {
+function counted({ passed, failed, names, code, output }) {
   const died = !Number.isInteger(passed) || !Number.isInteger(failed);
   if (died)
     return { passed: 0, failed: 1, output: `${output}\nIt ended without results (exit code ${code}).\n` };
-  if (failed > 0) return { passed, failed, output };
+  if (failed > 0) return { passed, failed, names, output };
   if (passed === 0) return { passed, failed: 1, output: `${output}\nIt ran no test.\n` };
   if (code === 0) return { passed, failed, output };
   return { passed, failed: 1, output: `${output}\nAll tests passed, but it ended with exit code ${code}.\n` };

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { stopWithFile } from './leftovers.js';
 
 const LOADER = fileURLToPath(new URL('../../../scripts/lib/typescript.mjs', import.meta.url));
 
@@ -19,7 +20,9 @@ export class TestProcess {
         this.news.emit('news');
       });
     }
+    const ended = stopWithFile(() => this.end('SIGKILL'));
     child.on('close', () => {
+      ended();
       this.closed = true;
       this.news.emit('news');
     });

@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../src/create-app.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { stopWithFile } from './leftovers.js';
 
 /** The whole service on a free loopback port, with a database and a data folder of its own. */
 export interface TestApp {
@@ -40,6 +41,15 @@ export async function createTestApp({ env = {}, beside }: Options = {}): Promise
     ...env,
   });
   const nest = await createApp(settings, databaseUrl);
+  const stop = async () => {
+    stopped();
+    await nest.close();
+    if (database !== null) {
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  };
+  const stopped = stopWithFile(stop);
   await nest.listen(0, '127.0.0.1');
   return {
     url: (await nest.getUrl()).replace('[::1]', '127.0.0.1'),
@@ -47,12 +57,6 @@ export async function createTestApp({ env = {}, beside }: Options = {}): Promise
     dataDir,
     nest,
     database: nest.get(DataSource),
-    stop: async () => {
-      await nest.close();
-      if (database !== null) {
-        await database.drop();
-        await rm(dataDir, { recursive: true, force: true });
-      }
-    },
+    stop,
   };
 }

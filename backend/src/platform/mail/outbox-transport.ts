@@ -29,7 +29,7 @@ export class OutboxTransport implements Transport<Sent> {
   }
 
   private async write(name: string, content: Buffer): Promise<void> {
-    const unfinished = join(this.folder, `.${name}`);
+    const unfinished = join(this.folder, `.${name}.part`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(unfinished, content, { mode: 0o600, flush: true });
     try {

@@ -1,0 +1,5 @@
+/** Failed tests and files that could not run, out of what `jest --json` wrote: a line each. */
+export function failedInJest(report: object): string[];
+
+/** Failed tests, with the device, and errors around them, out of the JSON reporter's file: a line each. */
+export function failedInPlaywright(report: object): string[];

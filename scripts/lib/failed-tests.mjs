@@ -1,0 +1,33 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/* The names of failed tests with the first line of what went wrong, out of the runners' reports. */
+
+const LONGEST = 300;
+
+/** @param {object} report Jest's, as `--json` writes it @returns {string[]} a line each */
+export function failedInJest({ testResults = [] }) {
+  return testResults.flatMap(({ name, message, assertionResults = [] }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0 && assertionResults.length === 0 && message) return [line(name, message)];
+    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages[0]));
+  });
+}
+
+/** @param {object} report Playwright's, as its JSON reporter writes it @returns {string[]} a line each */
+export function failedInPlaywright({ suites = [], errors = [] }) {
+  const specs = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  const failed = specs.map(({ file, title, tests }) => {
+    const { projectName, results = [] } = tests.find(({ status }) => status !== 'expected') ?? {};
+    return line(`${projectName}: ${file} › ${title}`, results.find(({ error }) => error)?.error.message);
+  });
+  return [...failed, ...errors.map(({ message }) => line('before or after the tests', message))];
+}
+
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function line(name, message = '') {
+  const words = stripVTControlCharacters(message).trim().split('\n', 1)[0];
+  return `${name}: ${words}`.slice(0, LONGEST);
+}
