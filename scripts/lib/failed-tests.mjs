@@ -13,6 +13,11 @@ export function failedInJest({ testResults = [] }) {
   });
 }
 
+/** @param {object} report Jest's @returns {string[]} paths of the files in which a test failed, or that could not run */
+export function failedFilesInJest({ testResults = [] }) {
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
 /** @param {object} report Playwright's, as its JSON reporter writes it @returns {string[]} a line each */
 export function failedInPlaywright({ suites = [], errors = [] }) {
   const specs = suites.flatMap(specsOf).filter(({ ok }) => !ok);

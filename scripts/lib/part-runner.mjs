@@ -12,6 +12,7 @@ export class PartRunner {
   #folder;
   #lanes;
   #ended = new Map();
+  #again = [];
   #total = { passed: 0, failed: 0 };
   #stopping = new AbortController();
 
@@ -40,6 +41,7 @@ export class PartRunner {
       const work = this.#finish(part).finally(() => running.delete(work));
       running.add(work);
     }
+    for (const one of this.#again) await this.#askAgain(one);
     return this.#total;
   }
 
@@ -51,26 +53,40 @@ export class PartRunner {
   async #finish(part) {
     const began = performance.now();
     console.log(`  … ${part.name}`);
-    const outcome = await this.#outcome(part);
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const outcome = await this.#outcome(part, part.run);
+    const seconds = secondsSince(began);
     this.#ended.set(part.name, outcome.failed === 0);
+    if (outcome.again === undefined) return this.#tell(part, outcome, seconds);
+    console.log(
+      `  ? ${part.name.padEnd(NAME_WIDTH)} ${countsOf(outcome)} (${seconds} s), to be asked once more`,
+    );
+    this.#again.push({ part, again: outcome.again });
+  }
+
+  /** With nothing else going on. */
+  async #askAgain({ part, again }) {
+    const began = performance.now();
+    console.log(`  … ${part.name}, once more`);
+    await this.#tell(part, await this.#outcome(part, again), secondsSince(began));
+  }
+
+  async #tell(part, outcome, seconds) {
     this.#total.passed += outcome.passed;
     this.#total.failed += outcome.failed;
     const mark = outcome.failed === 0 ? '✓' : '✗';
-    const counts = `${outcome.passed} passed, ${outcome.failed} failed`;
-    console.log(`  ${mark} ${part.name.padEnd(NAME_WIDTH)} ${counts} (${seconds} s)`);
+    console.log(`  ${mark} ${part.name.padEnd(NAME_WIDTH)} ${countsOf(outcome)} (${seconds} s)`);
     if (outcome.note) console.log(`      ${outcome.note}`);
     for (const name of outcome.names ?? []) console.log(`      ✗ ${name}`);
     if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
     await writeFile(join(this.#folder, `${part.name.replaceAll(' ', '-')}.log`), outcome.output);
   }
 
-  async #outcome(part) {
+  async #outcome(part, work) {
     const missing = (part.needs ?? []).filter((name) => !this.#ended.get(name));
     if (this.#stopping.signal.aborted) return failure('Stopped.');
     if (missing.length > 0) return failure(`Not run, because this failed: ${missing.join(', ')}.`);
     try {
-      return await part.run({ run: (...call) => this.#run(...call) });
+      return await work({ run: (...call) => this.#run(...call) });
     } catch (error) {
       return failure(error instanceof SentenceError ? error.message : String(error.stack));
     }
@@ -82,3 +98,7 @@ export class PartRunner {
 }
 
 const failure = (output) => ({ passed: 0, failed: 1, output });
+
+const countsOf = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+
+const secondsSince = (began) => ((performance.now() - began) / 1000).toFixed(1);

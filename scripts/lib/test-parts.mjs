@@ -1,26 +1,16 @@
-import { readFile, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { ensureBuilt } from './builds.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { AUDIT, auditOutcome } from './dependency-audit.mjs';
-import { failedInJest, failedInPlaywright } from './failed-tests.mjs';
+import { jest } from './jest-part.mjs';
 import { nx } from './nx.mjs';
 import { inRoot } from './paths.mjs';
+import { playwright } from './playwright-part.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 
-/**
- * @typedef {{ passed: number, failed: number, output: string, names?: string[], note?: string }} Outcome
- * @typedef {{ run: (command: string, args: string[], options?: object) => Promise<{ code: number, output: string }> }} Tools
- * @typedef {{ name: string, needs?: string[], run: (tools: Tools) => Promise<Outcome> }} Part
- */
-
-/** The parts share the cores, and rarely all want them at the same time. */
-const cores = availableParallelism();
-const JEST_WORKERS = Math.max(2, cores - 1);
-const BROWSER_WORKERS = Math.max(1, Math.floor(cores / 2));
+/** @typedef {import('./part-outcome.mjs').Outcome} Outcome */
+/** @typedef {{ name: string, needs?: string[], run: (tools: import('./part-outcome.mjs').Tools) => Promise<Outcome> }} Part */
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
-const report = (name) => inRoot('test-results', `${name}.json`);
 
 /** In the order they are begun, what takes longest and what others wait for first. @type {Part[]} */
 export const PARTS = [
@@ -68,63 +58,4 @@ async function buildAll() {
 async function findChromium() {
   process.env.CHROMIUM_PATH = await ensureChromium();
   return { passed: 0, failed: 0, output: process.env.CHROMIUM_PATH };
-}
-
-async function jest({ run }) {
-  const file = report('jest');
-  await rm(file, { force: true });
-  const args = ['--json', `--outputFile=${file}`, `--maxWorkers=${JEST_WORKERS}`];
-  const { code, output } = await run(process.execPath, [bin('jest'), ...args], {
-    cwd: inRoot('backend'),
-    env: { NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
-    // Its results as JSON, which are in the file; the readable ones go to stderr.
-    stdout: 'ignore',
-  });
-  const results = await readReport(file);
-  return counted({
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-    names: failedInJest(results),
-    code,
-    output,
-  });
-}
-
-/** In halves, so that the second runs beside whatever is still going on when the first parts have ended. */
-function playwright(shard) {
-  const [half] = shard.split('/');
-  return async ({ run }) => {
-    const file = report(`playwright-${half}`);
-    await rm(file, { force: true });
-    const options = [`--shard=${shard}`, `--output=test-results/${half}`, `--workers=${BROWSER_WORKERS}`];
-    const { code, output } = await run(
-      process.execPath,
-      [bin('playwright'), 'test', '--reporter=list,json', ...options],
-      { cwd: inRoot('e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
-    );
-    const results = await readReport(file);
-    const { stats = {}, errors = [] } = results;
-    return counted({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + errors.length,
-      names: failedInPlaywright(results),
-      code,
-      output,
-    });
-  };
-}
-
-async function readReport(file) {
-  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-}
-
-/** A runner that died, or found no test, has failed whatever it says. */
-function counted({ passed, failed, names, code, output }) {
-  const died = !Number.isInteger(passed) || !Number.isInteger(failed);
-  if (died)
-    return { passed: 0, failed: 1, output: `${output}\nIt ended without results (exit code ${code}).\n` };
-  if (failed > 0) return { passed, failed, names, output };
-  if (passed === 0) return { passed, failed: 1, output: `${output}\nIt ran no test.\n` };
-  if (code === 0) return { passed, failed, output };
-  return { passed, failed: 1, output: `${output}\nAll tests passed, but it ended with exit code ${code}.\n` };
 }

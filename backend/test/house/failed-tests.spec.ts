@@ -1,4 +1,4 @@
-import { failedInJest, failedInPlaywright } from '../../../scripts/lib/failed-tests.mjs';
+import { failedFilesInJest, failedInJest, failedInPlaywright } from '../../../scripts/lib/failed-tests.mjs';
 
 describe('the names of failed tests', () => {
   it("come out of Jest's report, a file that could not run included", () => {
@@ -6,6 +6,7 @@ describe('the names of failed tests', () => {
       testResults: [
         {
           name: '/clone/a.spec.ts',
+          status: 'failed',
           message: '…',
           assertionResults: [
             { status: 'passed', fullName: 'a › holds', failureMessages: [] },
@@ -16,9 +17,16 @@ describe('the names of failed tests', () => {
             },
           ],
         },
-        { name: '/clone/b.spec.ts', message: 'Cannot find module\n…', assertionResults: [] },
+        {
+          name: '/clone/b.spec.ts',
+          status: 'failed',
+          message: 'Cannot find module\n…',
+          assertionResults: [],
+        },
+        { name: '/clone/c.spec.ts', status: 'passed', message: '', assertionResults: [] },
       ],
     };
+    expect(failedFilesInJest(report)).toEqual(['/clone/a.spec.ts', '/clone/b.spec.ts']);
     expect(failedInJest(report)).toEqual([
       'a › breaks: no such file',
       '/clone/b.spec.ts: Cannot find module',
