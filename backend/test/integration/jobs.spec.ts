@@ -47,8 +47,8 @@ describe('jobs', () => {
       .catch(() => undefined);
     await source.transaction((transaction) => node.send(PAINT, { colour: 'done' }, { transaction }));
 
-    await eventually(() => expect(painted).toEqual(['done']));
-    expect(await statesOf('paint')).toEqual(['completed']);
+    await eventually(async () => expect(await statesOf('paint')).toEqual(['completed']));
+    expect(painted).toEqual(['done']);
   });
 
   it('that fail are tried again, and given up after the last retry', async () => {

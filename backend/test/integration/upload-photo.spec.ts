@@ -4,6 +4,7 @@ import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { decided } from '../support/decided.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 describe('uploading a photo', () => {
@@ -105,7 +106,7 @@ describe('uploading a photo', () => {
     const event = await createEvent(owner);
     const key = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => postPhoto(guest, event.linkSlug, { key })),
+      Array.from({ length: 100 }, () => decided(() => postPhoto(guest, event.linkSlug, { key }))),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(201));
     const photos = (await Promise.all(answers.map((answer) => answer.json()))) as UploadedPhoto[];
@@ -115,11 +116,14 @@ describe('uploading a photo', () => {
 
   it('makes 100 photos of 100 uploads at once with 100 keys, each retrievable', async () => {
     const event = await createEvent(owner);
-    const photos = await Promise.all(
-      Array.from({ length: 100 }, async (_, i) =>
-        uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(i) }),
-      ),
+    const uploads = await Promise.all(
+      Array.from({ length: 100 }, async (_, i) => {
+        const upload = { key: randomUUID(), picture: await photoJpeg(i) };
+        return decided(() => postPhoto(guest, event.linkSlug, upload));
+      }),
     );
+    expect(uploads.map((answer) => answer.status)).toEqual(Array(100).fill(201));
+    const photos = (await Promise.all(uploads.map((answer) => answer.json()))) as UploadedPhoto[];
     expect(new Set(photos.map((photo) => photo.id)).size).toBe(100);
     const answers = await Promise.all(photos.map((photo) => guest.fetch(photo.photoUrl, { method: 'HEAD' })));
     expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200));
@@ -286,9 +290,10 @@ describe('uploading a photo', () => {
       const event = await createEvent(free);
       const guests = [guest, new Agent(second)];
       const answers = await Promise.all(
-        Array.from({ length: 200 }, async (_, i) =>
-          postPhoto(guests[i % 2]!, event.linkSlug, { picture: await photoJpeg(i) }),
-        ),
+        Array.from({ length: 200 }, async (_, i) => {
+          const upload = { key: randomUUID(), picture: await photoJpeg(i) };
+          return decided(() => postPhoto(guests[i % 2]!, event.linkSlug, upload));
+        }),
       );
       const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as {
         held?: boolean;

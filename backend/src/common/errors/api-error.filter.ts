@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@eventframe/contracts/errors';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isUnstorableText } from '../../platform/database/database-errors.js';
+import { isDatabaseAway, isUnstorableText } from '../../platform/database/database-errors.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { ApiError } from './api-error.js';
 
@@ -20,6 +20,7 @@ export class ApiErrorFilter implements ExceptionFilter {
     }
     const known = toApiError(error);
     if (known === null) this.logger.error({ err: error, requestId }, 'A request failed');
+    else if (isDatabaseAway(error)) this.logger.warn({ err: error, requestId }, 'The database was away');
     const refusal =
       known ?? new ApiError('internal_error', 'Something went wrong on our side. Please try again.');
     if (refusal.retryAfter !== undefined) response.setHeader('Retry-After', String(refusal.retryAfter));
@@ -29,6 +30,9 @@ export class ApiErrorFilter implements ExceptionFilter {
     response.status(refusal.status).setHeader('Cache-Control', 'no-store').json(body);
   }
 }
+
+/** A restart takes PostgreSQL about as long. */
+const DATABASE_RETRY_SECONDS = 5;
 
 /** Codes for what Nest and Express refuse before a feature is asked. */
 const HTTP_CODES: Record<number, ErrorCode> = {
@@ -46,6 +50,10 @@ function toApiError(error: unknown): ApiError | null {
     return new ApiError(error.code, error.message, { ...retryAfterOf(error), cause: error });
   if (isUnstorableText(error))
     return new ApiError('malformed_request', 'Text cannot hold the character NUL.');
+  if (isDatabaseAway(error)) {
+    const retryAfter = DATABASE_RETRY_SECONDS;
+    return new ApiError('busy', 'The service is very busy. Please try again in a moment.', { retryAfter });
+  }
   const status = statusOf(error);
   const code = status === null ? undefined : HTTP_CODES[status];
   if (code === undefined) return null;

@@ -24,6 +24,21 @@ export function isUnstorableText(error: unknown): boolean {
   return code === NOT_IN_REPERTOIRE || code === UNTRANSLATABLE;
 }
 
+/** Of PostgreSQL: going down, coming up, or out of connections. */
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300']);
+/** Of the connection to it, as Node's sockets say it. */
+const CUT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+/** Of pg and its pool, which give these no code. */
+const WORDS =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+
+/** Whether `error` says that the database could not be asked: a matter of a moment, not of the question. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isDatabaseAway(error.driverError);
+  const { code = '', syscall, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  return AWAY.has(code) || (CUT.has(code) && syscall !== undefined) || WORDS.test(message);
+}
+
 function isRefusal(error: unknown, expected: string, constraint: string): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const { code, constraint: violated } = error.driverError as { code?: string; constraint?: string };

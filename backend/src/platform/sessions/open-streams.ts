@@ -1,6 +1,7 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { RequestHandler, Response } from 'express';
 import { DataSource } from 'typeorm';
+import { LOGGER, type Logger } from '../logging/logger.js';
 import { Realtime } from '../realtime/realtime.js';
 
 /** Says whose sessions were ended. */
@@ -22,11 +23,12 @@ export class OpenStreams implements OnApplicationBootstrap {
   constructor(
     private readonly source: DataSource,
     private readonly realtime: Realtime,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     // null: messages may have been missed, so everybody's are looked at.
-    this.realtime.listen(SESSIONS_ENDED, (userId) => void this.endOrphans(userId));
+    this.realtime.listen(SESSIONS_ENDED, (userId) => void this.endSafely(userId));
   }
 
   /** Stands behind the middleware that finds the user. */
@@ -44,6 +46,17 @@ export class OpenStreams implements OnApplicationBootstrap {
     stream.response.once('close', () => {
       streams.delete(stream);
       if (streams.size === 0 && this.bySession.get(sid) === streams) this.bySession.delete(sid);
+    });
+  }
+
+  /** Where nobody can say whose sessions are alive, nobody is kept: a browser opens its stream anew by itself. */
+  private async endSafely(userId: string | null): Promise<void> {
+    await this.endOrphans(userId).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'Sessions could not be looked at; their streams are ended');
+      for (const streams of this.bySession.values()) {
+        for (const stream of streams)
+          if (userId === null || stream.userId === userId) endIfStream(stream.response);
+      }
     });
   }
 

@@ -1,0 +1,63 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A cable to a server on loopback that a test can pull and put back. */
+export class CutConnection {
+  private readonly open = new Set<Socket>();
+  private pulled = false;
+
+  private readonly server = createServer((near) => {
+    if (this.pulled) {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect({ host: this.target.hostname, port: Number(this.target.port) });
+    this.join(near, far);
+    this.join(far, near);
+  });
+
+  private constructor(private readonly target: URL) {}
+
+  /** @param target address of the server, with its port; its path and user go through unchanged */
+  static async to(target: string): Promise<CutConnection> {
+    const connection = new CutConnection(new URL(target));
+    await new Promise<void>((resolve) => connection.server.listen(0, '127.0.0.1', resolve));
+    return connection;
+  }
+
+  /** The server's address through this cable. */
+  get url(): string {
+    const url = new URL(this.target.href);
+    url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return url.href;
+  }
+
+  /** Cuts what is open and refuses what comes. */
+  pull(): void {
+    this.pulled = true;
+    this.cut();
+  }
+
+  /** Cuts what is open; whoever asks anew is let through. */
+  cut(): void {
+    for (const socket of this.open) socket.resetAndDestroy();
+  }
+
+  putBack(): void {
+    this.pulled = false;
+  }
+
+  async stop(): Promise<void> {
+    this.cut();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  private join(from: Socket, to: Socket): void {
+    this.open.add(from);
+    from.pipe(to);
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      this.open.delete(from);
+      to.destroy();
+    });
+  }
+}
