@@ -28,7 +28,7 @@ describe('uploading a photo', () => {
       eventId,
     ]);
 
-  it('keeps with it from which device it came, but never the cookie itself', async () => {
+  it('keeps with it from which device it came, never the cookie itself, and another mark at each event', async () => {
     const event = await createEvent(owner);
     const [mine, theirs] = [new Agent(app), new Agent(app)];
     for (const device of [mine, mine, theirs]) await uploadPhoto(device, event.linkSlug);
@@ -38,6 +38,11 @@ describe('uploading a photo', () => {
     const cookie = mine.cookie(GUEST_COOKIE);
     expect(cookie).toMatch(/^[\w-]{22}$/);
     expect(here).not.toContain(cookie);
+
+    const elsewhere = await createEvent(owner);
+    await uploadPhoto(mine, elsewhere.linkSlug);
+    const [{ guest_id: there } = { guest_id: '' }] = await rowsOf(elsewhere.id);
+    expect(here).not.toContain(there);
   });
 
   it('frames it, stores it and shows it in the gallery', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
@@ -25,11 +25,6 @@ export class GuestIdentity {
     const locals = response.locals as { guest?: string };
     locals.guest ??= this.known(request) ?? this.introduce(response);
     return locals.guest;
-  }
-
-  /** What is kept of the guest behind a request: enough to know them again, too little to come as them. */
-  idOf(request: Request, response: Response): string {
-    return createHash('sha256').update(this.of(request, response)).digest('base64url');
   }
 
   private known(request: Request): string | undefined {

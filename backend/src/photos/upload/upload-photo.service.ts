@@ -3,6 +3,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { ApiError } from '../../common/errors/api-error.js';
+import { guestAt } from '../../common/guest/guest-at.js';
 import type { Event } from '../../events/event.entity.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import type { Frame } from '../../events/frame.entity.js';
@@ -41,13 +42,13 @@ export class UploadPhotoService {
   /**
    * Once this resolves, files and rows are durable.
    *
-   * @param guestId who uploads, as it is kept with the photo
+   * @param guest who uploads, as their cookie has them
    * @throws ApiError `not_found`, `event_inactive`, `event_expired`, `device_banned`, `photo_quota_exhausted`,
    *   `idempotency_key_reused`, `photo_deleted`, `busy`; FramingError when the picture cannot be framed
    */
   async upload(
     slug: string,
-    guestId: string,
+    guest: string,
     key: string,
     body: UploadPhotoRequest,
     picture: Upload | undefined,
@@ -57,7 +58,7 @@ export class UploadPhotoService {
     if (event === null) throw ApiError.notFound('Event');
     const photo = await this.unlessGone(event, () =>
       this.sharedWork.run(`${event.id} ${key}`, picture.digest, () =>
-        this.makeOnce(event, guestId, key, body, picture),
+        this.makeOnce(event, guestAt(event.id, guest), key, body, picture),
       ),
     );
     return this.responses.forGuest(photo);

@@ -73,7 +73,8 @@ const sections = [
             event. It lets us limit how many photos one device sends in a minute, so that a script cannot
             flood an event, and count each visitor once an hour: for that a fingerprint of it, another one for
             each event, is kept for two days. It says nothing about you. Each photo keeps a fingerprint of it,
-            so that an event can be closed to a device that sent what does not belong there.
+            another one for each event, so that an event can be closed to a device that sent what does not
+            belong there.
           </li>
         </ul>
         <p>

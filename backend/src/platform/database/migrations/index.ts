@@ -17,6 +17,7 @@ import { QuotaWarnings1763700600000 } from './1763700600000-quota-warnings.js';
 import { Brands1763700601000 } from './1763700601000-brands.js';
 import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
 import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
+import { GuestsByEvent1763701503000 } from './1763701503000-guests-by-event.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   Brands1763700601000,
   ReportedPhotos1763700700000,
   AdminCounts1763700701000,
+  GuestsByEvent1763701503000,
 ];
