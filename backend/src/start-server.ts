@@ -6,7 +6,10 @@ import { parseSettings } from './platform/config/parse-settings.js';
 import type { Settings } from './platform/config/settings.js';
 import { migrate } from './platform/database/data-source.js';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.js';
-import { startEmbeddedPostgres } from './platform/database/embedded/start-embedded-postgres.js';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/database/embedded/start-embedded-postgres.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { say, step } from './platform/console/steps.js';
 
@@ -20,13 +23,18 @@ export async function startServer(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 
   try {
-    const databaseUrl = settings.databaseUrl ?? (await startDatabase(settings, stops));
+    const database = settings.databaseUrl === null ? await startDatabase(settings, stops) : null;
+    const databaseUrl = settings.databaseUrl ?? database?.url ?? '';
     await step('Applying migrations', () => migrate(databaseUrl));
     const app = await createApp(settings, databaseUrl);
     stops.unshift(() => app.close());
-    const first = await app.get(FirstStartService).prepare();
+    // Before anything else: requests in work may take longer than the next start would wait for a stranger.
+    if (database !== null) stops.unshift(() => database.announceStop());
+    const firstStart = app.get(FirstStartService);
+    const first = await firstStart.prepare();
     await app.listen(settings.port, settings.host);
-    process.stdout.write(`${await welcomeText(settings, await addressOf(app, settings), first)}\n\n`);
+    await print(`${await welcomeText(settings, await addressOf(app, settings), first)}\n\n`);
+    if (first !== null) await firstStart.told();
   } catch (error) {
     const forPeople = error instanceof EmbeddedPostgresError || error instanceof SettingsError;
     process.stderr.write(`${forPeople ? error.message : describe(error)}\n`);
@@ -54,12 +62,19 @@ function readSettings(): Settings | null {
   }
 }
 
-async function startDatabase(settings: Settings, stops: (() => Promise<void>)[]): Promise<string> {
+async function startDatabase(settings: Settings, stops: (() => Promise<void>)[]): Promise<EmbeddedPostgres> {
   const database = await step('Starting the database', () =>
     startEmbeddedPostgres({ dataDir: settings.dataDir, log: say }),
   );
   stops.unshift(() => database.stop());
-  return database.url;
+  return database;
+}
+
+/** Resolves once it is out. */
+function print(text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
+  });
 }
 
 /** A second signal while stopping changes nothing: requests in flight are finished first. */

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Passwords } from '../auth/passwords.js';
+import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
 import { FrameIntake } from '../events/frame-intake.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { Transactions } from '../platform/database/transactions.js';
 import { readAsset } from '../platform/web/assets.js';
+import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
+import { FirstStartTurn } from './first-start-turn.js';
+import { UnfinishedStartRepository } from './unfinished-start.repository.js';
 
 const DEMO = { title: 'Harvest Fair', slug: 'demo', frame: 'demo/frame.png' };
 
@@ -17,43 +22,91 @@ export interface FirstStart {
   demoPath: string | null;
 }
 
-/** Makes an empty installation usable: the operator's account, and an event to try. */
+type Operator = Pick<User, 'id' | 'email'>;
+
+/**
+ * Makes an empty installation usable: the operator's account, and an event to try. A start that ends before its
+ * password was told, by `kill -9` for one, is repeated by the next with another password: none is kept anywhere.
+ */
 @Injectable()
 export class FirstStartService {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly turn: FirstStartTurn,
+    private readonly unfinished: UnfinishedStartRepository,
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
     private readonly events: EventsService,
+    private readonly allEvents: EventsRepository,
     private readonly frames: FrameIntake,
+    private readonly transactions: Transactions,
   ) {}
 
-  /** Does nothing, and returns null, once there is an admin; of several nodes at once one does it. */
+  /**
+   * Does nothing, and returns null, once there is an admin who knows their password; of several nodes at once one
+   * does it. Call {@link told} after what it returns was shown.
+   */
   async prepare(): Promise<FirstStart | null> {
-    if (await this.users.adminExists()) return null;
-    const { adminEmail, adminPassword, demoData } = this.settings;
+    if (!(await this.turn.take())) return null;
+    const { adminPassword, demoData } = this.settings;
     const password = adminPassword ?? randomBytes(12).toString('base64url');
-    const admin = await this.users.insertUnlessTaken({
-      name: 'Operator',
-      email: adminEmail,
-      organization: null,
-      password: await this.passwords.hash(password),
-      role: 'admin',
-      emailVerifiedAt: new Date(),
-    });
-    if (admin === null) return null;
-    const demoPath = demoData ? await this.createDemoEvent(admin.id) : null;
-    return { adminEmail, generatedPassword: adminPassword === null ? password : null, demoPath };
+    const operator = await this.operatorWith(password);
+    if (operator === null) {
+      await this.turn.end();
+      return null;
+    }
+    const demoPath = demoData ? await this.demoEventOf(operator.id) : null;
+    const generatedPassword = adminPassword === null ? password : null;
+    return { adminEmail: operator.email, generatedPassword, demoPath };
   }
 
-  private async createDemoEvent(ownerId: string): Promise<string> {
-    const frame = await this.frames.store(ownerId, await readAsset(DEMO.frame), DEMO.title);
-    const event = await this.events.createWith(
-      frame,
-      ownerId,
-      { title: DEMO.title, expiresAt: null },
-      DEMO.slug,
+  /** The password stands before somebody's eyes: the first start is finished. */
+  async told(): Promise<void> {
+    await this.unfinished.forget();
+    await this.turn.end();
+  }
+
+  /** @returns null when nobody needs to be told a password */
+  private async operatorWith(password: string): Promise<Operator | null> {
+    const earlier = await this.unfinished.find();
+    if (earlier === null) return (await this.users.adminExists()) ? null : this.makeOperator(password);
+    if (earlier.isKnown) {
+      await this.unfinished.forget();
+      return null;
+    }
+    const hash = await this.passwords.hash(password);
+    const isReplaced = await this.transactions.run((transaction) =>
+      this.users.replacePassword(earlier.id, earlier.password, hash, transaction),
     );
+    return isReplaced ? earlier : null;
+  }
+
+  private async makeOperator(password: string): Promise<Operator | null> {
+    const account = {
+      name: 'Operator',
+      email: this.settings.adminEmail,
+      organization: null,
+      password: await this.passwords.hash(password),
+      role: 'admin' as const,
+      emailVerifiedAt: new Date(),
+    };
+    return this.transactions.run(async (transaction) => {
+      const admin = await this.users.insertUnlessTaken(account, transaction);
+      if (admin !== null) await this.unfinished.note(admin.id, transaction);
+      return admin;
+    });
+  }
+
+  /** @returns its path */
+  private async demoEventOf(ownerId: string): Promise<string> {
+    const event =
+      (await this.allEvents.findPublicBySlug(DEMO.slug)) ??
+      (await this.events.createWith(
+        await this.frames.store(ownerId, await readAsset(DEMO.frame), DEMO.title),
+        ownerId,
+        { title: DEMO.title, expiresAt: null },
+        DEMO.slug,
+      ));
     return `/event/${event.linkSlug}`;
   }
 }

@@ -130,6 +130,33 @@ describe('the embedded database', () => {
     await second.line(READY);
   });
 
+  it('waits for an owner that said that it is stopping, however long it takes', async () => {
+    const first = await start();
+    first.node.signal('SIGUSR2');
+    await first.node.line(/^stopping$/m);
+
+    const second = TestProcess.start(PROGRAM, [dataDir, '0']);
+    started.push(second);
+    await second.line(/waiting for an earlier start that is stopping/);
+    await first.node.end('SIGTERM');
+
+    await second.line(READY);
+    expect(await readlink(join(dataDir, 'postgres.lock'))).toMatch(new RegExp(`^${second.pid} `));
+    await expect(readlink(join(dataDir, 'postgres.lock.leaving'))).rejects.toThrow('ENOENT');
+  });
+
+  it('does not wait long because an owner that was killed had said so', async () => {
+    const first = await start();
+    first.node.signal('SIGUSR2');
+    await first.node.line(/^stopping$/m);
+    await first.node.end('SIGKILL');
+    const second = await start();
+
+    const third = TestProcess.start(PROGRAM, [dataDir]);
+
+    expect((await third.ended()).output).toContain(`(process ${second.node.pid})`);
+  });
+
   it('makes the database anew when the first start was killed while making it', async () => {
     const first = TestProcess.start(PROGRAM, [dataDir]);
     await first.line(/creating the database/);

@@ -52,6 +52,11 @@ export class TestProcess {
     }
   }
 
+  /** Sends a signal that does not end it. */
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
   /** Sends a signal and waits for the end; answers the exit code and everything that was printed. */
   async end(signal: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
     this.child.kill(signal);

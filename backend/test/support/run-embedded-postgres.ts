@@ -8,6 +8,7 @@ try {
     log: (message) => console.log(message),
     ownerPatienceMs: Number(patience),
   });
+  process.once('SIGUSR2', () => void postgres.announceStop().then(() => console.log('stopping')));
   process.once('SIGTERM', () => void postgres.stop().then(() => console.log('stopped')));
   console.log(`ready ${postgres.url}`);
 } catch (error) {

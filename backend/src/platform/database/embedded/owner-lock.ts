@@ -5,34 +5,69 @@ import { startTimeOf } from './processes.js';
 
 const POLL_MS = 50;
 
+/** How long an owner that said that it is leaving is waited for; its requests and jobs, and the database, end first. */
+const LEAVING_PATIENCE_MS = 90_000;
+
+export interface Waiting {
+  /** How long a living owner is waited for, in milliseconds: it may be just stopping. */
+  patienceMs: number;
+  /** Told once when the owner has said that it is leaving; that one is waited for until it is gone. */
+  onLeaving: () => void;
+}
+
 /**
  * One owner at a time for a folder, by a symbolic link whose target names the owning process: making a link
  * is atomic and carries its content from the first moment. The link of a process that no longer runs counts
  * for nothing, so nothing has to be cleaned up after `kill -9`.
  */
 export class OwnerLock {
-  private constructor(private readonly path: string) {}
+  private constructor(
+    private readonly path: string,
+    private readonly owner: string,
+  ) {}
 
-  /**
-   * @param patienceMs how long a living owner is waited for: it may be just stopping
-   * @returns the lock, or the id of the process that keeps it
-   */
-  static async acquire(path: string, patienceMs: number): Promise<OwnerLock | { heldBy: number }> {
+  /** @returns the lock, or the id of the process that keeps it */
+  static async acquire(
+    path: string,
+    { patienceMs, onLeaving }: Waiting,
+  ): Promise<OwnerLock | { heldBy: number }> {
     const me = `${process.pid} ${randomUUID()} ${await startTimeOf(process.pid)}`;
-    const deadline = Date.now() + patienceMs;
+    let deadline = Date.now() + patienceMs;
+    let toldLeaving = false;
     for (;;) {
       await symlink(me, path).catch(expecting('EEXIST'));
       const owner = await readlink(path).catch(expecting('ENOENT'));
-      if (owner === me) return new OwnerLock(path);
+      if (owner === me) return new OwnerLock(path, me);
+      if (owner !== undefined && !toldLeaving && (await readLeaving(path)) === owner) {
+        toldLeaving = true;
+        deadline = Date.now() + LEAVING_PATIENCE_MS;
+        onLeaving();
+      }
       if (owner !== undefined && !(await isRunning(owner))) await clearAway(path, owner);
       else if (owner !== undefined && Date.now() > deadline) return { heldBy: Number.parseInt(owner) };
       else await sleep(POLL_MS);
     }
   }
 
+  /** Says that this owner is on its way out, so that the next one waits for it instead of giving up. */
+  async announceLeaving(): Promise<void> {
+    await unlink(leavingPath(this.path)).catch(expecting('ENOENT'));
+    await symlink(this.owner, leavingPath(this.path)).catch(expecting('EEXIST'));
+  }
+
   async release(): Promise<void> {
+    await unlink(leavingPath(this.path)).catch(expecting('ENOENT'));
     await unlink(this.path).catch(expecting('ENOENT'));
   }
+}
+
+function leavingPath(path: string): string {
+  return `${path}.leaving`;
+}
+
+/** Who said so: it may be an owner that was killed since, and is nobody's word then. */
+function readLeaving(path: string): Promise<string | undefined> {
+  return readlink(leavingPath(path)).catch(expecting('ENOENT'));
 }
 
 async function isRunning(owner: string): Promise<boolean> {

@@ -19,8 +19,14 @@ const PORT_LINE = 3;
  */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const url = await runningUrl(resolve(options.dataDir));
-  if (url !== null && (await answers(url))) return { url, stop: () => Promise.resolve() };
+  if (url !== null && (await answers(url))) {
+    return { url, announceStop: nothing, stop: nothing };
+  }
   return startEmbeddedPostgres(options);
+}
+
+function nothing(): Promise<void> {
+  return Promise.resolve();
 }
 
 async function runningUrl(dataDir: string): Promise<string | null> {

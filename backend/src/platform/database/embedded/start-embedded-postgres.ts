@@ -4,13 +4,13 @@ import pg from 'pg';
 import { findBinaries } from './binaries.js';
 import { openCluster, SUPERUSER, type Cluster } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { OwnerLock } from './owner-lock.js';
+import { OwnerLock, type Waiting } from './owner-lock.js';
 import { Server } from './server.js';
 import { clearStaleServer } from './stale-server.js';
 
 /** Role and database of the application. The role owns the database and is no superuser. */
 export const NAME = 'eventframe';
-/** An earlier start may be just stopping. */
+/** An earlier start may have been told to stop this very moment. */
 const OWNER_PATIENCE_MS = 5_000;
 
 export interface EmbeddedPostgresOptions {
@@ -23,13 +23,18 @@ export interface EmbeddedPostgresOptions {
    * `{ fsync: 'off' }`.
    */
   readonly settings?: Readonly<Record<string, string>>;
-  /** How long a living owner of the folder is waited for, in milliseconds; it may be just stopping. */
+  /**
+   * How long a living owner of the folder is waited for, in milliseconds. One that has said that it is stopping
+   * is waited for much longer.
+   */
   readonly ownerPatienceMs?: number;
 }
 
 export interface EmbeddedPostgres {
   /** Address of the application's database. */
   readonly url: string;
+  /** To be called when this process begins to stop: the next start then waits until it is gone. */
+  announceStop(): Promise<void>;
   /** Ends the server in order; to be called once nothing uses it any more. */
   stop(): Promise<void>;
 }
@@ -46,7 +51,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log, settings = {}, ownerPatienceMs = OWNER_PATIENCE_MS } = options;
   const dataDir = resolve(options.dataDir);
   const home = join(dataDir, 'postgres');
-  const lock = await own(dataDir, ownerPatienceMs);
+  const lock = await own(dataDir, {
+    patienceMs: ownerPatienceMs,
+    onLeaving: () => log('waiting for an earlier start that is stopping'),
+  });
   if ('heldBy' in lock) {
     throw new EmbeddedPostgresError(
       `EventFrame already runs on ${dataDir} (process ${lock.heldBy}). Stop that one first, or give this one ` +
@@ -74,6 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     });
     return {
       url: server.url(NAME, NAME),
+      announceStop: () => lock.announceLeaving(),
       stop: async () => {
         await server.stop();
         await lock.release();
@@ -85,10 +94,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function own(dataDir: string, patienceMs: number): Promise<OwnerLock | { heldBy: number }> {
+async function own(dataDir: string, waiting: Waiting): Promise<OwnerLock | { heldBy: number }> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    return await OwnerLock.acquire(join(dataDir, 'postgres.lock'), patienceMs);
+    return await OwnerLock.acquire(join(dataDir, 'postgres.lock'), waiting);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;

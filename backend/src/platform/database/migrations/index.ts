@@ -18,6 +18,7 @@ import { Brands1763700601000 } from './1763700601000-brands.js';
 import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
 import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
 import { GuestsByEvent1763701503000 } from './1763701503000-guests-by-event.js';
+import { FirstStart1763701504000 } from './1763701504000-first-start.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   ReportedPhotos1763700700000,
   AdminCounts1763700701000,
   GuestsByEvent1763701503000,
+  FirstStart1763701504000,
 ];
