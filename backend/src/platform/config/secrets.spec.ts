@@ -50,6 +50,14 @@ describe('the generated secret', () => {
     }
   });
 
+  it('is waited for where it appears before its content: on file systems without hard links', async () => {
+    const path = join(dataDir, 'session-secret');
+    await writeFile(path, '');
+    const loaded = load();
+    await writeFile(path, 'f'.repeat(64));
+    expect((await loaded).session).toBe((await load()).session);
+  });
+
   it.each(['', '\n', '0123abc'])(
     'is refused when the file holds %j: everybody knows its keys',
     async (text) => {

@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createOnce } from './create-once.js';
 import { SettingsError } from './environment-reader.js';
 import type { Settings } from './settings.js';
 
@@ -54,42 +56,40 @@ export class Secrets {
   }
 }
 
-/**
- * Several processes may start at once on one folder: whoever gives the file its name decides. It has its whole
- * content by then, so that nobody reads half a secret, also after a crash.
- */
+/** How often, and after how many milliseconds, a file is read again that is too short: it may just be written. */
+const LOOKS = { times: 20, everyMs: 50 };
+
+/** Several processes may start at once on one folder: whoever gives the file its name decides. */
 async function generatedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
   const earlier = await readSecret(path);
   if (earlier !== null) return earlier;
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(draft, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true });
-    await link(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await createOnce(path, randomBytes(32).toString('hex'));
   return generatedSecret(dataDir);
 }
 
 /** @returns null when there is none. @throws SettingsError when it is no secret: keys of nothing are known to all */
 async function readSecret(path: string): Promise<string | null> {
-  let text: string;
-  try {
-    text = (await readFile(path, 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+  for (let looks = 0; looks < LOOKS.times; looks += 1) {
+    const text = await readIfThere(path);
+    if (text === null || text.length >= MIN_CHARACTERS) return text;
+    await sleep(LOOKS.everyMs);
   }
-  if (text.length >= MIN_CHARACTERS) return text;
   throw new SettingsError(
     'SESSION_SECRET',
     `is not set and ${path} holds no whole secret. Put the file back from a backup; or remove it, which signs ` +
       'everybody out and ends the receipts of all photos; or set the variable',
     '$(openssl rand -hex 32)',
   );
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { link, mkdir, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transport } from 'nodemailer';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
@@ -32,13 +32,7 @@ export class OutboxTransport implements Transport<Sent> {
     const unfinished = join(this.folder, `.${name}.part`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(unfinished, content, { mode: 0o600, flush: true });
-    try {
-      await link(unfinished, join(this.folder, name));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      await unlink(unfinished);
-    }
+    await rename(unfinished, join(this.folder, name));
   }
 }
 

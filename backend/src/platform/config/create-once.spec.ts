@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createOnce } from './create-once.js';
+
+function refused(code: string) {
+  return () => Promise.reject(Object.assign(new Error(code), { code }));
+}
+
+describe('createOnce', () => {
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'eventframe-test-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['with hard links', undefined],
+    ['without (exFAT)', refused('EPERM')],
+    ['without (some network mounts)', refused('ENOTSUP')],
+  ])('makes one file of many at once on a file system %s', async (_name, makeLink) => {
+    const path = join(folder, 'secret');
+    const contents = Array.from({ length: 20 }, (_, number) => `the content of number ${number}`);
+
+    await Promise.all(contents.map((content) => createOnce(path, content, makeLink)));
+
+    const kept = await readFile(path, 'utf8');
+    expect(contents).toContain(kept);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['secret']);
+    await createOnce(path, 'something else', makeLink);
+    expect(await readFile(path, 'utf8')).toBe(kept);
+  });
+
+  it('says what else goes wrong, and leaves nothing behind', async () => {
+    await expect(createOnce(join(folder, 'secret'), 'content', refused('EIO'))).rejects.toThrow('EIO');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
