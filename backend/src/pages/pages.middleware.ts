@@ -42,6 +42,7 @@ export class PagesMiddleware implements NestMiddleware {
     const [, slug, rest = ''] = GUEST.exec(path) ?? [];
     if (slug !== undefined) return this.pages.guest(slug, rest, nonce);
     if (CONSOLE.test(path)) return this.pages.console(nonce);
+    // Also with `__Host-` before it.
     return this.pages.site(path, nonce, headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false);
   }
 }

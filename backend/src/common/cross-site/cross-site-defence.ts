@@ -28,5 +28,5 @@ function isOwn(request: Request, ownHost: string): boolean {
   if (site !== undefined) return site === 'same-origin';
   if (origin === undefined) return cookie === undefined;
   const host = URL.canParse(origin) ? new URL(origin).host : null;
-  return host !== null && (host === request.host || host === ownHost);
+  return host !== null && (host === request.headers.host || host === ownHost);
 }

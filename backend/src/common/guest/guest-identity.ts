@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { cookieName } from '../../platform/web/cookie-name.js';
 import { readCookie } from './read-cookie.js';
 
-/** Named on the privacy page. */
+/** Named on the privacy page; behind https with `__Host-` before it. */
 export const GUEST_COOKIE = 'eventframe.guest';
 
 const LIFETIME = 365 * 24 * 60 * 60 * 1000;
@@ -28,13 +29,13 @@ export class GuestIdentity {
   }
 
   private known(request: Request): string | undefined {
-    const value = readCookie(request, GUEST_COOKIE);
+    const value = readCookie(request, cookieName(GUEST_COOKIE, this.settings));
     return value !== undefined && IDENTITY.test(value) ? value : undefined;
   }
 
   private introduce(response: Response): string {
     const guest = randomBytes(16).toString('base64url');
-    response.cookie(GUEST_COOKIE, guest, {
+    response.cookie(cookieName(GUEST_COOKIE, this.settings), guest, {
       httpOnly: true,
       sameSite: 'lax',
       secure: this.settings.appUrl.startsWith('https:'),

@@ -7,6 +7,7 @@ import { Secrets } from '../config/secrets.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import type { Transaction } from '../database/transactions.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
+import { cookieName } from '../web/cookie-name.js';
 import { SESSIONS_ENDED } from './open-streams.js';
 import { SESSION_LIFETIME_MS, SessionStore } from './session-store.js';
 
@@ -21,6 +22,7 @@ export interface OpenSession {
   current: boolean;
 }
 
+/** Behind https with `__Host-` before it: see `cookieName`. */
 export const SESSION_COOKIE = 'eventframe.sid';
 const PUBLIC_ID = `encode(sha256(sid::bytea), 'hex')`;
 const OF_USER = `sess -> 'passport' ->> 'user' = $1`;
@@ -43,10 +45,10 @@ export class Sessions implements OnApplicationShutdown {
 
   /** The express-session middleware: an HttpOnly, SameSite=Lax cookie, Secure behind https. */
   middleware(): RequestHandler {
-    const secure = this.settings.appUrl.startsWith('https:');
+    const secure = this.isSecure;
     const onError = (...details: unknown[]) => this.logger.error({ details }, 'The session store failed');
     const handle = session({
-      name: SESSION_COOKIE,
+      name: cookieName(SESSION_COOKIE, this.settings),
       secret: this.secrets.session,
       store: new SessionStore({ pool: this.pool, onError }),
       resave: false,
@@ -113,8 +115,14 @@ export class Sessions implements OnApplicationShutdown {
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error?: Error) => (error ? reject(error) : resolve()));
     });
-    request.res?.clearCookie(SESSION_COOKIE);
+    // With the attributes it was set with: without Secure, browsers ignore a `__Host-` cookie, this one too.
+    const attributes = { httpOnly: true, sameSite: 'lax', secure: this.isSecure } as const;
+    request.res?.clearCookie(cookieName(SESSION_COOKIE, this.settings), attributes);
     if (userId !== undefined) await this.source.query('SELECT pg_notify($1, $2)', [SESSIONS_ENDED, userId]);
+  }
+
+  private get isSecure(): boolean {
+    return this.settings.appUrl.startsWith('https:');
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -65,8 +65,8 @@ const sections = [
         </p>
         <ul>
           <li>
-            <strong>eventframe.sid</strong> keeps you signed in. It is set when you sign in and ends after 14
-            days, or when you log out.
+            <strong>eventframe.sid</strong> keeps you signed in (over https, both names begin with{' '}
+            <strong>__Host-</strong>). It is set when you sign in and ends after 14 days, or when you log out.
           </li>
           <li>
             <strong>eventframe.guest</strong> is a random number for guests, set when they open the page of an

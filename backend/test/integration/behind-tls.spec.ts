@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '../factories/accounts.js';
+import { mailTo } from '../support/outbox.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const APP_URL = 'https://photos.example.com';
+
+/** What anybody can write into a request. */
+const FORGED = {
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-port': '8443',
+  forwarded: 'for=198.51.100.7;proto=https;host=evil.example',
+  'x-real-ip': '198.51.100.7',
+};
+const FORGED_PLAIN = { ...FORGED, 'x-forwarded-proto': 'http', forwarded: 'proto=http;host=evil.example' };
+
+type Headers = Record<string, string>;
+
+function post(app: TestApp, path: string, body: object, headers: Headers = {}): Promise<Response> {
+  return fetch(app.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app.url, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function register(app: TestApp, headers: Headers = {}): Promise<{ email: string; status: number }> {
+  const email = `${randomUUID()}@example.org`;
+  const answer = await post(app, '/api/register', { name: 'Olivia', email, password: PASSWORD }, headers);
+  return { email, status: answer.status };
+}
+
+const cookiesOf = (answer: Response) => answer.headers.getSetCookie();
+const pairOf = (cookie: string | undefined) => (cookie ?? '').split(';')[0] ?? '';
+
+/** Test requests come from 127.0.0.1: by the settings of a node that is a proxy's address, or a stranger's. */
+describe.each([
+  ['no proxy', {}],
+  ['a proxy of another address', { TRUST_PROXY: '10.0.0.0/8' }],
+  ['the proxy it is reached through', { TRUST_PROXY: '127.0.0.1' }],
+])('behind https, trusting %s', (_name, trust: Headers) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { APP_URL, ...trust } });
+  });
+  afterAll(() => app.stop());
+
+  it.each([
+    ['nothing', {}],
+    ['https', FORGED],
+    ['plain http', FORGED_PLAIN],
+  ])(
+    'the session and the guest have cookies for this host over https alone, where headers say %s',
+    async (_say, headers) => {
+      const { email } = await register(app);
+      const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD }, headers);
+      const [session] = cookiesOf(signedIn);
+      expect(session).toMatch(
+        /^__Host-eventframe\.sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect(
+        (await fetch(`${app.url}/api/user`, { headers: { ...headers, cookie: pairOf(session) } })).status,
+      ).toBe(200);
+
+      const shared = await post(
+        app,
+        `/api/public/photos/${randomUUID()}/report`,
+        { reason: 'other' },
+        headers,
+      );
+      expect(cookiesOf(shared)).toEqual([
+        expect.stringMatching(
+          /^__Host-eventframe\.guest=[\w-]{22}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+        ),
+      ]);
+    },
+  );
+
+  it('signing out takes the cookie back in a way that browsers heed', async () => {
+    const { email } = await register(app);
+    const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD });
+    const cookie = pairOf(cookiesOf(signedIn)[0]);
+    const [cleared] = cookiesOf(await post(app, '/api/logout', {}, { cookie }));
+    expect(cleared).toMatch(
+      /^__Host-eventframe\.sid=; Path=\/; Expires=Thu, 01 Jan 1970[^;]*; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect((await fetch(`${app.url}/api/user`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('a session of the name that is used over http counts for nothing', async () => {
+    const { email } = await register(app);
+    const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD });
+    const cookie = pairOf(cookiesOf(signedIn)[0]).replace('__Host-', '');
+    expect((await fetch(`${app.url}/api/user`, { headers: { cookie } })).status).toBe(401);
+  });
+
+  it('links lead to APP_URL, whatever host the request names', async () => {
+    const { email } = await register(app, FORGED);
+    await post(app, '/api/password/forgot', { email }, FORGED);
+    const mail = await mailTo(app, email, /^Reset/);
+    expect(mail.link).toMatch(/^https:\/\/photos\.example\.com\/reset-password\//);
+    expect(mail.text + mail.html).not.toContain('evil.example');
+
+    const page = await (await fetch(`${app.url}/pricing`, { headers: FORGED })).text();
+    expect(page).not.toContain('evil.example');
+  });
+
+  it('another host in a forwarding header makes another site none of ours', async () => {
+    const answer = await post(app, '/api/logout', {}, { ...FORGED, origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('over plain http', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { APP_URL: 'http://localhost:3000', TRUST_PROXY: '127.0.0.1' } });
+  });
+  afterAll(() => app.stop());
+
+  it('a header that says https changes no cookie and asks for no TLS: only APP_URL does', async () => {
+    const { email } = await register(app);
+    const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD }, FORGED);
+    expect(cookiesOf(signedIn)).toEqual([
+      expect.stringMatching(/^eventframe\.sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(signedIn.headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('who is counted', () => {
+  const limited = (env: Headers) => createTestApp({ env: { APP_URL, RATE_LIMIT_FACTOR: '0.1', ...env } });
+  let app: TestApp;
+
+  afterEach(() => app.stop());
+
+  const outcomes = async (...addresses: string[]) => {
+    const statuses: number[] = [];
+    for (const address of addresses) {
+      const headers = { ...FORGED, 'x-forwarded-for': address, 'x-real-ip': address };
+      statuses.push((await register(app, headers)).status);
+    }
+    return statuses;
+  };
+
+  it.each([
+    ['nobody', {}],
+    ['somebody else', { TRUST_PROXY: '10.0.0.0/8' }],
+  ])(
+    'is who opened the connection where %s is trusted, whatever address they name',
+    async (_name, env: Headers) => {
+      app = await limited(env);
+      expect(await outcomes('198.51.100.1', '198.51.100.2', '198.51.100.3, 10.0.0.1')).toEqual([
+        201, 201, 429,
+      ]);
+    },
+  );
+
+  it.each([
+    ['by its address', '127.0.0.1'],
+    ['by their number', '1'],
+  ])(
+    'is whom the trusted proxy, %s, saw itself, and nobody that was named before',
+    async (_name, TRUST_PROXY) => {
+      app = await limited({ TRUST_PROXY });
+      const forged = ['192.0.2.1', '192.0.2.2', '127.0.0.1', 'unknown'].map(
+        (name) => `${name}, 198.51.100.1`,
+      );
+      expect(await outcomes(...forged)).toEqual([201, 201, 429, 429]);
+      expect(await outcomes('198.51.100.2')).toEqual([201]);
+    },
+  );
+});
