@@ -41,7 +41,8 @@ interface Sent {
   form?: FormData;
 }
 
-async function call<T>(url: string, method: string, path: string, sent: Sent): Promise<T> {
+/** A call as a page of the site makes it. @throws Error when it is refused */
+export async function call<T>(url: string, method: string, path: string, sent: Sent): Promise<T> {
   return (await (await answerTo(url, method, path, sent)).json()) as T;
 }
 
@@ -65,7 +66,7 @@ async function answerTo(
 }
 
 /** @returns the session's cookie */
-async function signIn(url: string, username: string, password: string): Promise<string> {
+export async function signIn(url: string, username: string, password: string): Promise<string> {
   const answer = await answerTo(url, 'POST', '/api/login', { json: { username, password } });
   await answer.text();
   return answer.headers

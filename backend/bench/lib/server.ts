@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { reachEmbeddedPostgres } from '../../src/platform/database/embedded/reach-embedded-postgres.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** Ends the server when the bench is killed. */
@@ -62,6 +63,20 @@ export class BenchServer {
   /** The most that was ever resident, in MB. */
   async peakResidentMb(): Promise<number> {
     return (await this.status('VmHWM')) / 1024;
+  }
+
+  /** Address of its database, for another node beside it. */
+  async databaseUrl(): Promise<string> {
+    const { url } = await reachEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
+    return url;
+  }
+
+  /** Mails it has written, as they stand in its outbox. */
+  async mails(): Promise<string[]> {
+    const outbox = join(this.dataDir, 'outbox');
+    const names = await readdir(outbox).catch(() => []);
+    const files = names.filter((name) => name.endsWith('.eml'));
+    return Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
   }
 
   async stop(): Promise<void> {

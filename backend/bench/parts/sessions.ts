@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../lib/interleaved.js';
+import { call, createBenchEvent, signIn } from '../lib/organizer.js';
+import { atMost, type BenchPart, type Finding } from '../lib/part.js';
+import { BenchServer, OPERATOR } from '../lib/server.js';
+import { SessionStream } from '../lib/session-stream.js';
+
+const ACCOUNTS = Number(process.env.SESSION_ACCOUNTS ?? 20);
+const PASSWORD = 'correct horse battery';
+const POLL_MS = 50;
+
+/** How soon a closed account is out everywhere: from the answer on one node to the end of a stream on another. */
+const part: BenchPart = { title: 'Sessions that end', run };
+export default part;
+
+interface Subject {
+  id: string;
+  email: string;
+}
+
+/** Prepares what is to be prepared, and gives the call that counts. */
+type Act = (subject: Subject) => Promise<() => Promise<unknown>>;
+
+async function run(): Promise<Finding[]> {
+  const settings = { RATE_LIMIT_FACTOR: '0', SESSION_SECRET: randomUUID() };
+  const first = await BenchServer.start(settings);
+  const second = await BenchServer.start({ ...settings, DATABASE_URL: await first.databaseUrl() });
+  try {
+    const operator = await signIn(first.url, OPERATOR.email, OPERATOR.password);
+    const { slug } = await createBenchEvent(first);
+    const acts: Record<string, Act> = {
+      suspension: ({ id }) =>
+        Promise.resolve(() =>
+          call(first.url, 'POST', `/api/admin/users/${id}/suspend`, { cookie: operator }),
+        ),
+      'reset of the password': async ({ email }) => {
+        await call(first.url, 'POST', '/api/password/forgot', { json: { email } });
+        const token = await resetToken(email, [first, second]);
+        const json = { token, password: 'a quite different password' };
+        return () => call(first.url, 'POST', '/api/password/reset', { json });
+      },
+    };
+    const findings: Finding[] = [];
+    for (const [name, act] of Object.entries(acts)) {
+      const delays: number[] = [];
+      for (let account = 0; account < ACCOUNTS; account += 1) {
+        delays.push(await delayOf(act, first, second, slug));
+      }
+      findings.push(
+        atMost(`sessions: ${name}, stream on another node cut, median`, median(delays) / 1000, 1, ' s'),
+        atMost('  longest', Math.max(...delays) / 1000, 1, ' s'),
+      );
+    }
+    return findings;
+  } finally {
+    await second.stop();
+    await first.stop();
+  }
+}
+
+/** In ms from the answer; a stream that is cut even before counts as 0. */
+async function delayOf(act: Act, first: BenchServer, second: BenchServer, slug: string): Promise<number> {
+  const email = `${randomUUID()}@example.org`;
+  const json = { name: 'Olivia Organizer', email, username: email, password: PASSWORD };
+  const { id } = await call<{ id: string }>(first.url, 'POST', '/api/register', { json });
+  const stream = await SessionStream.open(second.url, slug, await signIn(second.url, email, PASSWORD));
+  const finish = await act({ id, email });
+  await finish();
+  const answered = performance.now();
+  return Math.max(0, (await stream.cut) - answered);
+}
+
+/** Waits for the mail, which either node may have written. */
+async function resetToken(email: string, nodes: BenchServer[]): Promise<string> {
+  for (;;) {
+    const mails = (await Promise.all(nodes.map((node) => node.mails()))).flat();
+    for (const mail of mails.filter((text) => text.includes(`To: ${email}`))) {
+      const [, token] = /\/reset-password\/([\w-]+)/.exec(mail.replace(/=\r?\n/g, '')) ?? [];
+      if (token !== undefined) return token;
+    }
+    await sleep(POLL_MS);
+  }
+}
