@@ -1,0 +1,69 @@
+import { type Account, signedInAdmin } from '../../factories/accounts.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { TestSmtpServer } from '../../support/smtp-server.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+describe('a test mail to an operator', () => {
+  let smtp: TestSmtpServer;
+  let app: TestApp;
+  let admin: Account;
+
+  beforeAll(async () => {
+    smtp = await TestSmtpServer.start();
+    app = await createTestApp({ env: { SMTP_URL: smtp.url, REQUIRE_EMAIL_VERIFICATION: 'false' } });
+    admin = await signedInAdmin(app);
+  });
+  afterAll(async () => {
+    await app.stop();
+    await smtp.goAway();
+  });
+  beforeEach(() => {
+    smtp.beforeAcknowledging = () => undefined;
+  });
+
+  const send = () => admin.agent.post('/api/admin/test-email');
+  const tested = () =>
+    adminGet<Schemas['AuditEntryResponse'][]>(admin, `audit-log?action=mail.tested&subjectId=${admin.id}`);
+  const isTestMail = ({ subject }: { subject: string }) => subject.startsWith('A test mail');
+
+  it('that the mail server refuses is told with its own words, sent once, and not on record as sent', async () => {
+    let offers = 0;
+    smtp.beforeAcknowledging = (to) => {
+      if (to !== admin.email) return;
+      offers += 1;
+      throw Object.assign(new Error('mailbox full of hay'), { responseCode: 552 });
+    };
+    const answer = await send();
+
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({
+      statusCode: 502,
+      code: 'mail_failed',
+      message: expect.stringMatching(/^The test mail could not be sent: .*552 mailbox full of hay/),
+    });
+    expect(offers).toBe(1);
+    expect(smtp.to(admin.email).filter(isTestMail)).toEqual([]);
+    expect(await tested()).toEqual([]);
+  });
+
+  it('that finds no mail server is told, too', async () => {
+    await smtp.goAway();
+    const answer = await send();
+    await smtp.comeBack();
+
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toMatchObject({
+      code: 'mail_failed',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  it('that is taken has arrived when the answer comes, and is on record', async () => {
+    const answer = await send();
+
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ sentTo: admin.email, configured: true });
+    expect(smtp.to(admin.email).filter(isTestMail)).toHaveLength(1);
+    expect(await tested()).toMatchObject([{ actorId: admin.id, details: { to: admin.email } }]);
+  });
+});
