@@ -4409,7 +4409,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A JSON file: account, payments, sessions, events with frames and photos */
+            /** @description A JSON file: account, payments, sessions, plans and usage, the record, events with frames and photos */
             200: {
                 headers: {
                     [name: string]: unknown;

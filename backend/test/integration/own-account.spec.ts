@@ -1,9 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
+import {
+  type Account,
+  Agent,
+  grantPlan,
+  PASSWORD,
+  signedInAdmin,
+  signedInOrganizer,
+} from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { eventRow, photoRow } from '../factories/gallery.js';
+import { useUpPhotos } from '../factories/usage.js';
 import { eventually } from '../support/eventually.js';
 import { mailTo } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -249,6 +257,8 @@ describe('the own account', () => {
       const event = await eventRow(first, account);
       const photos = [await photoRow(first, event), await photoRow(first, event, { hidden: true })];
       const other = await eventRow(first, await signedInOrganizer(first));
+      await grantPlan(first, account.id, 'professional');
+      await useUpPhotos(first, account.id, 7);
 
       const answer = await account.agent.get('/api/user/export');
 
@@ -257,9 +267,18 @@ describe('the own account', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const text = await answer.text();
       const data = JSON.parse(text) as {
+        record: { action: string }[];
         events: { id: string; slugs: string[]; frames: { id: string }[]; photos: { id: string }[] }[];
       };
       expect(data).toMatchObject({ account: { id: account.id, email: account.email }, payments: [] });
+      expect(data).toMatchObject({
+        subscriptions: [],
+        grants: [{ planId: 'professional', endsAt: null }],
+        usage: [{ month: expect.stringMatching(/^\d{4}-\d{2}$/), photos: 7 }],
+      });
+      expect(data.record.map(({ action }) => action)).toEqual(
+        expect.arrayContaining(['session.opened', 'user.exported']),
+      );
       expect(data.events).toHaveLength(1);
       expect(data.events[0]).toMatchObject({ id: event.id, slugs: [event.slug] });
       expect(data.events[0]?.photos.map(({ id }) => id).sort()).toEqual(photos.sort());

@@ -13,7 +13,8 @@ export class AccountExportController {
   @Get()
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({
-    description: 'A JSON file: account, payments, sessions, events with frames and photos',
+    description:
+      'A JSON file: account, payments, sessions, plans and usage, the record, events with frames and photos',
     schema: { type: 'object' },
   })
   @ApiOperation({ summary: 'Everything that is stored about oneself' })

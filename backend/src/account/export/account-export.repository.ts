@@ -35,6 +35,28 @@ export class AccountExportRepository {
     );
   }
 
+  /** What became of the account: plans paid by the month or granted, photos by month, and what is on record. */
+  async findHistory(userId: string): Promise<Row> {
+    const [history] = await this.source.query<[Row]>(
+      `SELECT
+         (SELECT coalesce(json_agg(json_build_object('planId', plan_id, 'status', status, 'amount', amount,
+             'currency', currency, 'startedAt', started_at, 'endedAt', ended_at,
+             'currentPeriodEnd', current_period_end) ORDER BY created_at), '[]')
+           FROM subscriptions WHERE user_id = $1) AS subscriptions,
+         (SELECT coalesce(json_agg(json_build_object('planId', plan_id, 'startsAt', starts_at,
+             'endsAt', ends_at) ORDER BY starts_at), '[]')
+           FROM plan_grants WHERE user_id = $1) AS grants,
+         (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'photos', photos)
+             ORDER BY month), '[]')
+           FROM monthly_usage WHERE user_id = $1) AS usage,
+         (SELECT coalesce(json_agg(json_build_object('at', at, 'action', action, 'details', details)
+             ORDER BY at, id), '[]')
+           FROM audit_log WHERE subject_type IN ('user', 'session') AND subject_id = $1::text) AS record`,
+      [userId],
+    );
+    return history;
+  }
+
   findEvents(userId: string): Promise<(Row & { id: string })[]> {
     return this.source.query<(Row & { id: string })[]>(
       `SELECT e.id, e.title, e.link_slug AS "linkSlug", e.is_active AS "isActive",

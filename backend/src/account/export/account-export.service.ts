@@ -19,7 +19,7 @@ export class AccountExportService {
   async export({ id }: Principal, sid: string): Promise<StreamableFile> {
     await this.audit.record({ actorId: id, action: 'user.exported', subjectType: 'user', subjectId: id });
     return new StreamableFile(Readable.from(this.write(id, sid)), {
-      type: 'application/json',
+      type: 'application/json; charset=utf-8',
       disposition: 'attachment; filename="account.json"',
     });
   }
@@ -29,7 +29,8 @@ export class AccountExportService {
     const payments = await this.stored.findPayments(userId);
     const sessions = (await this.sessions.findOf(userId, sid)).map(({ id: _id, ...session }) => session);
     const head = JSON.stringify({ exportedAt: new Date().toISOString(), account, payments, sessions });
-    yield `${head.slice(0, -1)},"events":[`;
+    const history = JSON.stringify(await this.stored.findHistory(userId));
+    yield `${head.slice(0, -1)},${history.slice(1, -1)},"events":[`;
     let first = true;
     for (const event of await this.stored.findEvents(userId)) {
       yield `${first ? '' : ','}\n${JSON.stringify(event).slice(0, -1)},"photos":[`;
