@@ -8,7 +8,7 @@ import { cacheControlOf, contentTypeOf, isPublicObject } from './object-names.js
 /** Pictures are looked at, never run: whatever a browser makes of the bytes, it gets no rights. */
 const ISOLATION = {
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 

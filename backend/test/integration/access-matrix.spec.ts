@@ -54,6 +54,7 @@ describe('who may call what', () => {
     });
     if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
     else await answer.arrayBuffer();
+    expectSafe(answer);
     return answer.status;
   }
 
@@ -111,3 +112,18 @@ describe('who may call what', () => {
     return rows.length > 0 ? id : cast.owner.id;
   }
 });
+
+/** Text with its encoding, or what is no text. */
+const TYPE =
+  /^(?:(?:application\/json|text\/[\w-]+|image\/svg\+xml); ?(?:.*; ?)?charset=utf-8|image\/(?:png|jpeg)|application\/(?:zip|pdf))$/;
+
+/** Whatever a call answers, browsers neither keep it nor take it for something else. */
+function expectSafe({ status, headers }: Response): void {
+  expect({
+    status,
+    kept: headers.get('cache-control')?.includes('no-store') !== true,
+    sniffed: headers.get('x-content-type-options') !== 'nosniff',
+    framed: headers.get('content-security-policy')?.includes("frame-ancestors 'none'") !== true,
+    type: headers.get('content-type'),
+  }).toEqual({ status, kept: false, sniffed: false, framed: false, type: expect.stringMatching(TYPE) });
+}

@@ -1,4 +1,5 @@
 import { signedInOrganizer } from '../factories/accounts.js';
+import { RawRequest } from '../support/raw-request.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /** The values of one directive. */
@@ -64,6 +65,17 @@ describe('security headers', () => {
     }
   });
 
+  it.each(['/', '/auth', '/api/user', '/media/framed/00/x.jpg'])(
+    'come with no echo of a request: TRACE of %s is refused',
+    async (path) => {
+      const secret = 'eventframe.sid=secret';
+      const request = `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${secret}\r\nConnection: close\r\n\r\n`;
+      const answer = await (await RawRequest.send(plain.url, request)).outcome();
+      expect([403, 404, 405]).toContain(answer === 'closed' ? answer : answer.status);
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    },
+  );
+
   it('let Stripe and the bucket in only where they are needed', async () => {
     const payment = await fetch(`${secure.url}/payment`);
     expect(directive(payment, 'frame-src')).toContain('https://js.stripe.com');
@@ -92,7 +104,7 @@ describe('security headers', () => {
     ] as const) {
       const { agent, email, password } = await signedInOrganizer(app);
       const signedIn = await agent.post('/api/login', { username: email, password });
-      expect(signedIn.headers.getSetCookie().join()).toMatch(/^eventframe\.sid=/);
+      expect(signedIn.headers.getSetCookie().join()).toMatch(/^(?:__Host-)?eventframe\.sid=/);
       expect(signedIn.headers.getSetCookie().join()).toMatch(pattern);
     }
   });

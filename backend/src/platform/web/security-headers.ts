@@ -8,6 +8,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Answers that are no pages. */
 const NO_PAGE = /^\/(?:api|media)(?:\/|$)/;
 
+const CALL = /^\/api\//;
+
 const DOCS = /^\/api\/docs(?:\/|$)/;
 
 /** Pages that never show a payment form: guests' and operators'. */
@@ -52,6 +54,8 @@ export function securityHeaders(
     if (NO_PAGE.test(request.path)) {
       const policy = DOCS.test(request.path) ? DOCS_POLICY : NO_PAGE_POLICY;
       response.setHeader('Content-Security-Policy', policy);
+      // What a call answers is for who asked, and for now; pictures say how long they may be kept.
+      if (CALL.test(request.path)) response.setHeader('Cache-Control', 'no-store');
     } else {
       const nonce = randomBytes(16).toString('base64');
       const stripe = settings.stripe !== null && !WITHOUT_PAYMENT.test(request.path);
