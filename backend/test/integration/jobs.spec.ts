@@ -6,6 +6,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { turnIsFar } from '../support/turn-is-far.js';
 
 const PAINT = defineJob<{ colour: string }>('paint', { retries: 2, firstRetrySeconds: 1 });
 const logger = createLogger('silent');
@@ -114,6 +115,7 @@ describe('jobs', () => {
   });
 
   it('that repeat run once in their stretch of time, however many nodes there are', async () => {
+    await turnIsFar(6 * 3600);
     const ran = jest.fn();
     const sweep = defineJob('sweep');
     const prepare = (node: Jobs) => {

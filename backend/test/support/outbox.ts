@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from './eventually.js';
 import { parseMail } from './smtp-server.js';
@@ -12,11 +12,18 @@ export async function mailsTo(app: TestApp, address: string): Promise<OutboxMail
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(
-    files.map(async (name) => parseMail(await readFile(join(folder, name), 'utf8'))),
+    files.map(async (name) => {
+      const path = join(folder, name);
+      const [source, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
+      return { mail: parseMail(source), writtenAt: mtimeMs };
+    }),
   );
+  // A mail's own date has whole seconds: two of one second are told apart by when they were written.
+  const sentAt = (mail: OutboxMail) => Date.parse(mail.headers['date'] ?? '');
   return mails
-    .filter((mail) => mail.headers['to'] === address)
-    .sort((a, b) => Date.parse(a.headers['date'] ?? '') - Date.parse(b.headers['date'] ?? ''));
+    .filter(({ mail }) => mail.headers['to'] === address)
+    .sort((a, b) => sentAt(a.mail) - sentAt(b.mail) || a.writtenAt - b.writtenAt)
+    .map(({ mail }) => mail);
 }
 
 /** Waits for a mail to an address whose subject matches. */

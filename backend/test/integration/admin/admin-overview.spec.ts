@@ -2,6 +2,7 @@ import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { eventRow, photoRow } from '../../factories/gallery.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { turnIsFar } from '../../support/turn-is-far.js';
 import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
 
 describe('the console at a glance', () => {
@@ -13,6 +14,7 @@ describe('the console at a glance', () => {
     admin = await signedInAdmin(app);
   });
   afterAll(() => app.stop());
+  beforeEach(() => turnIsFar());
 
   const stats = () => adminGet<Schemas['AdminStatsResponse']>(admin, 'stats');
   const events = (query = '') => adminGet<Schemas['AdminEventResponse'][]>(admin, `events?${query}`);

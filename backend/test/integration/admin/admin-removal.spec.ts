@@ -93,6 +93,7 @@ describe('what operators remove', () => {
           { id: events[0]!.id, title: 'First', photoCount: 1 },
         ],
       });
+      const began = Date.now();
       const answer = await admin.agent.delete('/api/admin/cleanup-expired');
       expect(await answer.json()).toEqual({ deletedCount: 2, remaining: 0 });
       expect(await expired()).toEqual({ list: [], total: '0' });
@@ -101,7 +102,7 @@ describe('what operators remove', () => {
 
       const status = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
       expect(status).toMatchObject({ database: true, storage: true, lastCleanupCount: 2 });
-      expect(Date.parse(status.lastCleanup ?? '')).toBeGreaterThan(Date.now() - 60_000);
+      expect(Date.parse(status.lastCleanup ?? '')).toBeGreaterThanOrEqual(began);
     });
 
     it('are counted truly when two operators clean up at the same moment', async () => {

@@ -6,6 +6,7 @@ import { photoJpeg, postPhoto } from '../../factories/uploads.js';
 import { turnMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
 import { eventually } from '../../support/eventually.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { turnIsFar } from '../../support/turn-is-far.js';
 
 const AN_HOUR = 60 * 60 * 1000;
 
@@ -18,6 +19,7 @@ describe('held photos', () => {
   });
   afterAll(() => app.stop());
   beforeEach(async () => {
+    await turnIsFar();
     owner = await signedInOrganizer(app);
   });
 

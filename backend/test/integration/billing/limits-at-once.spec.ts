@@ -2,6 +2,7 @@ import { type Account, Agent, signedInOrganizer } from '../../factories/accounts
 import { createEvent, eventFrame, postEvent } from '../../factories/events.js';
 import { decided } from '../../support/decided.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { turnIsFar } from '../../support/turn-is-far.js';
 
 const AT_ONCE = 200;
 
@@ -21,6 +22,7 @@ describe('200 at once on two nodes', () => {
     await other.stop();
     await app.stop();
   });
+  beforeEach(() => turnIsFar());
 
   /** The same organizer in two browsers, one at each node. */
   async function atBoth(account: Account): Promise<Account[]> {

@@ -4,6 +4,7 @@ import { type Account, grantPlan, signedInOrganizer } from '../../factories/acco
 import { turnMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
 import { sentMailsTo } from '../../support/outbox.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { turnIsFar } from '../../support/turn-is-far.js';
 
 const NEAR = '80% of your photos of this month are used';
 const FULL = 'Your photos of this month are used up';
@@ -20,6 +21,7 @@ describe('warnings before the photos of a month are used up', () => {
     await other.stop();
     await app.stop();
   });
+  beforeEach(() => turnIsFar());
 
   /** What an upload does with the quota, on one of the two nodes. */
   async function takePlace({ id }: Account, node = app): Promise<'counted' | 'held'> {
