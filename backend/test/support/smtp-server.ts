@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { quietPort } from './quiet-port.js';
 
 /** A mail the server took: acknowledged to whoever sent it. */
 export interface ReceivedMail {
@@ -23,10 +23,11 @@ export class TestSmtpServer {
   /** Runs before a mail is acknowledged; throwing refuses it. */
   beforeAcknowledging: Hook = () => undefined;
   private server: SMTPServer | undefined;
-  private port = 0;
+
+  private constructor(private readonly port: number) {}
 
   static async start(): Promise<TestSmtpServer> {
-    const server = new TestSmtpServer();
+    const server = new TestSmtpServer(await quietPort());
     await server.comeBack();
     return server;
   }
@@ -71,7 +72,6 @@ export class TestSmtpServer {
     this.server.on('error', () => undefined);
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server.server, 'listening');
-    this.port = (this.server.server.address() as AddressInfo).port;
   }
 
   to(address: string): ReceivedMail[] {

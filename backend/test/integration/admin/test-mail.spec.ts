@@ -43,6 +43,7 @@ describe('a test mail to an operator', () => {
       statusCode: 502,
       code: 'mail_failed',
       message: expect.stringMatching(/^The test mail could not be sent: .*552 mailbox full of hay/),
+      requestId: expect.any(String),
     });
     expect(offers).toBe(1);
     expect(smtp.to(admin.email).filter(isTestMail)).toEqual([]);
