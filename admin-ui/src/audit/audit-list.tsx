@@ -7,6 +7,7 @@ import { Failure } from '../components/failure';
 import { Nothing } from '../components/nothing';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
+import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
 import { Place } from '../layout/place';
 import { AuditFilters } from './audit-filters';
@@ -51,5 +52,9 @@ function AuditRows() {
     return <Failure title="Failed to fetch the audit log" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
   if (data.length === 0) return <Nothing icon={ScrollText} title="No entries found" />;
-  return <AuditEntries entries={data} />;
+  return (
+    <SettledRows>
+      <AuditEntries entries={data} />
+    </SettledRows>
+  );
 }

@@ -1,6 +1,7 @@
 import { InputAdornment, TextField } from '@mui/material';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useSayTyping } from './narrowing';
 
 /** A pause in typing after which the search begins, in ms. */
 const PAUSE = 300;
@@ -21,6 +22,7 @@ export function SearchField({ placeholder, value, onSearch }: Props) {
     // A search that was changed elsewhere, by going back for instance; not the answer to one's own typing.
     if (value !== sent) setTyped(value);
   }
+  useSayTyping(typed !== value);
   const search = useEffectEvent(() => {
     setSent(typed);
     onSearch(typed);

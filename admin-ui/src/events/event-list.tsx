@@ -6,6 +6,7 @@ import { Failure } from '../components/failure';
 import { Nothing } from '../components/nothing';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
+import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
 import { Place } from '../layout/place';
 import { StatBand } from '../overview/stat-band';
@@ -59,5 +60,5 @@ function EventRows() {
     const filtered = Object.keys(filterValues).length > 0;
     return <Nothing icon={CalendarDays} title={filtered ? 'No events found' : 'No events yet'} />;
   }
-  return roomy ? <EventTable /> : <EventCards events={data} />;
+  return <SettledRows>{roomy ? <EventTable /> : <EventCards events={data} />}</SettledRows>;
 }

@@ -1,5 +1,6 @@
 import { Box, Chip, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
+import { NarrowingProvider } from '../components/narrowing';
 import { pageData } from '../providers/page-data';
 import { RefreshButton } from './refresh-button';
 
@@ -41,7 +42,7 @@ export function Place({ title, count, countLabel = 'in total', actions, children
         {actions}
         <RefreshButton />
       </Box>
-      {children}
+      <NarrowingProvider>{children}</NarrowingProvider>
     </>
   );
 }

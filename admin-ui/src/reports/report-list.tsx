@@ -5,6 +5,7 @@ import { Failure } from '../components/failure';
 import { Nothing } from '../components/nothing';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
+import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
 import { Place } from '../layout/place';
 import type { Report } from './report';
@@ -47,13 +48,15 @@ function ReportRows() {
     );
   }
   return (
-    <Box
-      component="ul"
-      sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
-    >
-      {data.map((report) => (
-        <ReportCard key={report.id} report={report} />
-      ))}
-    </Box>
+    <SettledRows>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
+      >
+        {data.map((report) => (
+          <ReportCard key={report.id} report={report} />
+        ))}
+      </Box>
+    </SettledRows>
   );
 }

@@ -5,6 +5,7 @@ import { Failure } from '../components/failure';
 import { Nothing } from '../components/nothing';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
+import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
 import { CsvButton } from '../components/csv-button';
 import { Place } from '../layout/place';
@@ -67,5 +68,5 @@ function UserRows() {
       </Nothing>
     );
   }
-  return roomy ? <UserTable users={users} /> : <UserCards users={users} />;
+  return <SettledRows>{roomy ? <UserTable users={users} /> : <UserCards users={users} />}</SettledRows>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { BROKEN, choose, expectToast, findPeople, openPlace, test } from '../../support/console.js';
 
@@ -141,10 +142,40 @@ test('a cleanup that fails is told, and so is a test mail', async ({ page, seed 
   await page.getByRole('button', { name: /^Clean up \d+ expired event\(s\)$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
   await expectToast(page, 'Cleanup Failed', 'Something broke.');
-  await page.route('**/api/admin/test-email', (route) => route.fulfill(BROKEN));
+  const refusal = 'The test mail could not be sent: Message failed: 552 mailbox full of hay';
+  const json = { statusCode: 502, code: 'mail_failed', message: refusal };
+  await page.route('**/api/admin/test-email', (route) => route.fulfill({ status: 502, json }));
   await openPlace(page, '/system', 'System Status');
-  await page.getByRole('button', { name: 'Send test mail' }).click();
-  await expectToast(page, 'Test mail failed', 'Something broke.');
+  const send = page.getByRole('button', { name: 'Send test mail' });
+  await send.click();
+  await expectToast(page, 'Test mail failed', refusal);
+  await expect(send).toBeEnabled();
+});
+
+test('a click while a search is on its way reaches nobody', async ({ page, seed }) => {
+  const hall = `Hall-${randomUUID().slice(0, 6)}`;
+  const [wanted, other] = [await seed.person('Wanda', hall), await seed.person('Otto', hall)];
+  await findPeople(page, hall);
+  const view = page.getByRole('button', { name: `View ${other.name}` });
+  const place = (await view.boundingBox())!;
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/admin/users?*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+
+  await page.getByPlaceholder('Search users by name, email, or organization...').fill(wanted.name);
+  await expect(page.locator('main [data-rows]')).toHaveAttribute('aria-busy', 'true');
+  await expect(view).toBeVisible();
+  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
+  answer();
+
+  await expect(page.locator('main [data-rows]')).toHaveAttribute('aria-busy', 'false');
+  await expect(view).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: `View ${wanted.name}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(wanted.email);
 });
 
 test('filters survive in the address, and all is no filter', async ({ page, seed }) => {
