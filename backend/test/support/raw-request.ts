@@ -22,6 +22,21 @@ export class RawRequest {
     return request;
   }
 
+  /** Sends more of it. */
+  write(part: string | Buffer): void {
+    this.socket.write(part);
+  }
+
+  /** Waits until the server, asked by `Expect: 100-continue`, says that it has the head and wants the rest. */
+  async wanted(): Promise<void> {
+    const interim = /^HTTP\/1\.1 100 .*?\r\n\r\n/s;
+    while (!interim.test(this.answer)) {
+      if (this.ended) throw new Error(`The rest was not wanted: ${this.answer}`);
+      await this.news();
+    }
+    this.answer = this.answer.replace(interim, '');
+  }
+
   /** The client says that it will send no more. */
   finish(): void {
     this.socket.end();

@@ -15,8 +15,8 @@ describe('keepConnections', () => {
     });
   });
 
-  const listen = async (drainMs?: number): Promise<void> => {
-    keepConnections(server, drainMs);
+  const listen = async (times?: { drainMs?: number; farewellMs?: number }): Promise<void> => {
+    keepConnections(server, times);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   };
@@ -55,6 +55,18 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(busy, 'close')]);
   });
 
+  it('still answers what comes on an open connection, and says then that it was the last', async () => {
+    await listen({ farewellMs: 3_600_000 });
+    const [early, late] = [await open(), await open()];
+    const first = await ask(early);
+    const closed = close();
+    const answers = [early, late].map((socket) => once(socket, 'data'));
+    first.end('first');
+    (await ask(late)).end('late');
+    for (const [answer] of await Promise.all(answers)) expect(String(answer)).toContain('Connection: close');
+    await Promise.all([closed, once(early, 'close'), once(late, 'close')]);
+  });
+
   it('keeps a connection open for the next request while the server runs', async () => {
     await listen();
     const socket = await open();
@@ -68,7 +80,7 @@ describe('keepConnections', () => {
   });
 
   it('cuts off whoever stalls, once the time to drain is over', async () => {
-    await listen(100);
+    await listen({ drainMs: 100 });
     const [unread, halfSent, slow] = [await open(), await open(), await open()];
     (await ask(unread)).write('x'.repeat(50_000_000));
     unread.pause();

@@ -8,39 +8,61 @@ const KEEP_ALIVE_MS = 75_000;
 const DRAIN_MS = 8_000;
 
 /**
- * How long connections are kept, and how they end when the server closes: those with a request in work after
- * its answer, all others at once. Node by itself leaves open what was opened ahead and never used, as browsers
- * do, and what was busy at that moment; each would hold up the stop of the service. Whoever is not done after
- * `drainMs` is cut off: a client that stalls holds nothing up either, and one that is slow repeats its request.
+ * For how long connections that are open may still bring a request, whose answer then says that it was the last:
+ * a request that is on its way while its connection is closed would be lost.
  */
-export function keepConnections(server: Server, drainMs = DRAIN_MS): void {
+const FAREWELL_MS = 300;
+
+/**
+ * How long connections are kept, and how they end when the server closes: those with a request in work after
+ * its answer, all others after a short farewell. Node by itself leaves open what was opened ahead and never
+ * used, as browsers do, and what was busy at that moment; each would hold up the stop of the service. Whoever is
+ * not done after `drainMs` is cut off: a client that stalls holds nothing up either, and one that is slow repeats
+ * its request.
+ */
+export function keepConnections(server: Server, { drainMs = DRAIN_MS, farewellMs = FAREWELL_MS } = {}): void {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 5_000;
 
   const open = new Set<Socket>();
-  const busy = new Set<Socket>();
+  const busy = new Map<Socket, ServerResponse>();
+  let closing = false;
+  let farewell: (() => void) | undefined;
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => {
       open.delete(socket);
       busy.delete(socket);
+      if (open.size === 0) farewell?.();
     });
   });
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    busy.add(socket);
+  // Before the application: it may answer at once.
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    busy.set(socket, response);
+    if (closing) response.shouldKeepAlive = false;
     response.once('close', () => {
       busy.delete(socket);
-      if (!server.listening) socket.end();
+      if (closing) socket.end();
     });
   });
   const close = server.close.bind(server);
   server.close = (done) => {
-    const deadline = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs);
-    close((error) => {
-      clearTimeout(deadline);
-      done?.(error);
-    });
-    for (const socket of open) if (!busy.has(socket)) socket.destroy();
+    closing = true;
+    // The client learns from the answer that it must not send the next request here.
+    for (const response of busy.values()) response.shouldKeepAlive = false;
+    const end = () => {
+      clearTimeout(timer);
+      farewell = undefined;
+      const deadline = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs);
+      close((error) => {
+        clearTimeout(deadline);
+        done?.(error);
+      });
+      for (const socket of open) if (!busy.has(socket)) socket.destroy();
+    };
+    const timer = setTimeout(end, farewellMs);
+    farewell = end;
+    if (open.size === 0) end();
     return server;
   };
 }

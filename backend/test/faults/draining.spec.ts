@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { HealthService } from '../../src/platform/health/health.service.js';
+import { Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent } from '../factories/events.js';
+import { photoJpeg, postPhoto, type UploadedPhoto } from '../factories/uploads.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { RawRequest } from '../support/raw-request.js';
+import { ServerProcess } from '../support/server-process.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { createTestApp } from '../support/test-app.js';
+
+const CLIENTS = 4;
+const PHOTOS_FIRST = 5;
+
+describe('a node that is told to stop', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let rows: DataSource;
+  let slug: string;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    dataDir = await temporaryFolder();
+    rows = await new DataSource(dataSourceOptions(database.url)).initialize();
+    const node = await createTestApp({ beside: { databaseUrl: database.url, dataDir } });
+    try {
+      slug = (await createEvent(await signedInOrganizer(node, 'monthly-unlimited'))).linkSlug;
+    } finally {
+      await node.stop();
+    }
+  });
+  afterEach(async () => {
+    await rows.destroy();
+    await database.drop();
+    await removeFolder(dataDir);
+  });
+
+  const start = () => ServerProcess.start({ databaseUrl: database.url, dataDir });
+  const keysOfPhotos = async () => {
+    const found = await rows.query<{ key: string }[]>(
+      'SELECT k.key FROM upload_keys k JOIN generated_photos p ON p.id = k.photo_id',
+    );
+    return found.map(({ key }) => key).sort();
+  };
+
+  it('finishes an upload of which only half has arrived, and keeps it', async () => {
+    const server = await start();
+    const body = formOf(await photoJpeg());
+    const upload = await RawRequest.send(
+      server.url,
+      `POST /api/public/upload-photo/${slug} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n` +
+        `Origin: ${server.url}\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Type: ${FORM}\r\n` +
+        `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await upload.wanted();
+    upload.write(body.subarray(0, body.length / 2));
+    const ended = server.end('SIGTERM');
+    // It takes nobody new any more, or tells the balancer not to send anybody.
+    await eventually(async () => {
+      const ready = await fetch(`${server.url}/api/health/ready`).then(
+        ({ status }) => status,
+        () => 'refused',
+      );
+      expect(['refused', 503]).toContain(ready);
+    });
+    upload.write(body.subarray(body.length / 2));
+    const outcome = await upload.outcome();
+    if (outcome === 'closed') throw new Error('The upload was cut off');
+    expect([outcome.status, outcome.body]).toEqual([201, expect.stringContaining('photoUrl')]);
+    expect((await ended).code).toBe(0);
+
+    const { photoUrl } = JSON.parse(outcome.body) as UploadedPhoto;
+    const next = await start();
+    expect((await fetch(next.url + photoUrl)).status).toBe(200);
+    await next.end('SIGTERM');
+  });
+
+  it('answers every upload that it takes in, and does none that it does not answer', async () => {
+    const server = await start();
+    const guest = new Agent(server);
+    const picture = await photoJpeg();
+    const statuses: number[] = [];
+    const confirmed: string[] = [];
+    const client = async () => {
+      for (;;) {
+        const key = randomUUID();
+        let answer: Response;
+        try {
+          answer = await postPhoto(guest, slug, { key, picture });
+          await answer.arrayBuffer();
+        } catch {
+          // Nobody was there any more.
+          return;
+        }
+        statuses.push(answer.status);
+        if (answer.status === 201) confirmed.push(key);
+      }
+    };
+    const clients = Array.from({ length: CLIENTS }, client);
+    await eventually(() => expect(confirmed.length).toBeGreaterThanOrEqual(PHOTOS_FIRST));
+    const { code } = await server.end('SIGTERM');
+    await Promise.all(clients);
+    expect(code).toBe(0);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(await keysOfPhotos()).toEqual(confirmed.sort());
+  });
+
+  it('says that it is not ready, while it goes on answering', async () => {
+    const node = await createTestApp({ beside: { databaseUrl: database.url, dataDir } });
+    try {
+      const guest = new Agent(node);
+      expect((await guest.get('/api/health/ready')).status).toBe(200);
+      node.nest.get(HealthService).beforeApplicationShutdown();
+      const answer = await guest.get('/api/health/ready');
+      expect([answer.status, await answer.json()]).toEqual([
+        503,
+        expect.objectContaining({ code: 'draining' }),
+      ]);
+      expect((await guest.get('/api/health/live')).status).toBe(200);
+      expect((await postPhoto(guest, slug)).status).toBe(201);
+    } finally {
+      await node.stop();
+    }
+  });
+});
+
+const BOUNDARY = 'a-boundary-that-is-in-no-photo';
+const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+
+function formOf(photo: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n` +
+        'Content-Type: image/jpeg\r\n\r\n',
+    ),
+    photo,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
