@@ -22,6 +22,7 @@ import { HealthModule } from './platform/health/health.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
 import { LoggingModule } from './platform/logging/logging.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { MetricsModule } from './platform/metrics/metrics.module.js';
 import { PaymentsModule } from './platform/payments/payments.module.js';
 import { RealtimeModule } from './platform/realtime/realtime.module.js';
 import { SessionsModule } from './platform/sessions/sessions.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(settings),
         LoggingModule,
+        MetricsModule,
         DatabaseModule.with(databaseUrl),
         StorageModule,
         UploadsModule,

@@ -10,6 +10,7 @@ import type { Settings } from './platform/config/settings.js';
 import { createLogger, LOGGER, type Logger } from './platform/logging/logger.js';
 import { NestLogger } from './platform/logging/nest-logger.js';
 import { requestLog } from './platform/logging/request-log.js';
+import { RequestMetrics } from './platform/metrics/request-metrics.js';
 import { keepConnections } from './platform/web/connections.js';
 import { securityHeaders } from './platform/web/security-headers.js';
 import { staticFiles } from './platform/web/static-files.js';
@@ -30,6 +31,7 @@ export async function createApp(settings: Settings, databaseUrl: string): Promis
   app.enableShutdownHooks([]);
   keepConnections(app.getHttpServer());
 
+  app.use(app.get(RequestMetrics).middleware());
   app.use(requestLog(app.get<Logger>(LOGGER)));
   app.use(securityHeaders(settings));
   app.use(crossSiteDefence(settings));

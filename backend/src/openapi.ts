@@ -8,6 +8,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     .setDescription('Branded event photo frames: the API that all three applications use.')
     .setVersion('1')
     .addCookieAuth('eventframe.sid')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'METRICS_TOKEN' })
     .build();
   return SwaggerModule.createDocument(app, config, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,

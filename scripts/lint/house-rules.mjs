@@ -111,7 +111,8 @@ const WORLDS = [
   },
   { modules: ['@aws-sdk/*'], home: 'backend/src/platform/storage', name: 'S3' },
   { modules: ['node:fs', 'node:fs/promises'], home: 'backend/src/platform', name: 'the disk' },
-  { modules: ['pg', 'pg-boss'], home: 'backend/src/platform', name: 'PostgreSQL drivers' },
+  { modules: ['prom-client'], home: 'backend/src/platform/metrics', name: 'Prometheus' },
+  { modules: ['pg', 'pg-boss', 'pg-copy-streams'], home: 'backend/src/platform', name: 'PostgreSQL drivers' },
 ];
 
 /** HTTP and database, which the engine must not know. */

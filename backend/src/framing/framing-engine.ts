@@ -16,7 +16,7 @@ import {
 } from './render.js';
 import { renderBytes } from './render-cost.js';
 import { type Print, printSquare } from './print.js';
-import { RenderQueue } from './render-queue.js';
+import { RenderQueue, type RenderWatch } from './render-queue.js';
 import { asJpeg, stripOriginal, type StrippedOriginal } from './strip/strip-original.js';
 
 export interface FramingOptions {
@@ -30,6 +30,8 @@ export interface FramingOptions {
   maxMegapixels: number;
   /** Memory for compiled frames, in MB. */
   frameCacheMb: number;
+  /** Told what becomes of everything that goes through the queue. */
+  watch?: RenderWatch;
 }
 
 /**

@@ -11,6 +11,12 @@ export class RenderQueueFullError extends Error {
   }
 }
 
+/** Told what becomes of renders. Durations in seconds. */
+export interface RenderWatch {
+  done(render: { waited: number; took: number; failed: boolean }): void;
+  refused(): void;
+}
+
 export interface RenderQueueOptions {
   /** Renders in work at once, at most. */
   concurrency: number;
@@ -18,6 +24,7 @@ export interface RenderQueueOptions {
   memoryBytes: number;
   /** Renders that may wait behind those. */
   maxWaiting: number;
+  watch?: RenderWatch;
 }
 
 interface Waiting {
@@ -57,12 +64,18 @@ export class RenderQueue {
    * @throws RenderQueueFullError when too many wait already
    */
   async run<T>(key: string, bytes: number, task: () => Promise<T>): Promise<T> {
+    const askedAt = performance.now();
     await this.admitted(key, bytes);
     const startedAt = performance.now();
+    let failed = true;
     try {
-      return await task();
+      const result = await task();
+      failed = false;
+      return result;
     } finally {
-      this.meanSeconds += NEWEST_WEIGHT * ((performance.now() - startedAt) / 1000 - this.meanSeconds);
+      const took = (performance.now() - startedAt) / 1000;
+      this.options.watch?.done({ waited: (startedAt - askedAt) / 1000, took, failed });
+      this.meanSeconds += NEWEST_WEIGHT * (took - this.meanSeconds);
       this.running -= 1;
       this.runningBytes -= bytes;
       this.startNext();
@@ -73,6 +86,7 @@ export class RenderQueue {
     return new Promise((start, reject) => {
       const mustWait = this.waitingCount > 0 || !this.fits(bytes);
       if (mustWait && this.waitingCount >= this.options.maxWaiting) {
+        this.options.watch?.refused();
         reject(new RenderQueueFullError(this.retryAfterSeconds()));
         return;
       }

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { Storage } from '../platform/storage/storage.js';
-import { cacheControlOf, contentTypeOf } from './object-names.js';
+import { copyObject } from './copy-object.js';
 import type { CopiedNames } from '../platform/storage/copied-names.js';
 
 /** Objects on their way at the same time. */
@@ -62,30 +60,8 @@ export class MediaCopy {
   /** @returns false when the object was removed meanwhile */
   private async copy(name: string): Promise<boolean> {
     if ((await this.from.stat(name)) === null) return false;
-    const hash = createHash('sha256');
-    const content = Readable.from(hashed(await this.from.read(name), hash));
-    await this.to.put(name, content, {
-      contentType: contentTypeOf(name),
-      cacheControl: cacheControlOf(name),
-    });
-    if ((await checksumOf(this.to, name)) !== hash.digest('hex')) {
-      throw new Error(`The copy of ${name} differs from the object`);
-    }
+    await copyObject({ storage: this.from, name }, { storage: this.to, name });
     await this.done.add(name);
     return true;
   }
-}
-
-async function* hashed(content: Readable, hash: ReturnType<typeof createHash>): AsyncIterable<Buffer> {
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
-
-/** SHA-256 of an object's bytes as they are read back, in hex. */
-async function checksumOf(storage: Storage, name: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of (await storage.read(name)) as AsyncIterable<Buffer>) hash.update(chunk);
-  return hash.digest('hex');
 }

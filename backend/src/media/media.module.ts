@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MediaController } from './media.controller.js';
+import { MediaFigures } from './media-figures.js';
 import { MediaService } from './media.service.js';
 import { MediaSweep } from './media-sweep.js';
 import { ObjectDelivery } from './object-delivery.js';
@@ -7,7 +8,7 @@ import { StrayFiles } from './stray-files.js';
 
 @Module({
   controllers: [MediaController],
-  providers: [MediaService, ObjectDelivery, StrayFiles, MediaSweep],
+  providers: [MediaService, ObjectDelivery, StrayFiles, MediaSweep, MediaFigures],
   exports: [MediaService, ObjectDelivery],
 })
 export class MediaModule {}

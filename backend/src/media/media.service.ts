@@ -6,6 +6,7 @@ import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { Storage } from '../platform/storage/storage.js';
+import { isBackupRunning, keepObject } from './kept-objects.js';
 import { cacheControlOf, contentTypeOf, folderOf, type MediaFolder, newObjectName } from './object-names.js';
 
 /** Objects that are removed or asked for at the same time. */
@@ -99,12 +100,17 @@ export class MediaService {
     );
   }
 
-  /** Removes discarded objects; what cannot be removed now stays noted and is removed by a later sweep. */
+  /**
+   * Removes discarded objects, once the rows that named them are gone for good. What cannot be removed now stays
+   * noted and is removed by a later sweep; what a running backup may need is moved out of everybody's reach.
+   */
   async purge(names: string[]): Promise<void> {
+    if (names.length === 0) return;
+    const keep = await this.isBackupRunning();
     for (let done = 0; done < names.length; done += AT_ONCE) {
       const some = names.slice(done, done + AT_ONCE);
       try {
-        const results = await Promise.all(some.map((name) => this.remove(name)));
+        const results = await Promise.all(some.map((name) => this.remove(name, keep)));
         const removed = results.filter((name) => name !== null);
         await this.source.query('DELETE FROM discarded_objects WHERE name = ANY($1)', [removed]);
       } catch (error) {
@@ -136,9 +142,14 @@ export class MediaService {
     await Promise.all(names.map((name) => this.storage.delete(name).catch(() => undefined)));
   }
 
-  private async remove(name: string): Promise<string | null> {
+  /** A backup whose database does not answer has failed with it. */
+  private async isBackupRunning(): Promise<boolean> {
+    return isBackupRunning(this.source).catch(() => false);
+  }
+
+  private async remove(name: string, keep: boolean): Promise<string | null> {
     try {
-      await this.storage.delete(name);
+      await (keep ? keepObject(this.storage, name) : this.storage.delete(name));
       return name;
     } catch (error) {
       this.logger.warn({ err: error, name }, 'A discarded object could not be removed yet');

@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { Storage } from '../platform/storage/storage.js';
+import { isBackupRunning, removeKept } from './kept-objects.js';
+import { MediaFigures } from './media-figures.js';
 import { MediaService } from './media.service.js';
 import type { MediaFolder } from './object-names.js';
 
@@ -27,6 +29,8 @@ const SUSPICIOUS_SHARE = 0.5;
 export interface SweepResult {
   objects: number;
   strays: number;
+  /** Of all objects that were seen, young ones too. */
+  bytes: number;
   /** Strays are left where they are when there are suspiciously many. */
   removed: boolean;
 }
@@ -38,6 +42,7 @@ export class StrayFiles {
     private readonly storage: Storage,
     private readonly media: MediaService,
     private readonly source: DataSource,
+    private readonly figures: MediaFigures,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -47,10 +52,12 @@ export class StrayFiles {
    */
   async sweep(before: Date, signal?: AbortSignal): Promise<SweepResult> {
     await this.removeDiscarded(before);
+    if (!(await isBackupRunning(this.source))) await removeKept(this.storage, before);
     let objects = 0;
+    const seen = { objects: 0, bytes: 0 };
     const strays: string[] = [];
     for (const folder of FOLDERS) {
-      for await (const names of this.batchesOf(folder, before)) {
+      for await (const names of this.batchesOf(folder, before, seen)) {
         signal?.throwIfAborted();
         objects += names.length;
         strays.push(...(await this.withoutRow(names)));
@@ -63,7 +70,8 @@ export class StrayFiles {
         { objects, strays: strays.length },
         'Most media belongs to no row; nothing is removed',
       );
-    return { objects, strays: strays.length, removed };
+    await this.figures.note(seen);
+    return { objects, strays: strays.length, bytes: seen.bytes, removed };
   }
 
   /** What was discarded with its row and could not be removed then. */
@@ -79,9 +87,15 @@ export class StrayFiles {
     }
   }
 
-  private async *batchesOf(folder: MediaFolder, before: Date): AsyncIterable<string[]> {
+  private async *batchesOf(
+    folder: MediaFolder,
+    before: Date,
+    seen: { objects: number; bytes: number },
+  ): AsyncIterable<string[]> {
     let batch: string[] = [];
-    for await (const { name, modifiedAt } of this.storage.list(`${folder}/`)) {
+    for await (const { name, size, modifiedAt } of this.storage.list(`${folder}/`)) {
+      seen.objects += 1;
+      seen.bytes += size;
       if (modifiedAt >= before) continue;
       batch.push(name);
       if (batch.length < BATCH) continue;

@@ -30,6 +30,7 @@ import { OrganizerStreams } from './organizer/organizer-streams.service.js';
 import { PhotoBatches } from './organizer/photo-batches.service.js';
 import { PhotoVisibility } from './organizer/photo-visibility.js';
 import { Photo } from './photo.entity.js';
+import { PhotoMetrics } from './photo-metrics.js';
 import { PhotoRemoval } from './photo-removal.js';
 import { PhotoRenderer } from './photo-renderer.js';
 import { PhotoResponses } from './photo-responses.js';
@@ -65,6 +66,7 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     HeldPhotos,
     HeldPhotosJobs,
     PhotosRepository,
+    PhotoMetrics,
     Receipts,
     PhotoResponses,
     PhotoRenderer,

@@ -124,6 +124,11 @@ export class PhotosRepository {
     );
   }
 
+  /** Over all organizers. */
+  countHeld(): Promise<number> {
+    return this.photos.countBy({ held: true });
+  }
+
   async existHeldOfUser(userId: string): Promise<boolean> {
     const [row] = await this.photos.query<{ found: boolean }[]>(
       `SELECT EXISTS (SELECT FROM generated_photos p JOIN events e ON e.id = p.event_id

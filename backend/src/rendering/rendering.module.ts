@@ -1,6 +1,8 @@
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FramingEngine } from '../framing/framing-engine.js';
+import { Metrics } from '../platform/metrics/metrics.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { measureLoad, renderWatch } from './render-metrics.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,15 +25,19 @@ class EngineShutdown implements OnApplicationShutdown {
   providers: [
     {
       provide: FramingEngine,
-      inject: [SETTINGS],
-      useFactory: ({ rendering }: Settings) =>
-        new FramingEngine({
+      inject: [SETTINGS, Metrics],
+      useFactory: ({ rendering }: Settings, metrics: Metrics) => {
+        const engine = new FramingEngine({
           concurrency: rendering.concurrency,
           memoryMb: rendering.memoryBytes / MEGABYTE,
           maxWaiting: rendering.queue,
           maxMegapixels: rendering.maxPhotoMegapixels,
           frameCacheMb: FRAME_CACHE_MB,
-        }),
+          watch: renderWatch(metrics),
+        });
+        measureLoad(metrics, engine);
+        return engine;
+      },
     },
     EngineShutdown,
   ],

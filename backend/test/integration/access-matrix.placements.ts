@@ -65,6 +65,8 @@ export const PLACEMENTS: Record<string, Placement> = {
   // Health
   'GET /api/health/live': { statuses: everybody(200) },
   'GET /api/health/ready': { statuses: everybody(200) },
+  // The caller sits on the node's own machine here; who else may read it, metrics.spec.ts says.
+  'GET /api/metrics': { statuses: everybody(200) },
 
   // Accounts, before signing in
   'POST /api/register': {

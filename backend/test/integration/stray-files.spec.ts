@@ -1,6 +1,7 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StrayFiles } from '../../src/media/stray-files.js';
+import { BACKUP_LOCK } from '../../src/platform/database/table-snapshot.js';
 import { TemporaryFiles } from '../../src/platform/uploads/temporary-files.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
@@ -39,7 +40,7 @@ describe('stray files', () => {
     for (const folder of FOLDERS) await place(`media/${folder}/ab/${'ab'.repeat(16)}.jpg`);
     await place('media/elsewhere/x.jpg');
 
-    expect(await sweep(soon())).toEqual({
+    expect(await sweep(soon())).toMatchObject({
       objects: known.length + FOLDERS.length,
       strays: FOLDERS.length,
       removed: true,
@@ -64,9 +65,23 @@ describe('stray files', () => {
     expect(await app.database.query('SELECT * FROM discarded_objects')).toEqual([]);
   });
 
+  it('include what was kept for a backup that is over, and nothing that one still needs', async () => {
+    const hour = 60 * 60 * 1000;
+    await place('media/kept/framed/ab/old.jpg', 2 * hour);
+    await place('media/kept/framed/ab/young.jpg');
+    const backup = app.database.createQueryRunner();
+    await backup.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
+    await sweep(new Date(Date.now() - hour));
+    expect(await filesOf(app, 'kept')).toHaveLength(2);
+    await backup.query('SELECT pg_advisory_unlock($1)', [BACKUP_LOCK]);
+    await backup.release();
+    await sweep(new Date(Date.now() - hour));
+    expect(await filesOf(app, 'kept')).toEqual(['kept/framed/ab/young.jpg']);
+  });
+
   it('are not removed when most of all media would go: the database is another one', async () => {
     for (let i = 0; i < 101; i++) await place(`media/framed/ab/${i}.jpg`);
-    expect(await sweep(soon())).toEqual({ objects: 101, strays: 101, removed: false });
+    expect(await sweep(soon())).toMatchObject({ objects: 101, strays: 101, removed: false });
     expect(await files()).toHaveLength(101);
   });
 

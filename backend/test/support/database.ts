@@ -33,6 +33,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     }
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
+  return databaseOn(server, name);
+}
+
+/** Makes a database with nothing in it at all. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const server = await serverUrl();
+  const name = `${prefixOf(process.env['TEST_RUN_ID'] ?? '')}${randomBytes(6).toString('hex')}`;
+  await onServer(server, (client) => client.query(`CREATE DATABASE ${name}`));
+  return databaseOn(server, name);
+}
+
+function databaseOn(server: string, name: string): TestDatabase {
   return {
     url: withDatabase(server, name),
     drop: () => onServer(server, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),

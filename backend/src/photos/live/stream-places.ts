@@ -15,6 +15,11 @@ export class StreamPlaces {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
+  /** Streams that are open. */
+  get count(): number {
+    return this.all;
+  }
+
   /**
    * @returns gives the place back, once
    * @throws ApiError `too_many_requests` when the guest has too many, `busy` when the node has

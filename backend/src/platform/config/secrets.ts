@@ -6,7 +6,7 @@ import { createOnce } from './create-once.js';
 import { SettingsError } from './environment-reader.js';
 import type { Settings } from './settings.js';
 
-const FILE = 'session-secret';
+export const SECRET_FILE = 'session-secret';
 const MIN_CHARACTERS = 32;
 
 const NONCE_BYTES = 12;
@@ -61,7 +61,7 @@ const LOOKS = { times: 20, everyMs: 50 };
 
 /** Several processes may start at once on one folder: whoever gives the file its name decides. */
 async function generatedSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, SECRET_FILE);
   const earlier = await readSecret(path);
   if (earlier !== null) return earlier;
 

@@ -26,10 +26,12 @@ const MIGRATION_LOCK = 0x4566_4d67;
 /**
  * Applies what is pending, one node at a time: others wait on the lock and then find nothing to do.
  *
+ * @param only nothing but these, by name: the tables become what they were when no others existed
  * @returns the names of the migrations that were applied
  */
-export async function migrate(url: string): Promise<string[]> {
-  const source = await new DataSource(dataSourceOptions(url)).initialize();
+export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
+  const migrations = MIGRATIONS.filter(({ name }) => only?.includes(name) ?? true);
+  const source = await new DataSource({ ...dataSourceOptions(url), migrations }).initialize();
   try {
     const runner = source.createQueryRunner();
     await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { PoolMetrics } from './pool-metrics.js';
 import { Transactions } from './transactions.js';
 
 /** TypeORM over the given database; features register their entities with `forFeature`. */
@@ -13,7 +14,7 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot({ ...dataSourceOptions(url), autoLoadEntities: true, retryAttempts: 3 }),
       ],
-      providers: [Transactions],
+      providers: [Transactions, PoolMetrics],
       exports: [Transactions],
     };
   }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Storage, StorageUnavailableError, type StoredObject } from './storage.js';
+import { type ListedObject, Storage, StorageUnavailableError, type StoredObject } from './storage.js';
 
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
@@ -79,11 +79,11 @@ export class LocalStorage extends Storage {
     return { free: bavail * bsize, total: blocks * bsize };
   }
 
-  async *list(prefix: string): AsyncIterable<{ name: string; modifiedAt: Date }> {
+  async *list(prefix: string): AsyncIterable<ListedObject> {
     for await (const name of this.walk('')) {
       if (!name.startsWith(prefix)) continue;
       const found = await this.stat(name);
-      if (found !== null) yield { name, modifiedAt: found.modifiedAt };
+      if (found !== null) yield { name, size: found.size, modifiedAt: found.modifiedAt };
     }
   }
 

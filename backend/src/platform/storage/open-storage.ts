@@ -9,6 +9,11 @@ export function openStorage({ storage, dataDir }: Pick<Settings, 'storage' | 'da
   return storage === null ? localMedia(dataDir) : new S3Storage(storage);
 }
 
+/** Any folder, which is made when something is put into it. */
+export function folderStorage(folder: string): LocalStorage {
+  return new LocalStorage(folder);
+}
+
 /** Media in the data folder, also where a bucket is set: to copy from one to the other. */
 export function localMedia(dataDir: string): LocalStorage {
   return new LocalStorage(join(dataDir, 'media'));

@@ -14,7 +14,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Settings } from '../config/settings.js';
-import { type ObjectHeaders, Storage, StorageUnavailableError, type StoredObject } from './storage.js';
+import {
+  type ListedObject,
+  type ObjectHeaders,
+  Storage,
+  StorageUnavailableError,
+  type StoredObject,
+} from './storage.js';
 
 /** Tries of one call, with growing pauses in between: a store that fails now and then is not noticed. */
 const TRIES = 5;
@@ -100,13 +106,13 @@ export class S3Storage extends Storage {
   }
 
   /** Page after page from the last name on: buckets list in the order of names. */
-  async *list(prefix: string): AsyncIterable<{ name: string; modifiedAt: Date }> {
+  async *list(prefix: string): AsyncIterable<ListedObject> {
     let last: string | undefined;
     do {
       const page = await this.page(prefix, last);
       last = page.IsTruncated === true ? page.Contents?.at(-1)?.Key : undefined;
-      for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key !== undefined) yield { name: Key, modifiedAt: LastModified ?? new Date(0) };
+      for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined) yield { name: Key, size: Size, modifiedAt: LastModified ?? new Date(0) };
       }
     } while (last !== undefined);
   }

@@ -1,5 +1,7 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { Metrics } from '../metrics/metrics.js';
+import { MeteredStorage } from './metered-storage.js';
 import { openStorage } from './open-storage.js';
 import { Storage } from './storage.js';
 
@@ -7,7 +9,12 @@ import { Storage } from './storage.js';
 @Global()
 @Module({
   providers: [
-    { provide: Storage, inject: [SETTINGS], useFactory: (settings: Settings) => openStorage(settings) },
+    {
+      provide: Storage,
+      inject: [SETTINGS, Metrics],
+      useFactory: (settings: Settings, metrics: Metrics) =>
+        new MeteredStorage(openStorage(settings), metrics),
+    },
   ],
   exports: [Storage],
 })

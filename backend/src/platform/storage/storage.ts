@@ -9,6 +9,14 @@ export interface StoredObject {
   modifiedAt: Date;
 }
 
+/** What a listing tells of an object. */
+export interface ListedObject {
+  name: string;
+  /** Bytes. */
+  size: number;
+  modifiedAt: Date;
+}
+
 /** What is stored with the bytes, for stores that answer browsers themselves. */
 export interface ObjectHeaders {
   contentType: string;
@@ -57,7 +65,7 @@ export abstract class Storage {
   close(): void {}
 
   /** Every object whose name begins with `prefix`, in no particular order. */
-  abstract list(prefix: string): AsyncIterable<{ name: string; modifiedAt: Date }>;
+  abstract list(prefix: string): AsyncIterable<ListedObject>;
 
   /** Removes what a crash of this node left half written, last touched before `before`. @returns how many */
   abstract sweepIncoming(before: Date): Promise<number>;

@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream';
+import { type Copied, copyObject } from '../media/copy-object.js';
+import { keptName, removeKept } from '../media/kept-objects.js';
+import { TableSnapshot } from '../platform/database/table-snapshot.js';
+import type { Storage } from '../platform/storage/storage.js';
+import { BackupError, type Manifest, manifestOf, PARTS, writeManifest } from './manifest.js';
+import { NAMED_OBJECTS, NOT_TAKEN_ALONG } from './contents.js';
+import { asLines, eachAtOnce, linesOf, writePart } from './parts.js';
+
+/** Pictures on their way at the same time. */
+const AT_ONCE = 8;
+const NAMES = 'names.txt';
+
+export interface BackupOptions {
+  databaseUrl: string;
+  /** Where the media lies. */
+  storage: Storage;
+  /** Where the backup goes. */
+  folder: Storage;
+  /** What the addresses of pictures begin with. */
+  mediaUrl: string;
+  /** The generated secret; null where the settings hold one. */
+  secret: Readable | null;
+  /** Told the number of pictures that are done, now and then. */
+  report?: (pictures: number) => void;
+}
+
+/**
+ * Copies database and media as they are at one moment, while the service goes on.
+ *
+ * Tables are read in one snapshot. Pictures never change and are stored before the rows that name them, so all
+ * that the snapshot names are there when it is taken; those whose rows are removed before they are copied are
+ * kept aside by whoever removes them, for as long as the backup holds its lock.
+ *
+ * @throws BackupError, BackupRunningError with a sentence for the person who asked for it
+ */
+export async function takeBackup(options: BackupOptions): Promise<Manifest> {
+  const { databaseUrl, storage, folder, mediaUrl, secret } = options;
+  if (!(await isEmpty(folder))) {
+    throw new BackupError(
+      'The folder for the backup is not empty. Name one that is, or that does not exist.',
+    );
+  }
+  const snapshot = await TableSnapshot.open(databaseUrl);
+  try {
+    const migrations = await snapshot.migrations();
+    const tables = await copyTables(snapshot, folder);
+    await writePart(folder, NAMES, snapshot.linesOf(NAMED_OBJECTS));
+    await snapshot.release();
+    const media = await copyMedia(options);
+    await removeKept(storage, new Date(Date.now() + 60_000));
+    await snapshot.unlock();
+    const manifest = manifestOf({
+      takenAt: snapshot.takenAt,
+      migrations,
+      mediaUrl,
+      tables,
+      media,
+      secret: secret === null ? null : await writePart(folder, PARTS.secret, secret),
+    });
+    await folder.delete(NAMES);
+    await writeManifest(folder, manifest);
+    return manifest;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function copyTables(snapshot: TableSnapshot, folder: Storage): Promise<Manifest['tables']> {
+  const copied: Manifest['tables'] = [];
+  for (const table of await snapshot.tables(NOT_TAKEN_ALONG)) {
+    let rows = 0;
+    const content = counted(snapshot.rowsOf(table), (lines) => (rows += lines));
+    copied.push({ ...table, ...(await writePart(folder, PARTS.table(table.name), content)), rows });
+  }
+  return copied;
+}
+
+/** Each row is a line: COPY writes line breaks within values in another way. */
+async function* counted(content: Readable, add: (lines: number) => void): AsyncIterable<Buffer> {
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    let lines = 0;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+    add(lines);
+    yield chunk;
+  }
+}
+
+async function copyMedia({ storage, folder, report }: BackupOptions): Promise<Manifest['media']> {
+  const figures = { objects: 0, bytes: 0, missing: 0 };
+  const missing: string[] = [];
+  const copy = async (name: string) => ({ name, copied: await copyWherever(name, storage, folder) });
+  async function* lines(): AsyncIterable<string> {
+    for await (const { name, copied } of eachAtOnce(AT_ONCE, linesOf(folder, NAMES), copy)) {
+      if (copied === null) {
+        missing.push(name);
+        continue;
+      }
+      figures.objects += 1;
+      figures.bytes += copied.bytes;
+      report?.(figures.objects);
+      yield `${copied.sha256} ${copied.bytes} ${name}`;
+    }
+  }
+  const list = await writePart(folder, PARTS.mediaList, asLines(lines()));
+  async function* missingLines(): AsyncIterable<string> {
+    yield* missing;
+  }
+  const missingList = await writePart(folder, PARTS.missingList, asLines(missingLines()));
+  return { ...figures, missing: missing.length, list, missingList };
+}
+
+/** An object may be moved aside at any moment, also between two looks at it. @returns null when it is nowhere */
+async function copyWherever(name: string, storage: Storage, folder: Storage): Promise<Copied | null> {
+  for (const from of [name, keptName(name)]) {
+    if ((await storage.stat(from)) === null) continue;
+    try {
+      return await copyObject({ storage, name: from }, { storage: folder, name: PARTS.media(name) });
+    } catch (error) {
+      if ((await storage.stat(from)) !== null) throw error;
+    }
+  }
+  return null;
+}
+
+async function isEmpty(folder: Storage): Promise<boolean> {
+  for await (const _object of folder.list('')) return false;
+  return true;
+}

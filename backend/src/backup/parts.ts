@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { hashed } from '../media/copy-object.js';
+import type { Storage } from '../platform/storage/storage.js';
+import type { Part } from './manifest.js';
+
+const HEADERS = { contentType: 'application/octet-stream', cacheControl: 'no-store' };
+
+/** Writes a file of the folder from bytes that pass by once. */
+export async function writePart(
+  folder: Storage,
+  name: string,
+  content: AsyncIterable<Buffer>,
+): Promise<Part> {
+  const hash = createHash('sha256');
+  await folder.put(name, Readable.from(hashed(content, hash)), HEADERS);
+  const stored = await folder.stat(name);
+  return { bytes: stored?.size ?? 0, sha256: hash.digest('hex') };
+}
+
+/** The lines of a file, one after the other. */
+export async function* linesOf(folder: Storage, name: string): AsyncIterable<string> {
+  for await (const line of createInterface({ input: await folder.read(name), crlfDelay: Infinity })) {
+    if (line !== '') yield line;
+  }
+}
+
+/** Each text as a line of a file. */
+export async function* asLines(texts: AsyncIterable<string>): AsyncIterable<Buffer> {
+  for await (const text of texts) yield Buffer.from(`${text}\n`);
+}
+
+/** What `work` makes of each, in their order, several at the same time. */
+export async function* eachAtOnce<In, Out>(
+  atOnce: number,
+  items: AsyncIterable<In>,
+  work: (item: In) => Promise<Out>,
+): AsyncIterable<Out> {
+  const running: Promise<Out>[] = [];
+  try {
+    for await (const item of items) {
+      const result = work(item);
+      // Its failure is met where it is waited for.
+      result.catch(() => undefined);
+      running.push(result);
+      if (running.length >= atOnce) yield (await running.shift())!;
+    }
+    while (running.length > 0) yield (await running.shift())!;
+  } finally {
+    // Nothing goes on behind the back of whoever looks at the outcome.
+    await Promise.allSettled(running);
+  }
+}

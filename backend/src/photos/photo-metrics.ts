@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics } from '../platform/metrics/metrics.js';
+import { keptFor } from '../platform/metrics/within.js';
+import { StreamPlaces } from './live/stream-places.js';
+import { PhotosRepository } from './photos.repository.js';
+
+/** Held photos are the same for all nodes, and change when a plan or the month does. */
+const KEPT_SECONDS = 15;
+
+/** What operators watch of photos. */
+@Injectable()
+export class PhotoMetrics {
+  constructor(metrics: Metrics, photos: PhotosRepository, places: StreamPlaces) {
+    const countHeld = keptFor(KEPT_SECONDS, () => photos.countHeld());
+    metrics.gauge(
+      { name: 'held_photos', help: "Photos of all nodes above their organizer's limit, out of the gallery" },
+      async () => [{ value: await countHeld() }],
+    );
+    metrics.gauge({ name: 'live_streams', help: 'Open live galleries of this node' }, () => [
+      { value: places.count },
+    ]);
+  }
+}

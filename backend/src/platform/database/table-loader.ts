@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { openSession, quoted } from './session.js';
+import type { Table } from './table-snapshot.js';
+
+/** Loads tables into a database that was just made, all of them or none. */
+export class TableLoader {
+  private constructor(private readonly client: pg.Client) {}
+
+  static async open(url: string): Promise<TableLoader> {
+    return new TableLoader(await openSession(url, 'eventframe-restore'));
+  }
+
+  /** How many tables there are, of whomever. */
+  async countTables(): Promise<number> {
+    const { rows } = await this.client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE c.relkind IN ('r', 'p') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /**
+   * Loads within one transaction. Triggers are silent meanwhile: the tables they write to are loaded as well.
+   *
+   * @param read the rows of a table, as COPY writes them
+   * @param check called once all are loaded; what it throws undoes everything
+   */
+  async load(
+    tables: readonly Table[],
+    read: (table: Table) => Promise<Readable>,
+    check: () => Promise<void>,
+  ): Promise<void> {
+    const existing = await this.inOrderOfReferences();
+    const unknown = tables.find(({ name }) => !existing.includes(name));
+    if (unknown !== undefined) throw new Error(`There is no table ${unknown.name} to load`);
+    await this.client.query('BEGIN');
+    try {
+      await this.client.query('SET CONSTRAINTS ALL DEFERRED');
+      await this.triggers('DISABLE', existing);
+      // What the migrations put in: the copies hold it as it was changed since.
+      await this.client.query(`TRUNCATE ${existing.map(quoted).join(', ')}`);
+      for (const name of existing) {
+        const table = tables.find((candidate) => candidate.name === name);
+        if (table !== undefined) await this.copyIn(table, await read(table));
+      }
+      await check();
+      await this.resetSequences();
+      await this.client.query('SET CONSTRAINTS ALL IMMEDIATE');
+      await this.triggers('ENABLE', existing);
+      await this.client.query('COMMIT');
+    } catch (error) {
+      await this.client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async count(table: string): Promise<number> {
+    const { rows } = await this.client.query<{ count: number }>(
+      `SELECT count(*)::float8 AS count FROM ${quoted(table)}`,
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.client.query<Row>(text, values)).rows;
+  }
+
+  /** Loads a temporary table of one column of plain words, a line each. */
+  async loadWords(table: string, lines: Readable): Promise<void> {
+    await this.client.query(`CREATE TEMPORARY TABLE ${quoted(table)} (word text NOT NULL)`);
+    await this.copyIn({ name: table, columns: ['word'] }, lines);
+  }
+
+  async close(): Promise<void> {
+    await this.client.end().catch(() => undefined);
+  }
+
+  private async copyIn({ name, columns }: Table, rows: Readable): Promise<void> {
+    const copy = `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`;
+    await pipeline(rows, this.client.query(copyFrom(copy)));
+  }
+
+  private async triggers(what: 'DISABLE' | 'ENABLE', tables: string[]): Promise<void> {
+    for (const table of tables) {
+      await this.client.query(`ALTER TABLE ${quoted(table)} ${what} TRIGGER USER`);
+    }
+  }
+
+  /** The application's tables, each after those it refers to. */
+  private async inOrderOfReferences(): Promise<string[]> {
+    const { rows } = await this.client.query<{ name: string; refers: string[] }>(
+      `SELECT c.relname AS name, array_remove(array_agg(DISTINCT f.relname::text), NULL) AS refers
+       FROM pg_class c
+       LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid
+       LEFT JOIN pg_class f ON f.oid = k.confrelid
+       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
+       GROUP BY c.relname ORDER BY c.relname`,
+    );
+    const ordered: string[] = [];
+    while (ordered.length < rows.length) {
+      const left = rows.filter(({ name }) => !ordered.includes(name));
+      const free = left.filter(({ refers }) => refers.every((name) => ordered.includes(name)));
+      // Tables that refer to each other do so by references that are looked at in the end.
+      ordered.push(...(free.length > 0 ? free : left).map(({ name }) => name));
+    }
+    return ordered;
+  }
+
+  /** Columns that count by themselves go on after the greatest number that was loaded. */
+  private async resetSequences(): Promise<void> {
+    const { rows } = await this.client.query<{ sequence: string; table: string; column: string }>(
+      `SELECT s.oid::regclass::text AS sequence, t.relname AS "table", a.attname AS "column"
+       FROM pg_class s JOIN pg_depend d ON d.objid = s.oid AND d.deptype IN ('a', 'i')
+       JOIN pg_class t ON t.oid = d.refobjid JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = d.refobjsubid
+       WHERE s.relkind = 'S' AND t.relnamespace = 'public'::regnamespace`,
+    );
+    for (const { sequence, table, column } of rows) {
+      await this.client.query(
+        `SELECT setval($1::regclass, coalesce((SELECT max(${quoted(column)}) FROM ${quoted(table)}), 0) + 1, false)`,
+        [sequence],
+      );
+    }
+  }
+}

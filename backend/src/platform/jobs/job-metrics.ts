@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics } from '../metrics/metrics.js';
+import { keptFor } from '../metrics/within.js';
+import { JobFigures } from './job-figures.js';
+
+/** Queues change slowly, and every node is asked for the same. */
+const KEPT_SECONDS = 10;
+
+/** What waits in the queues, for whoever is woken when it does not go on. */
+@Injectable()
+export class JobMetrics {
+  constructor(metrics: Metrics, figures: JobFigures) {
+    const find = keptFor(KEPT_SECONDS, () => figures.find());
+    metrics.gauge(
+      {
+        name: 'jobs',
+        help: 'Background jobs of all nodes by queue and state; failed ones are given up, kept for some days',
+        labels: ['queue', 'state'],
+      },
+      async () =>
+        (await find()).flatMap(({ name: queue, waiting, active, retrying, failed }) =>
+          Object.entries({ waiting, active, retrying, failed }).map(([state, value]) => ({
+            labels: { queue, state },
+            value,
+          })),
+        ),
+    );
+    metrics.gauge(
+      {
+        name: 'job_oldest_due_seconds',
+        help: 'For how long the oldest job that is due has waited; 0 where none is',
+        labels: ['queue'],
+      },
+      async () =>
+        (await find()).map(({ name: queue, oldestDue }) => ({
+          labels: { queue },
+          value: oldestDue === null ? 0 : Math.max(0, (Date.now() - oldestDue.getTime()) / 1000),
+        })),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { keptFor, within } from './within.js';
+
+describe('keptFor', () => {
+  it('asks once for all who ask while it is being found, and not again while that is fresh', async () => {
+    let asked = 0;
+    const read = keptFor(3600, () => Promise.resolve(++asked));
+    expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+    expect(await read()).toBe(1);
+  });
+
+  it('asks anew when the time is over, and after a failure', async () => {
+    let asked = 0;
+    const stale = keptFor(0, () => Promise.resolve(++asked));
+    expect([await stale(), await stale()]).toEqual([1, 2]);
+
+    const failing = keptFor(3600, () =>
+      ++asked === 3 ? Promise.reject(new Error('away')) : Promise.resolve(asked),
+    );
+    await expect(failing()).rejects.toThrow('away');
+    expect(await failing()).toBe(4);
+  });
+});
+
+describe('within', () => {
+  it('answers what comes in time, and fails for what does not', async () => {
+    expect(await within(60_000, Promise.resolve('here'))).toBe('here');
+    await expect(within(1, new Promise(() => undefined))).rejects.toThrow('Not done after 1 ms');
+  });
+});

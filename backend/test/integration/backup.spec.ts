@@ -1,0 +1,362 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { takeBackup } from '../../src/backup/backup.js';
+import type { Manifest } from '../../src/backup/manifest.js';
+import { restoreBackup } from '../../src/backup/restore.js';
+import { parseSettings } from '../../src/platform/config/parse-settings.js';
+import { dataSourceOptions, migrate } from '../../src/platform/database/data-source.js';
+import { MIGRATIONS } from '../../src/platform/database/migrations/index.js';
+import { BACKUP_LOCK } from '../../src/platform/database/table-snapshot.js';
+import { folderStorage, openStorage } from '../../src/platform/storage/open-storage.js';
+import type { Storage } from '../../src/platform/storage/storage.js';
+import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { type CreatedEvent, createEvent } from '../factories/events.js';
+import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { createEmptyDatabase, type TestDatabase } from '../support/database.js';
+import { digest, mediaDigests, namedObjects, rowsOf } from '../support/digests.js';
+import { S3Server } from '../support/s3/s3-server.js';
+import { filesOf } from '../support/stored-files.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+/** What is not part of a backup, and what jobs of the running node write at any moment. */
+const NOT_COMPARED = [
+  'migrations',
+  'sessions',
+  'password_reset_tokens',
+  'discarded_objects',
+  'rate_limits',
+  'running_uses',
+  'tallies',
+  'tally_changes',
+  'media_figures',
+  'event_counters',
+  'event_visitors',
+  'billing_runs',
+];
+
+/** An empty place for a backup to be restored into. */
+interface Target {
+  database: TestDatabase;
+  dataDir: string;
+  storage: Storage;
+}
+
+describe('a backup', () => {
+  const cleanups: (() => Promise<unknown>)[] = [];
+  const folders = async () => {
+    const folder = await temporaryFolder();
+    cleanups.push(() => removeFolder(folder));
+    return folder;
+  };
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+  async function startApp(env: Record<string, string> = {}): Promise<TestApp> {
+    const app = await createTestApp({ env });
+    cleanups.push(() => app.stop());
+    return app;
+  }
+
+  async function newTarget(): Promise<Target> {
+    const database = await createEmptyDatabase();
+    cleanups.push(() => database.drop());
+    const dataDir = await folders();
+    return { database, dataDir, storage: openStorage(parseSettings({ DATA_DIR: dataDir })) };
+  }
+
+  async function open(url: string): Promise<DataSource> {
+    const source = await new DataSource(dataSourceOptions(url)).initialize();
+    cleanups.push(() => source.destroy());
+    return source;
+  }
+
+  function backUp(app: Pick<TestApp, 'databaseUrl' | 'dataDir'>, folder: string, storage?: Storage) {
+    return takeBackup({
+      databaseUrl: app.databaseUrl,
+      storage: storage ?? openStorage(parseSettings({ DATA_DIR: app.dataDir })),
+      folder: folderStorage(folder),
+      mediaUrl: '/media',
+      secret: Readable.from([Buffer.from('a-generated-secret')]),
+    });
+  }
+
+  function restore(folder: string, { database, storage }: Target, mediaUrl = '/media'): Promise<Manifest> {
+    const options = { folder: folderStorage(folder), databaseUrl: database.url, storage, mediaUrl };
+    return restoreBackup(options);
+  }
+
+  async function photosOf(event: CreatedEvent, count: number, app: TestApp): Promise<UploadedPhoto[]> {
+    const guest = new Agent(app);
+    const photos: UploadedPhoto[] = [];
+    for (let number = 0; number < count; number++) {
+      photos.push(await uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) }));
+    }
+    return photos;
+  }
+
+  /** Every table with rows in it, by its rows. */
+  async function contentOf(database: DataSource): Promise<Record<string, string[]>> {
+    const tables = await database.query<{ name: string }[]>(
+      `SELECT table_name AS name FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> ALL($1) ORDER BY 1`,
+      [NOT_COMPARED],
+    );
+    const content: Record<string, string[]> = {};
+    for (const { name } of tables) content[name] = await rowsOf(database, name);
+    return content;
+  }
+
+  async function logoPng(): Promise<Buffer> {
+    const background = { r: 200, g: 30, b: 60, alpha: 0.5 };
+    return sharp({ create: { width: 600, height: 150, channels: 4, background } })
+      .png()
+      .toBuffer();
+  }
+
+  async function setLogo({ agent }: Account): Promise<void> {
+    const form = new FormData();
+    form.set('logo', new Blob([new Uint8Array(await logoPng())]), 'logo.png');
+    const answer = await agent.fetch('/api/branding/logo', { method: 'POST', body: form });
+    expect(answer.status).toBe(201);
+  }
+
+  it('holds one moment, whatever is removed, hidden and added while it is taken', async () => {
+    const app = await startApp();
+    const owner = await signedInOrganizer(app, 'enterprise');
+    await setLogo(owner);
+    const event = await createEvent(owner);
+    const doomed = await createEvent(owner, { title: 'Called Off' });
+    const photos = await photosOf(event, 6, app);
+    const [deleted, hidden] = [photos[0]!, photos[1]!];
+    await photosOf(doomed, 2, app);
+    await (await new Agent(app).get(photos[2]!.downloadUrl)).arrayBuffer();
+    const content = await contentOf(app.database);
+    const files = await mediaDigests(app.dataDir);
+    const named = await namedObjects(app.database);
+
+    const storage = openStorage(parseSettings({ DATA_DIR: app.dataDir }));
+    const statOf = storage.stat.bind(storage);
+    let meanwhile: Promise<void> | undefined;
+    // The first look at a picture comes right after the moment the backup is of.
+    storage.stat = async (name) => {
+      await (meanwhile ??= change());
+      return statOf(name);
+    };
+    async function change(): Promise<void> {
+      const guest = new Agent(app);
+      const receipt = { 'X-Photo-Receipt': deleted.receipt };
+      const gone = await guest.fetch(`/api/public/photos/${deleted.id}`, {
+        method: 'DELETE',
+        headers: receipt,
+      });
+      expect(gone.status).toBe(200);
+      await owner.agent.patch(`/api/events/${event.id}/photos/${hidden.id}`, { state: 'hidden' });
+      expect((await owner.agent.delete(`/api/events/${doomed.id}`)).status).toBe(200);
+      await uploadPhoto(guest, event.linkSlug);
+      // Whatever the backup still needs: nobody else finds it any more.
+      for (const { photoUrl } of [deleted, hidden]) expect((await guest.get(photoUrl)).status).toBe(404);
+    }
+    const folder = join(await folders(), 'backup');
+    const manifest = await backUp(app, folder, storage);
+    expect(meanwhile).toBeDefined();
+    expect(manifest.media).toMatchObject({ objects: named.length, missing: 0 });
+    // What was kept for the backup is gone with it.
+    expect(await filesOf(app, 'kept')).toEqual([]);
+
+    const target = await newTarget();
+    await restore(folder, target);
+    const database = await open(target.database.url);
+    expect(await contentOf(database)).toEqual(content);
+    expect(await rowsOf(database, 'sessions')).toEqual([]);
+    const [made] = await database.query<unknown[]>(
+      `SELECT sum(count)::int AS photos FROM (SELECT kind, count FROM tallies
+         UNION ALL SELECT kind, change FROM tally_changes) AS counted WHERE kind = 'photos_made'`,
+    );
+    expect(made).toEqual({ photos: 8 });
+    expect(await namedObjects(database)).toEqual(named);
+    const restored = await mediaDigests(target.dataDir);
+    expect([...restored.keys()].sort()).toEqual(named);
+    for (const [name, sha256] of restored) expect([name, sha256]).toEqual([name, files.get(name)]);
+  });
+
+  it('brings a bucket to a folder, and a service that goes on where it was', async () => {
+    const s3 = await S3Server.start();
+    cleanups.push(() => s3.stop());
+    const app = await startApp(s3.env());
+    const owner = await signedInOrganizer(app);
+    const event = await createEvent(owner);
+    const [photo] = await photosOf(event, 2, app);
+    const served = async (url: string, path: string) =>
+      digest(Buffer.from(await (await fetch(url + path)).arrayBuffer()));
+    const picture = await served(app.url, photo!.photoUrl);
+
+    const folder = join(await folders(), 'backup');
+    const bucket = openStorage(parseSettings({ DATA_DIR: app.dataDir, ...s3.env() }));
+    cleanups.push(() => Promise.resolve(bucket.close()));
+    await backUp(app, folder, bucket);
+    const target = await newTarget();
+    await restore(folder, target);
+
+    const again = await createTestApp({
+      beside: { databaseUrl: target.database.url, dataDir: target.dataDir },
+    });
+    try {
+      expect(await served(again.url, photo!.photoUrl)).toBe(picture);
+      const guest = new Agent(again);
+      const receipt = { 'X-Photo-Receipt': photo!.receipt };
+      expect((await guest.fetch(`/api/public/photos/${photo!.id}`, { headers: receipt })).status).toBe(200);
+      const back = new Agent(again);
+      const signedIn = await back.post('/api/login', { username: owner.email, password: PASSWORD });
+      expect(signedIn.status).toBe(200);
+      await uploadPhoto(guest, event.linkSlug);
+      const answer = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
+      expect(await answer.json()).toMatchObject({ total: 3 });
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('moves addresses to where pictures are fetched now', async () => {
+    const app = await startApp();
+    const event = await createEvent(await signedInOrganizer(app));
+    await photosOf(event, 1, app);
+    const folder = join(await folders(), 'backup');
+    await backUp(app, folder);
+    const target = await newTarget();
+    await restore(folder, target, 'https://media.example.com');
+    const database = await open(target.database.url);
+    const addresses = await database.query<{ url: string }[]>(
+      `SELECT photo_url AS url FROM generated_photos UNION ALL SELECT thumb_url FROM generated_photos
+       UNION ALL SELECT frame_url FROM frames UNION ALL SELECT frame_url FROM events`,
+    );
+    expect(addresses).toHaveLength(4);
+    for (const { url } of addresses)
+      expect(url).toMatch(/^https:\/\/media\.example\.com\/(?:framed|thumbs|frames)\//);
+  });
+
+  it('says which pictures were missing before, and restores all others', async () => {
+    const app = await startApp();
+    const event = await createEvent(await signedInOrganizer(app));
+    const [photo] = await photosOf(event, 1, app);
+    const lost = photo!.thumbUrl.replace('/media/', '');
+    await rm(join(app.dataDir, 'media', lost));
+    const folder = join(await folders(), 'backup');
+    expect((await backUp(app, folder)).media).toMatchObject({ missing: 1 });
+    expect(await readFile(join(folder, 'missing.txt'), 'utf8')).toBe(`${lost}\n`);
+    const target = await newTarget();
+    await restore(folder, target);
+    expect((await mediaDigests(target.dataDir)).size).toBeGreaterThan(3);
+  });
+
+  it('of an older version is brought to this one', async () => {
+    const names = MIGRATIONS.map(({ name }) => name);
+    const old = await createEmptyDatabase();
+    cleanups.push(() => old.drop());
+    const last = names.indexOf('Brands1763700601000');
+    await migrate(old.url, names.slice(0, last + 1));
+    const before = await open(old.url);
+    await before.query(
+      "INSERT INTO users (name, email, username, password) VALUES ('Olivia', 'o@example.org', 'o@example.org', 'x')",
+    );
+    const dataDir = await folders();
+    const folder = join(dataDir, 'backup');
+    const manifest = await backUp({ databaseUrl: old.url, dataDir }, folder);
+    expect(manifest.migrations).toEqual(names.slice(0, last + 1));
+
+    const target = await newTarget();
+    await restore(folder, target);
+    const database = await open(target.database.url);
+    expect(await database.query('SELECT email FROM users')).toEqual([{ email: 'o@example.org' }]);
+    const applied = await database.query<{ name: string }[]>(
+      'SELECT name FROM migrations ORDER BY timestamp',
+    );
+    expect(applied.map(({ name }) => name)).toEqual(names);
+    await database.query('SELECT FROM reported_photos');
+  });
+
+  describe('is refused', () => {
+    let app: TestApp;
+    let folder: string;
+
+    beforeEach(async () => {
+      app = await startApp();
+      await photosOf(await createEvent(await signedInOrganizer(app)), 1, app);
+      folder = join(await folders(), 'backup');
+      await backUp(app, folder);
+    });
+
+    async function expectUntouched({ database, dataDir }: Target): Promise<void> {
+      const source = await open(database.url);
+      expect(
+        await source.query("SELECT FROM information_schema.tables WHERE table_schema IN ('public', 'jobs')"),
+      ).toEqual([]);
+      expect((await mediaDigests(dataDir)).size).toBe(0);
+    }
+
+    const damage = async (path: string) => {
+      const bytes = await readFile(path);
+      bytes[bytes.length >> 1]! ^= 1;
+      await writeFile(path, bytes);
+    };
+    const aPicture = async () => {
+      const entries = await readdir(join(folder, 'media', 'framed'), { recursive: true });
+      return join(folder, 'media', 'framed', entries.find((name) => name.endsWith('.jpg')) ?? '');
+    };
+
+    it.each<[string, () => Promise<unknown>, RegExp]>([
+      ['a damaged table', () => damage(join(folder, 'tables', 'users.copy')), /damaged: tables\/users\.copy/],
+      ['a damaged picture', async () => damage(await aPicture()), /damaged: media\/framed\//],
+      [
+        'a picture that is missing',
+        async () => rm(await aPicture()),
+        /damaged: media\/framed\/.* is missing/,
+      ],
+      ['a damaged list', () => damage(join(folder, 'media.txt')), /damaged: media\.txt/],
+      ['a damaged secret', () => damage(join(folder, 'session-secret')), /damaged: session-secret/],
+      ['a backup that was broken off', () => rm(join(folder, 'manifest.json')), /no finished backup/],
+      ['something else', () => writeFile(join(folder, 'manifest.json'), '{}'), /manifest\.json is damaged/],
+      ['a manifest cut short', () => writeFile(join(folder, 'manifest.json'), '{"product'), /is damaged/],
+      [
+        'one of a newer version',
+        async () => {
+          const path = join(folder, 'manifest.json');
+          const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+          manifest.migrations.push('Tomorrow2000000000000');
+          await writeFile(path, JSON.stringify(manifest));
+        },
+        /newer version .*Tomorrow2000000000000/,
+      ],
+    ])('before anything is touched: %s', async (_what, spoil, refusal) => {
+      await spoil();
+      const target = await newTarget();
+      await expect(restore(folder, target)).rejects.toThrow(refusal);
+      await expectUntouched(target);
+    });
+
+    it('where a database or a storage is not empty, as after the first restore', async () => {
+      const target = await newTarget();
+      await restore(folder, target);
+      await expect(restore(folder, target)).rejects.toThrow(/database is not empty: it has \d+ tables/);
+      const other = await createEmptyDatabase();
+      cleanups.push(() => other.drop());
+      await expect(restore(folder, { ...target, database: other })).rejects.toThrow(
+        /media storage is not empty/,
+      );
+      expect((await stat(join(folder, 'manifest.json'))).size).toBeGreaterThan(0);
+    });
+
+    it('into a folder that holds something, and while another one is taken', async () => {
+      await expect(backUp(app, folder)).rejects.toThrow('is not empty');
+      const source = await open(app.databaseUrl);
+      const holder = source.createQueryRunner();
+      await holder.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
+      await expect(backUp(app, join(await folders(), 'second'))).rejects.toThrow('Another backup');
+      await holder.release();
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent } from '../factories/events.js';
+import { postPhoto, uploadPhoto } from '../factories/uploads.js';
+import { StrayFiles } from '../../src/media/stray-files.js';
+import { eventually } from '../support/eventually.js';
+import { LiveStream } from '../support/live-stream.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const UPLOAD = '/api/public/upload-photo/:linkSlug';
+
+/** Samples by `name{labels}`, as they stand in the text. */
+async function read(app: TestApp): Promise<Map<string, number>> {
+  const answer = await fetch(`${app.url}/api/metrics`);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, key = '', value = ''] = /^(\S+?(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
+      return [key, Number(value)];
+    }),
+  );
+}
+
+/** The samples of a metric whose labels are among others these, added up. */
+function sum(samples: Map<string, number>, name: string, labels: Record<string, string> = {}): number {
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return [...samples]
+    .filter(([key]) => key.split('{')[0] === `eventframe_${name}`)
+    .filter(([key]) => wanted.every((label) => key.includes(label)))
+    .reduce((total, [, value]) => total + value, 0);
+}
+
+describe('the metrics', () => {
+  let app: TestApp;
+  let event: CreatedEvent;
+  let email: string;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    const organizer = await signedInOrganizer(app, 'professional');
+    email = organizer.email;
+    event = await createEvent(organizer, { title: 'Quiet Garden' });
+  });
+  afterAll(() => app.stop());
+
+  const requests = (samples: Map<string, number>, route: string, status: string) =>
+    sum(samples, 'http_request_duration_seconds_count', { route, status });
+
+  /** Every start begins one, which would else note its own figures over those of the test. */
+  const firstSweepIsOver = async () => {
+    const jobs = await app.database.query(
+      "SELECT DISTINCT state FROM jobs.job WHERE name = 'sweep-stray-files'",
+    );
+    expect(jobs).toEqual([{ state: 'completed' }]);
+  };
+
+  it('come in the format that Prometheus reads, with those of the process', async () => {
+    const answer = await fetch(`${app.url}/api/metrics`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    for (const line of text.split('\n').filter((some) => some !== '')) {
+      expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[^"\\]*",?)+\})? \S+)$/);
+    }
+    const samples = await read(app);
+    expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect([...samples.keys()].some((key) => key.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
+  });
+
+  it('move with what guests do: requests, renders, and calls of the storage', async () => {
+    const before = await read(app);
+    const guest = new Agent(app);
+    for (let photo = 0; photo < 3; photo++) await uploadPhoto(guest, event.linkSlug);
+    expect((await postPhoto(guest, event.linkSlug, { picture: Buffer.from('no picture') })).status).toBe(415);
+    // A request is counted once its connection is done with it, which may be after the client has read it all.
+    await eventually(async () => {
+      const after = await read(app);
+      const more = (name: string, labels: Record<string, string> = {}) =>
+        sum(after, name, labels) - sum(before, name, labels);
+      expect(requests(after, UPLOAD, '201') - requests(before, UPLOAD, '201')).toBe(3);
+      expect(requests(after, UPLOAD, '415') - requests(before, UPLOAD, '415')).toBe(1);
+      expect(more('http_request_duration_seconds_sum', { route: UPLOAD })).toBeGreaterThan(0);
+      expect(more('render_duration_seconds_count', { outcome: 'ok' })).toBe(3);
+      expect(more('render_wait_seconds_count')).toBe(3);
+      // Framed picture, thumbnail and original.
+      expect(more('storage_call_duration_seconds_count', { call: 'put', outcome: 'ok' })).toBe(9);
+      expect(sum(after, 'renders_in_flight')).toBe(0);
+      expect(sum(after, 'render_queue_length')).toBe(0);
+    });
+  });
+
+  it('know a route by its template alone, whatever is asked for', async () => {
+    const asked = [
+      '/',
+      '/auth',
+      `/event/${event.linkSlug}`,
+      '/api/no/such/call',
+      '/media/framed/ab/none.jpg',
+    ];
+    for (let tail = 0; tail < 20; tail++) asked.push(`/api/public/event/none-${tail}`, `/nowhere/${tail}`);
+    for (const path of asked) await (await fetch(app.url + path)).arrayBuffer();
+    const odd = await fetch(`${app.url}/api/events`, { method: 'PROPFIND' });
+    await odd.arrayBuffer();
+    await eventually(async () => {
+      const samples = await read(app);
+      expect(requests(samples, '/api/public/event/:slug', '404')).toBe(20);
+      expect(requests(samples, 'no call', '404')).toBeGreaterThanOrEqual(2);
+      expect(sum(samples, 'http_request_duration_seconds_count', { method: 'OTHER' })).toBe(1);
+      const routes = new Set([...samples.keys()].flatMap((key) => /route="([^"]*)"/.exec(key)?.[1] ?? []));
+      const others = [...routes].filter((route) => !/^\/(?:api|media)\/[\w/:*.-]+$/.test(route)).sort();
+      expect(others).toEqual(['no call', 'page or file']);
+      for (const route of routes) expect(route).not.toMatch(/none|nowhere/);
+    });
+  });
+
+  it('name no slug, title, e-mail, id or address of anybody', async () => {
+    const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+    const text = await (await fetch(`${app.url}/api/metrics`)).text();
+    for (const secret of [event.linkSlug, event.title, email, event.id, photo.id, photo.receipt, '127.0.0.1'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('tell of open streams, held photos, jobs, connections, and what lies in the storage', async () => {
+    const stream = await LiveStream.open(app, event.linkSlug);
+    const watched = await read(app);
+    expect(sum(watched, 'live_streams')).toBe(1);
+    await eventually(async () => expect(sum(await read(app), 'http_requests_in_flight')).toBe(2));
+    stream.close();
+    await eventually(async () => expect(sum(await read(app), 'live_streams')).toBe(0));
+
+    expect(sum(watched, 'held_photos')).toBe(0);
+    expect([...watched.keys()]).toContain('eventframe_jobs{queue="send-mail",state="failed"}');
+    expect([...watched.keys()]).toContain('eventframe_job_oldest_due_seconds{queue="send-mail"}');
+    expect(sum(watched, 'database_connections')).toBeGreaterThan(0);
+    expect(sum(watched, 'storage_free_bytes')).toBeGreaterThan(0);
+    expect(sum(watched, 'storage_total_bytes')).toBeGreaterThan(sum(watched, 'storage_free_bytes'));
+
+    await eventually(firstSweepIsOver);
+    const { bytes } = await app.nest.get(StrayFiles).sweep(new Date(0));
+    expect(bytes).toBeGreaterThan(10_000);
+    const next = await createTestApp({ beside: app });
+    try {
+      expect(sum(await read(next), 'media_bytes')).toBe(bytes);
+      expect(sum(await read(next), 'metric_read_failures_total')).toBe(0);
+    } finally {
+      await next.stop();
+    }
+  });
+
+  it('count photos that are held', async () => {
+    await app.database.query('UPDATE generated_photos SET held = true');
+    const next = await createTestApp({ beside: app });
+    try {
+      expect(sum(await read(next), 'held_photos')).toBeGreaterThanOrEqual(4);
+    } finally {
+      await next.stop();
+      await app.database.query('UPDATE generated_photos SET held = false');
+    }
+  });
+});
+
+describe('who may read the metrics', () => {
+  let open: TestApp;
+  let guarded: TestApp;
+
+  beforeAll(async () => {
+    open = await createTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
+    guarded = await createTestApp({ beside: open, env: { METRICS_TOKEN: 'tell-me-more' } });
+  });
+  afterAll(async () => {
+    await guarded.stop();
+    await open.stop();
+  });
+
+  const status = async (app: TestApp, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${app.url}/api/metrics`, { headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  it('is, without a token, this machine alone, and nothing that came through a proxy', async () => {
+    expect(await status(open)).toBe(200);
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via', 'X-Forwarded-Proto']) {
+      expect([header, await status(open, { [header]: '127.0.0.1' })]).toEqual([header, 403]);
+    }
+    expect(await status(open, { Authorization: 'Bearer tell-me-more' })).toBe(200);
+  });
+
+  it('is, with a token, whoever knows it, through a proxy too, and nobody else', async () => {
+    const token = { Authorization: 'Bearer tell-me-more' };
+    expect(await status(guarded, token)).toBe(200);
+    expect(await status(guarded, { ...token, 'X-Forwarded-For': '203.0.113.7' })).toBe(200);
+    expect(await status(guarded)).toBe(401);
+    for (const wrong of [
+      'Bearer tell-me-mor',
+      'Bearer tell-me-more2',
+      'tell-me-more',
+      'Basic tell-me-more',
+      'Bearer',
+    ]) {
+      expect([wrong, await status(guarded, { Authorization: wrong })]).toEqual([wrong, 401]);
+    }
+  });
+});
