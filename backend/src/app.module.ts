@@ -30,6 +30,7 @@ import { StorageModule } from './platform/storage/storage.module.js';
 import { UploadsModule } from './platform/uploads/uploads.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { RehearsalModule } from './rehearsal/rehearsal.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { RenderingModule } from './rendering/rendering.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -67,6 +68,7 @@ export class AppModule {
         AdminModule,
         PagesModule,
         RehearsalModule,
+        RetentionModule,
         FirstStartModule,
       ],
       providers: [

@@ -1,0 +1,145 @@
+import { RetentionService } from '../../src/retention/retention.service.js';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type CreatedEvent, createEvent } from '../factories/events.js';
+import { uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { sentMailsTo } from '../support/outbox.js';
+import { filesOf } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const DAYS = 30;
+
+describe('photos of events that ended', () => {
+  let app: TestApp;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { RETENTION_DAYS: String(DAYS) } });
+    // The run that every start begins is over, so that those of the tests are the only ones.
+    await eventually(async () => {
+      expect(
+        await app.database.query("SELECT DISTINCT state FROM jobs.job WHERE name = 'remove-old-photos'"),
+      ).toEqual([{ state: 'completed' }]);
+    });
+  });
+  afterAll(() => app.stop());
+  beforeEach(async () => {
+    owner = await signedInOrganizer(app);
+    event = await createEvent(owner, { title: 'Harvest Supper' });
+    for (let photo = 0; photo < 3; photo++) await uploadPhoto(new Agent(app), event.linkSlug);
+    await app.database.query(
+      'UPDATE generated_photos SET held = true WHERE id IN (SELECT id FROM generated_photos LIMIT 1)',
+    );
+  });
+  // What one test leaves is no business of the next.
+  afterEach(() => app.database.query('DELETE FROM events'));
+
+  const run = () => app.nest.get(RetentionService).run(new AbortController().signal);
+  const ended = (days: number) =>
+    app.database.query('UPDATE events SET expires_at = now() - make_interval(days => $2) WHERE id = $1', [
+      event.id,
+      days,
+    ]);
+  /** As if the notice had been given so many days ago. */
+  const daysPass = (days: number) =>
+    app.database.query('UPDATE removal_notices SET remove_at = remove_at - make_interval(days => $1)', [
+      days,
+    ]);
+  const photos = async () => {
+    const [row] = await app.database.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM generated_photos WHERE event_id = $1',
+      [event.id],
+    );
+    return row.count;
+  };
+  const notices = async () =>
+    (await sentMailsTo(app, owner.email)).filter(({ subject }) => subject.includes('will be removed'));
+  const audited = async () => {
+    const rows = await app.database.query<{ action: string; details: { photos: number } }[]>(
+      'SELECT action, details FROM audit_log WHERE subject_id = $1 AND actor_id IS NULL ORDER BY at',
+      [event.id],
+    );
+    return rows.map(({ action, details }) => [action, details.photos]);
+  };
+
+  it('are removed with their files, a week after the mail, and the event stays', async () => {
+    await ended(DAYS + 1);
+    await run();
+    const [mail, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain('The photos of Harvest Supper will be removed on');
+    expect(await photos()).toBe(3);
+
+    await run();
+    await daysPass(6);
+    await run();
+    expect([await photos(), (await notices()).length]).toEqual([3, 1]);
+
+    await daysPass(1);
+    await run();
+    expect(await photos()).toBe(0);
+    for (const folder of ['framed', 'thumbs', 'originals']) expect(await filesOf(app, folder)).toEqual([]);
+    expect(await audited()).toEqual([
+      ['event.photo_removal_announced', 3],
+      ['event.photos_removed_by_age', 3],
+    ]);
+    const answer = await new Agent(app).get(`/api/public/event/${event.linkSlug}`);
+    expect(answer.status).toBe(200);
+    const [row] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [event.id]);
+    expect(row).toEqual({ photo_count: 0 });
+    await run();
+    expect(await audited()).toHaveLength(2);
+  });
+
+  it('are spoken of a week before their day, not sooner', async () => {
+    await ended(DAYS - 8);
+    await run();
+    expect(await notices()).toEqual([]);
+    await ended(DAYS - 7);
+    await run();
+    expect(await notices()).toHaveLength(1);
+    const [row] = await app.database.query<[{ days: number }]>(
+      'SELECT round(extract(epoch FROM remove_at - expired_at) / 86400)::int AS days FROM removal_notices',
+    );
+    expect(row.days).toBe(DAYS);
+  });
+
+  it('stay when the event is prolonged, and its next end is told of anew', async () => {
+    await ended(DAYS + 1);
+    await run();
+    await owner.agent.patch(`/api/events/${event.id}/expiration`, { expiresAt: null });
+    await daysPass(8);
+    await run();
+    expect(await photos()).toBe(3);
+    await ended(DAYS + 2);
+    await run();
+    expect([await photos(), (await notices()).length]).toEqual([3, 2]);
+  });
+
+  it('stay when photos are to be kept for longer by then', async () => {
+    await ended(DAYS + 1);
+    await run();
+    const patient = await createTestApp({ beside: app, env: { RETENTION_DAYS: '365' } });
+    try {
+      await daysPass(8);
+      await patient.nest.get(RetentionService).run(new AbortController().signal);
+      expect(await photos()).toBe(3);
+    } finally {
+      await patient.stop();
+    }
+  });
+
+  it('stay for ever where nothing is set, and where the event has no end', async () => {
+    await run();
+    expect(await notices()).toEqual([]);
+    await ended(10_000);
+    const keeper = await createTestApp({ beside: app });
+    try {
+      await keeper.nest.get(RetentionService).run(new AbortController().signal);
+      expect([await photos(), await notices()]).toEqual([3, []]);
+    } finally {
+      await keeper.stop();
+    }
+  });
+});
