@@ -11,6 +11,9 @@ import {
 import { BackupRunningError } from '../platform/database/table-snapshot.js';
 import { BackupError } from './manifest.js';
 
+/** A database, and how to let go of it. */
+type ReachedDatabase = Pick<EmbeddedPostgres, 'url' | 'stop'>;
+
 /** Errors whose message is a sentence for people. */
 const FOR_PEOPLE = [BackupError, BackupRunningError, EmbeddedPostgresError, SettingsError];
 
@@ -42,17 +45,17 @@ export function folderArgument(args: string[]): string | null {
 }
 
 /** The database of the service, whether that runs or not. */
-export async function reachDatabase(settings: Settings): Promise<EmbeddedPostgres> {
+export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
   if (settings.databaseUrl !== null) return given(settings.databaseUrl);
   return reachEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
 }
 
 /** The database of a service that does not run: an embedded one is made where there is none. */
-export async function startDatabase(settings: Settings): Promise<EmbeddedPostgres> {
+export async function startDatabase(settings: Settings): Promise<ReachedDatabase> {
   if (settings.databaseUrl !== null) return given(settings.databaseUrl);
   return startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
 }
 
-function given(url: string): EmbeddedPostgres {
+function given(url: string): ReachedDatabase {
   return { url, stop: () => Promise.resolve() };
 }

@@ -17,6 +17,8 @@ import { QuotaWarnings1763700600000 } from './1763700600000-quota-warnings.js';
 import { Brands1763700601000 } from './1763700601000-brands.js';
 import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js';
 import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
+import { GuestsByEvent1763701503000 } from './1763701503000-guests-by-event.js';
+import { FirstStart1763701504000 } from './1763701504000-first-start.js';
 import { MediaFigures1763701601000 } from './1763701601000-media-figures.js';
 import { RemovalNotices1763701602000 } from './1763701602000-removal-notices.js';
 
@@ -41,6 +43,8 @@ export const MIGRATIONS = [
   Brands1763700601000,
   ReportedPhotos1763700700000,
   AdminCounts1763700701000,
+  GuestsByEvent1763701503000,
+  FirstStart1763701504000,
   MediaFigures1763701601000,
   RemovalNotices1763701602000,
 ];
