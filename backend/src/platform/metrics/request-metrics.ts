@@ -53,7 +53,8 @@ export class RequestMetrics {
  */
 function routeOf({ route, originalUrl }: Request): string {
   const { path } = (route ?? {}) as { path?: unknown };
-  if (typeof path === 'string') return path;
+  // What no call answers ends in a route of no path of its own.
+  if (typeof path === 'string' && path.startsWith('/')) return path;
   if (/^\/api(?:[/?]|$)/.test(originalUrl)) return 'no call';
   if (/^\/(?:admin\/)?assets\//.test(originalUrl)) return 'asset';
   return 'page or file';
