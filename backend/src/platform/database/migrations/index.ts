@@ -19,6 +19,7 @@ import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js'
 import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
 import { GuestsByEvent1763701503000 } from './1763701503000-guests-by-event.js';
 import { FirstStart1763701504000 } from './1763701504000-first-start.js';
+import { GiveBackUses1763701601000 } from './1763701601000-give-back-uses.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   AdminCounts1763700701000,
   GuestsByEvent1763701503000,
   FirstStart1763701504000,
+  GiveBackUses1763701601000,
 ];
