@@ -55,6 +55,8 @@ export class BenchServer {
         ...(ground && { DATABASE_URL: ground.databaseUrl }),
         // As scripts/lib/server-process.mjs starts it.
         UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
         DEMO_DATA: 'false',
         ADMIN_EMAIL: OPERATOR.email,
         ADMIN_PASSWORD: OPERATOR.password,
