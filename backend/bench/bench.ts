@@ -4,14 +4,16 @@ import type { BenchPart, Finding } from './lib/part.js';
 import { table } from './lib/table.js';
 
 /**
- * Runs the parts under parts/, all or the ones named, one after another, each alone on the machine as far as this
- * process goes.
+ * Runs the parts that lie in a folder, one after another, each alone on the machine as far as this process goes.
  *
+ * @param folder beside this file, `parts` or `load`
+ * @param names of those to run; none: all
+ * @param onRequest those that run only when they are named
  * @returns whether every target was met
  */
-export async function bench(names: string[]): Promise<boolean> {
-  const folder = new URL('./parts/', import.meta.url);
-  const available = (await readdir(folder))
+export async function bench(folder: string, names: string[], onRequest: string[] = []): Promise<boolean> {
+  const place = new URL(`./${folder}/`, import.meta.url);
+  const available = (await readdir(place))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -3));
   const unknown = names.filter((name) => !available.includes(name));
@@ -22,8 +24,9 @@ export async function bench(names: string[]): Promise<boolean> {
     `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}\n`,
   );
   const findings: Finding[] = [];
-  for (const name of available.filter((candidate) => names.length === 0 || names.includes(candidate))) {
-    const { default: part } = (await import(new URL(`${name}.ts`, folder).href)) as { default: BenchPart };
+  const wanted = names.length > 0 ? names : available.filter((name) => !onRequest.includes(name));
+  for (const name of available.filter((candidate) => wanted.includes(candidate))) {
+    const { default: part } = (await import(new URL(`${name}.ts`, place).href)) as { default: BenchPart };
     console.log(`${part.title} …`);
     findings.push(...(await part.run()));
   }

@@ -5,4 +5,4 @@
 import '../../scripts/lib/typescript.mjs';
 
 const { bench } = await import('./bench.ts');
-process.exitCode = (await bench(process.argv.slice(2))) ? 0 : 1;
+process.exitCode = (await bench('parts', process.argv.slice(2))) ? 0 : 1;

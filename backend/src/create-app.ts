@@ -11,6 +11,7 @@ import { createLogger, LOGGER, type Logger } from './platform/logging/logger.js'
 import { NestLogger } from './platform/logging/nest-logger.js';
 import { requestLog } from './platform/logging/request-log.js';
 import { RequestMetrics } from './platform/metrics/request-metrics.js';
+import { BodyWatch, bodyRules } from './platform/web/body-watch.js';
 import { keepConnections } from './platform/web/connections.js';
 import { securityHeaders } from './platform/web/security-headers.js';
 import { staticFiles } from './platform/web/static-files.js';
@@ -30,6 +31,7 @@ export async function createApp(settings: Settings, databaseUrl: string): Promis
   app.disable('x-powered-by');
   app.enableShutdownHooks([]);
   keepConnections(app.getHttpServer());
+  new BodyWatch(bodyRules(settings.rendering.maxUploadBytes)).attach(app.getHttpServer());
 
   app.use(app.get(RequestMetrics).middleware());
   app.use(requestLog(app.get<Logger>(LOGGER)));

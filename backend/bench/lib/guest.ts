@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const BOUNDARY = 'eventframe-bench';
 
@@ -57,6 +58,23 @@ export class BenchGuest {
       call.once('error', reject);
       call.end(form);
     });
+  }
+
+  /**
+   * Uploads until the photo is taken, coming back when told to, spread out a little as the page does.
+   *
+   * @returns the statuses of all attempts, 201 the last
+   */
+  async insist(form: Buffer): Promise<number[]> {
+    const key = randomUUID();
+    const answers: number[] = [];
+    for (;;) {
+      const { status, retryAfter, body } = await this.upload(form, key);
+      answers.push(status);
+      if (status === 201) return answers;
+      if (retryAfter === undefined) throw new Error(`${status} ${body}`);
+      await sleep(retryAfter * 1000 * (1 + Math.random() * 0.25));
+    }
   }
 
   private keepCookie(headers: IncomingHttpHeaders): void {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reachEmbeddedPostgres } from '../../src/platform/database/embedded/reach-embedded-postgres.js';
+import { cpuSecondsOf } from './processor-time.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** Ends the server when the bench is killed. */
@@ -16,24 +17,33 @@ const FOLLOW_PARENT = pathToFileURL(
 ).href;
 const POLL_MS = 50;
 
+/** A database and a folder that several servers share, see {@link startBenchDatabase}. */
+export interface SharedGround {
+  databaseUrl: string;
+  dataDir: string;
+}
+
 export const OPERATOR = { email: 'operator@example.com', password: 'operator-password' };
 
 /** The built service in a process of its own, with its embedded database and files on the disk, as people run it. */
 export class BenchServer {
   private constructor(
     readonly url: string,
-    private readonly dataDir: string,
+    private readonly home: string,
     private readonly child: ChildProcess,
   ) {}
 
-  /** @param settings environment variables, see .env.example; everything else is at its default */
-  static async start(settings: Record<string, string> = {}): Promise<BenchServer> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
+  /**
+   * @param settings environment variables, see .env.example; everything else is at its default
+   * @param ground where it is one of several nodes
+   */
+  static async start(settings: Record<string, string> = {}, ground?: SharedGround): Promise<BenchServer> {
+    const home = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const log = openSync(join(dataDir, 'server.log'), 'a');
+    const log = openSync(join(home, 'server.log'), 'a');
     const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, MAIN], {
-      cwd: dataDir,
+      cwd: home,
       stdio: ['ignore', log, log, 'ipc'],
       env: {
         PATH: process.env.PATH,
@@ -41,16 +51,19 @@ export class BenchServer {
         TMPDIR: process.env.TMPDIR,
         PORT: String(port),
         APP_URL: url,
-        DATA_DIR: dataDir,
+        DATA_DIR: ground?.dataDir ?? home,
+        ...(ground && { DATABASE_URL: ground.databaseUrl }),
         // As scripts/lib/server-process.mjs starts it.
         UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
+        MALLOC_ARENA_MAX: '2',
+        MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
         DEMO_DATA: 'false',
         ADMIN_EMAIL: OPERATOR.email,
         ADMIN_PASSWORD: OPERATOR.password,
         ...settings,
       },
     });
-    const server = new BenchServer(url, dataDir, child);
+    const server = new BenchServer(url, home, child);
     await server.ready();
     return server;
   }
@@ -67,22 +80,27 @@ export class BenchServer {
 
   /** Address of its database, for another node beside it. */
   async databaseUrl(): Promise<string> {
-    const { url } = await reachEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
+    const { url } = await reachEmbeddedPostgres({ dataDir: this.home, log: () => undefined });
     return url;
   }
 
   /** Mails it has written, as they stand in its outbox. */
   async mails(): Promise<string[]> {
-    const outbox = join(this.dataDir, 'outbox');
+    const outbox = join(this.home, 'outbox');
     const names = await readdir(outbox).catch(() => []);
     const files = names.filter((name) => name.endsWith('.eml'));
     return Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
   }
 
+  /** Processor time it has used so far, in seconds; its database's processes are not part of it. */
+  cpuSeconds(): Promise<number> {
+    return cpuSecondsOf(this.child.pid ?? 0);
+  }
+
   async stop(): Promise<void> {
     this.child.kill('SIGTERM');
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
-    await rm(this.dataDir, { recursive: true, force: true });
+    await rm(this.home, { recursive: true, force: true });
   }
 
   /** A line of the kernel's account of the process, in kB (proc(5); Linux alone). */
@@ -95,7 +113,7 @@ export class BenchServer {
     for (;;) {
       if (this.child.exitCode !== null) {
         throw new Error(
-          `The server did not start:\n${await readFile(join(this.dataDir, 'server.log'), 'utf8')}`,
+          `The server did not start:\n${await readFile(join(this.home, 'server.log'), 'utf8')}`,
         );
       }
       const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);

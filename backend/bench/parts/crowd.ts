@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BenchGuest, uploadForm } from '../lib/guest.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
@@ -24,7 +22,7 @@ async function run(): Promise<Finding[]> {
     const startedAt = performance.now();
     const sampled = sampleUntil(server);
     const visits = await Promise.all(
-      Array.from({ length: GUESTS }, () => insist(new BenchGuest(server.url, slug, agent), form)),
+      Array.from({ length: GUESTS }, () => new BenchGuest(server.url, slug, agent).insist(form)),
     );
     const seconds = (performance.now() - startedAt) / 1000;
     const { median, peak } = await sampled.end();
@@ -45,20 +43,6 @@ async function run(): Promise<Finding[]> {
   } finally {
     agent.destroy();
     await server.stop();
-  }
-}
-
-/** Uploads a photo until it is taken, waiting as long as told whenever the server has no room. @returns the statuses */
-async function insist(guest: BenchGuest, form: Buffer): Promise<number[]> {
-  const key = randomUUID();
-  const answers: number[] = [];
-  for (;;) {
-    const { status, retryAfter, body } = await guest.upload(form, key);
-    answers.push(status);
-    if (status === 201) return answers;
-    if (retryAfter === undefined) throw new Error(`${status} ${body}`);
-    // Guests spread out a little, as the page does.
-    await sleep(retryAfter * 1000 * (1 + Math.random() * 0.25));
   }
 }
 

@@ -23,13 +23,13 @@ export class PasswordProof {
    */
   async require(userId: string, password: string | undefined): Promise<string> {
     const uses = [{ limit: RATE_LIMITS.secretChecksOfUser, of: userId }];
-    await this.throttle.take(uses);
+    const counted = await this.throttle.take(uses);
     const hash = await this.users.findPassword(userId);
     if (!(await this.passwords.matches(hash, password ?? ''))) {
       await this.record(userId);
       throw ApiError.onField('validation_failed', 'currentPassword', MESSAGES.currentPasswordWrong);
     }
-    await this.throttle.giveBack(uses);
+    await this.throttle.giveBack(counted);
     return hash;
   }
 

@@ -34,16 +34,16 @@ export class LoginGuard extends AuthGuard() {
       { limit: RATE_LIMITS.failedLoginsOfAccount, of: body.username },
       { limit: RATE_LIMITS.failedLoginsFromAddress, of: clientAddress(request) },
     ];
-    await this.throttle.take(uses);
+    const counted = await this.throttle.take(uses);
     try {
       await super.canActivate(context);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'wrong_credentials')) {
-        await this.throttle.giveBack(uses);
+        await this.throttle.giveBack(counted);
       }
       throw error;
     }
-    await this.throttle.giveBack(uses);
+    await this.throttle.giveBack(counted);
     await this.sessions.open(request, response, request.user as User);
     return true;
   }

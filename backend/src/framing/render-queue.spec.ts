@@ -1,3 +1,4 @@
+import { seeded } from '../../test/factories/random.js';
 import { RenderQueue, RenderQueueFullError } from './render-queue.js';
 
 /** A task that runs until it is told to end. */
@@ -107,4 +108,126 @@ describe('RenderQueue', () => {
     await expect(queue.run('event', 1, () => Promise.resolve('made'))).resolves.toBe('made');
     expect(queue.load).toEqual({ waiting: 0, running: 0, bytes: 0 });
   });
+
+  describe('is fair between events', () => {
+    it('gives a quiet event a place of the event that has most, and its next turn', async () => {
+      const queue = queueOf({ concurrency: 1, maxWaiting: 10 });
+      const blocker = held();
+      const blocking = queue.run('hall', 1, blocker.task);
+      const order: string[] = [];
+      const ask = (key: string, name: string) => {
+        const task = () => {
+          order.push(name);
+          return Promise.resolve('made');
+        };
+        return queue.run(key, 1, task).catch((error: unknown) => error);
+      };
+      const rush = Array.from({ length: 200 }, (_, i) => ask('hall', `hall ${i}`));
+      const guest = ask('wedding', 'the one guest');
+      expect(queue.load.waiting).toBe(10);
+      blocker.end();
+      await blocking;
+
+      expect(await guest).toBe('made');
+      expect(order.slice(0, 2)).toEqual(['hall 0', 'the one guest']);
+      const answers = await Promise.all(rush);
+      // The oldest of the rush kept their places; the newest of them made room.
+      expect(answers.slice(0, 9)).toEqual(Array(9).fill('made'));
+      for (const answer of answers.slice(9)) expect(answer).toBeInstanceOf(RenderQueueFullError);
+    });
+
+    it('makes no room where it would only swap one event for another', async () => {
+      const queue = queueOf({ concurrency: 1, maxWaiting: 3 });
+      const blocker = held();
+      const runs = ['a', 'b', 'c', 'd'].map((key) => queue.run(key, 1, blocker.task));
+      await expect(queue.run('e', 1, blocker.task)).rejects.toBeInstanceOf(RenderQueueFullError);
+      blocker.end();
+      await Promise.all(runs);
+    });
+
+    it.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever comes and goes (series %i)', async (seed) => {
+      const random = seeded(seed);
+      const below = (n: number) => Math.floor(random() * n);
+      const [concurrency, maxWaiting] = [1 + below(4), below(24)];
+      const queue = queueOf({ concurrency, maxWaiting, memoryBytes: 1000 });
+      const renderer = new FakeRenderer(queue);
+      for (let step = 0; step < 1500; step++) {
+        // One event comes far more often than the others, as a hall full of guests does.
+        if (random() < 0.55) renderer.ask(random() < 0.7 ? 'hall' : `event ${below(6)}`);
+        else renderer.finishOne(below);
+        await settled();
+        expect(queue.load.running).toBeLessThanOrEqual(concurrency);
+        expect(queue.load.waiting).toBeLessThanOrEqual(maxWaiting);
+        // Nobody waits while there is room.
+        if (queue.load.running < concurrency) expect(queue.load.waiting).toBe(0);
+      }
+      while (renderer.finishOne(below)) await settled();
+      expect(queue.load).toEqual({ waiting: 0, running: 0, bytes: 0 });
+      expect(renderer.unfair).toEqual([]);
+      expect(renderer.made + renderer.turnedAway).toBe(renderer.asked);
+      expect(renderer.made).toBeGreaterThan(0);
+    });
+  });
 });
+
+/** Renders nothing, ends each task when it is told to, and notes whatever was unfair. */
+class FakeRenderer {
+  readonly unfair: string[] = [];
+  asked = 0;
+  made = 0;
+  turnedAway = 0;
+  private readonly waiting: { key: string; startsBefore: Map<string, number>; ahead: number }[] = [];
+  private readonly running: (() => void)[] = [];
+  private readonly starts = new Map<string, number>();
+
+  constructor(private readonly queue: RenderQueue) {}
+
+  ask(key: string): void {
+    this.asked += 1;
+    const one = { key, startsBefore: new Map(this.starts), ahead: this.waitingOf(key) };
+    this.waiting.push(one);
+    const task = held();
+    const run = this.queue.run(key, 1, () => {
+      this.started(one);
+      this.running.push(task.end);
+      return task.task();
+    });
+    run.then(
+      () => (this.made += 1),
+      () => this.wasTurnedAway(one),
+    );
+  }
+
+  /** @returns false when nothing is in work */
+  finishOne(below: (n: number) => number): boolean {
+    const [end] = this.running.splice(below(this.running.length), 1);
+    end?.();
+    return end !== undefined;
+  }
+
+  /** Since it came, every other event was served at most once more than it had of its own before it. */
+  private started(one: (typeof this.waiting)[number]): void {
+    for (const [key, count] of this.starts) {
+      const since = count - (one.startsBefore.get(key) ?? 0);
+      if (key !== one.key && since > one.ahead + 1)
+        this.unfair.push(`${key} went ${since} times before ${one.key}, ${one.ahead} ahead`);
+    }
+    this.waiting.splice(this.waiting.indexOf(one), 1);
+    this.starts.set(one.key, (this.starts.get(one.key) ?? 0) + 1);
+  }
+
+  /** No event has so many more waiting that one of them should have gone instead. */
+  private wasTurnedAway(one: (typeof this.waiting)[number]): void {
+    this.turnedAway += 1;
+    this.waiting.splice(this.waiting.indexOf(one), 1);
+    const own = this.waitingOf(one.key);
+    for (const key of new Set(this.waiting.map((other) => other.key))) {
+      if (this.waitingOf(key) > own + 1)
+        this.unfair.push(`${one.key} with ${own} waiting was turned away for ${key}`);
+    }
+  }
+
+  private waitingOf(key: string): number {
+    return this.waiting.filter((one) => one.key === key).length;
+  }
+}

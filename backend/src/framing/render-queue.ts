@@ -30,6 +30,7 @@ export interface RenderQueueOptions {
 interface Waiting {
   bytes: number;
   start: () => void;
+  turnAway: (error: RenderQueueFullError) => void;
 }
 
 const MAX_RETRY_SECONDS = 30;
@@ -38,8 +39,12 @@ const NEWEST_WEIGHT = 0.1;
 
 /**
  * The one queue all rendering goes through. Bounded in every direction: renders in work by cores and by memory,
- * renders waiting by number. Events take turns, so one hall full of guests cannot make another event's guest wait
- * for all of them.
+ * renders waiting by number.
+ *
+ * Fair between events in both things there are to have. Turns: events take them one by one, so whoever has n of
+ * their own event before them sees every other event served n + 1 times at most. Places: one event may take all of
+ * them while nobody else wants any; once they are gone, whoever comes from an event with fewer waiting gets the place
+ * of the newest of the event with most, which is asked to come again. So a rush fills its own share and no more.
  */
 export class RenderQueue {
   /** Per key, in the order the keys get their turn: a Map iterates in the order of insertion. */
@@ -61,7 +66,7 @@ export class RenderQueue {
    *
    * @param key whose turn it uses up, an event's id
    * @param bytes estimate of the memory it needs; one that exceeds the budget alone runs alone
-   * @throws RenderQueueFullError when too many wait already
+   * @throws RenderQueueFullError when too many wait already, or while it waits, when its place is another event's
    */
   async run<T>(key: string, bytes: number, task: () => Promise<T>): Promise<T> {
     const askedAt = performance.now();
@@ -83,19 +88,29 @@ export class RenderQueue {
   }
 
   private admitted(key: string, bytes: number): Promise<void> {
-    return new Promise((start, reject) => {
+    return new Promise((start, turnAway) => {
       const mustWait = this.waitingCount > 0 || !this.fits(bytes);
-      if (mustWait && this.waitingCount >= this.options.maxWaiting) {
-        this.options.watch?.refused();
-        reject(new RenderQueueFullError(this.retryAfterSeconds()));
+      if (mustWait && this.waitingCount >= this.options.maxWaiting && !this.makeRoomFor(key)) {
+        turnAway(this.refusal());
         return;
       }
       const line = this.waiting.get(key);
-      if (line) line.push({ bytes, start });
-      else this.waiting.set(key, [{ bytes, start }]);
+      if (line) line.push({ bytes, start, turnAway });
+      else this.waiting.set(key, [{ bytes, start, turnAway }]);
       this.waitingCount += 1;
       this.startNext();
     });
+  }
+
+  /** Turns away the newest of the longest line, where that line stays no shorter than `key`'s grows. */
+  private makeRoomFor(key: string): boolean {
+    const own = this.waiting.get(key)?.length ?? 0;
+    let longest: Waiting[] = [];
+    for (const line of this.waiting.values()) if (line.length > longest.length) longest = line;
+    if (longest.length - 1 < own + 1) return false;
+    this.waitingCount -= 1;
+    longest.pop()!.turnAway(this.refusal());
+    return true;
   }
 
   /** Starts whoever is next while there is room. A large one that does not fit yet is waited for, never overtaken. */
@@ -118,8 +133,9 @@ export class RenderQueue {
     return this.running === 0 || this.runningBytes + bytes <= this.options.memoryBytes;
   }
 
-  private retryAfterSeconds(): number {
+  private refusal(): RenderQueueFullError {
+    this.options.watch?.refused();
     const seconds = ((this.waitingCount + 1) / this.options.concurrency) * this.meanSeconds;
-    return Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(seconds)));
+    return new RenderQueueFullError(Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(seconds))));
   }
 }

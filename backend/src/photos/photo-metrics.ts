@@ -3,6 +3,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { keptFor } from '../platform/metrics/within.js';
 import { StreamPlaces } from './live/stream-places.js';
 import { PhotosRepository } from './photos.repository.js';
+import { UploadAdmission } from './upload/upload-admission.js';
 
 /** Held photos are the same for all nodes, and change when a plan or the month does. */
 const KEPT_SECONDS = 15;
@@ -10,12 +11,18 @@ const KEPT_SECONDS = 15;
 /** What operators watch of photos. */
 @Injectable()
 export class PhotoMetrics {
-  constructor(metrics: Metrics, photos: PhotosRepository, places: StreamPlaces) {
+  constructor(metrics: Metrics, photos: PhotosRepository, places: StreamPlaces, uploads: UploadAdmission) {
     const countHeld = keptFor(KEPT_SECONDS, () => photos.countHeld());
     metrics.gauge(
       { name: 'held_photos', help: "Photos of all nodes above their organizer's limit, out of the gallery" },
       async () => [{ value: await countHeld() }],
     );
+    for (const [state, name, help] of [
+      ['running', 'uploads_in_flight', 'Uploads that are being rendered and stored'],
+      ['waiting', 'uploads_waiting', 'Uploads that wait for their turn'],
+    ] as const) {
+      metrics.gauge({ name, help }, () => [{ value: uploads.load[state] }]);
+    }
     metrics.gauge({ name: 'live_streams', help: 'Open live galleries of this node' }, () => [
       { value: places.count },
     ]);

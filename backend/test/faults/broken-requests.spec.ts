@@ -108,6 +108,20 @@ describe('requests that are broken', () => {
       expect(outcome).toBe(`413 ${tooLarge}`);
     });
 
+    it('a form that says it will be too large, before it comes', async () => {
+      const lines = [`Content-Type: ${FORM_TYPE}`, 'Content-Length: 5000000000'];
+      const request = await RawRequest.send(app.url, head(...lines), title);
+      expect(await told(request)).toBe(`413 ${tooLarge}`);
+    });
+
+    it('a file that grows too large without saying, before it ends', async () => {
+      const lines = [`Content-Type: ${FORM_TYPE}`, 'Transfer-Encoding: chunked'];
+      const sent = Buffer.concat([title, filePart(field, Buffer.alloc(maxBytes + 200_000)).subarray(0, -2)]);
+      const chunk = [`${sent.length.toString(16)}\r\n`, sent, '\r\n'];
+      const request = await RawRequest.send(app.url, head(...lines), ...chunk);
+      expect(await told(request)).toBe(`413 ${tooLarge}`);
+    });
+
     it.each<[string, string | null, string]>([
       ['a form without a boundary', 'multipart/form-data', MALFORMED],
       ['a form with another boundary', 'multipart/form-data; boundary=other', MALFORMED],

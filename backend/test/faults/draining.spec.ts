@@ -56,7 +56,7 @@ describe('a node that is told to stop', () => {
         `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
     await upload.wanted();
-    upload.write(body.subarray(0, body.length / 2));
+    upload.send(body.subarray(0, body.length / 2));
     const ended = server.end('SIGTERM');
     // It takes nobody new any more, or tells the balancer not to send anybody.
     await eventually(async () => {
@@ -66,7 +66,7 @@ describe('a node that is told to stop', () => {
       );
       expect(['refused', 503]).toContain(ready);
     });
-    upload.write(body.subarray(body.length / 2));
+    upload.send(body.subarray(body.length / 2));
     const outcome = await upload.outcome();
     if (outcome === 'closed') throw new Error('The upload was cut off');
     expect([outcome.status, outcome.body]).toEqual([201, expect.stringContaining('photoUrl')]);

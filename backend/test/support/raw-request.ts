@@ -23,7 +23,7 @@ export class RawRequest {
   }
 
   /** Sends more of it. */
-  write(part: string | Buffer): void {
+  send(part: string | Buffer): void {
     this.socket.write(part);
   }
 
@@ -63,6 +63,21 @@ export class RawRequest {
       if (this.ended) return 'closed';
       await this.news();
     }
+  }
+
+  /** Waits for the status of the first answer, and keeps the connection. */
+  async answered(): Promise<number> {
+    for (;;) {
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(this.answer) ?? [];
+      if (status !== undefined) return Number(status);
+      if (this.ended) throw new Error('closed without an answer');
+      await this.news();
+    }
+  }
+
+  /** Whether the connection is closed. */
+  get isOver(): boolean {
+    return this.ended;
   }
 
   /** Waits until something arrives, or the connection is over: also by a reset, which is no failure here. */

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { GuestIdentity } from '../guest/guest-identity.js';
 import { clientAddress } from './client-address.js';
+import { CountedRequests } from './counted-requests.js';
 import { Throttle } from './throttle.js';
 import { type CountedBy, THROTTLED, type ThrottleRule } from './throttled.js';
 
@@ -12,6 +13,7 @@ export class ThrottleGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly throttle: Throttle,
+    private readonly counted: CountedRequests,
     private readonly guests: GuestIdentity,
   ) {}
 
@@ -20,13 +22,12 @@ export class ThrottleGuard implements CanActivate {
     if (rules === undefined) return true;
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    await this.throttle.take(
-      rules.map(({ limit, by }) => ({ limit, of: this.counted(by, request, response) })),
-    );
+    const uses = rules.map(({ limit, by }) => ({ limit, of: this.whose(by, request, response) }));
+    this.counted.note(request, await this.throttle.take(uses));
     return true;
   }
 
-  private counted(by: CountedBy, request: Request, response: Response): string {
+  private whose(by: CountedBy, request: Request, response: Response): string {
     if (by === 'guest') return this.guests.of(request, response);
     if (by === 'address') return clientAddress(request);
     const value: unknown =

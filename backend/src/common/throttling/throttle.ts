@@ -11,6 +11,14 @@ export interface Use {
   of: string;
 }
 
+/** Uses that were counted, and where, so that they can be given back. */
+export interface CountedUses {
+  readonly keys: string[];
+  readonly slots: string[];
+}
+
+const NOTHING: CountedUses = { keys: [], slots: [] };
+
 /**
  * Counts in PostgreSQL, so that limits hold over all nodes and exactly under any concurrency. A use that is
  * refused counts nowhere.
@@ -25,29 +33,28 @@ export class Throttle {
   /**
    * Counts all of these uses, or none when one of them is over its limit.
    *
+   * @returns what {@link giveBack} takes
    * @throws ApiError `too_many_requests` with the seconds until there is room again
    */
-  async take(uses: Use[]): Promise<void> {
+  async take(uses: Use[]): Promise<CountedUses> {
     const factor = this.settings.rateLimitFactor;
-    if (factor === 0 || uses.length === 0) return;
-    const [{ wait }] = await this.source.query<[{ wait: number }]>(
-      'SELECT take_from_rate_limits($1, $2, $3) AS wait',
+    if (factor === 0 || uses.length === 0) return NOTHING;
+    const keys = uses.map(keyOf);
+    const [{ wait, slots }] = await this.source.query<[{ wait: number; slots: string[] }]>(
+      'SELECT wait, slots FROM count_against_rate_limits($1, $2, $3)',
       [
-        uses.map(keyOf),
+        keys,
         uses.map(({ limit }) => Math.max(1, Math.floor(limit.most * factor))),
         uses.map(({ limit }) => limit.seconds),
       ],
     );
     if (wait > 0) throw refusal(wait);
+    return { keys, slots };
   }
 
-  /** Undoes one earlier use of each: it turned out not to be of the kind that is limited. */
-  async giveBack(uses: Use[]): Promise<void> {
-    if (this.settings.rateLimitFactor === 0) return;
-    await this.source.query(
-      'UPDATE rate_limits SET counts[1] = greatest(counts[1] - 1, 0) WHERE key = ANY($1)',
-      [uses.map(keyOf)],
-    );
+  /** Undoes uses, once: they turned out not to be of the kind that is limited. */
+  async giveBack({ keys, slots }: CountedUses): Promise<void> {
+    if (keys.length > 0) await this.source.query('SELECT give_back_to_rate_limits($1, $2)', [keys, slots]);
   }
 
   /** Starts anew. */

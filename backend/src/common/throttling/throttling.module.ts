@@ -1,9 +1,11 @@
 import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { GuestModule } from '../guest/guest.module.js';
+import { CountedRequests } from './counted-requests.js';
+import { GiveBackInterceptor } from './give-back.interceptor.js';
 import { RunningUses } from './running-uses.js';
 import { Throttle } from './throttle.js';
 import { ThrottleGuard } from './throttle.guard.js';
@@ -32,7 +34,14 @@ class RateLimitCleanup implements OnModuleInit {
 @Global()
 @Module({
   imports: [GuestModule],
-  providers: [Throttle, RunningUses, RateLimitCleanup, { provide: APP_GUARD, useClass: ThrottleGuard }],
+  providers: [
+    Throttle,
+    CountedRequests,
+    RunningUses,
+    RateLimitCleanup,
+    { provide: APP_GUARD, useClass: ThrottleGuard },
+    { provide: APP_INTERCEPTOR, useClass: GiveBackInterceptor },
+  ],
   exports: [Throttle, RunningUses],
 })
 export class ThrottlingModule {}

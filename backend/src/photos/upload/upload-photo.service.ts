@@ -44,7 +44,8 @@ export class UploadPhotoService {
    *
    * @param guest who uploads, as their cookie has them
    * @throws ApiError `not_found`, `event_inactive`, `event_expired`, `device_banned`, `photo_quota_exhausted`,
-   *   `idempotency_key_reused`, `photo_deleted`, `busy`; FramingError when the picture cannot be framed
+   *   `idempotency_key_reused`, `photo_deleted`; RenderQueueFullError when too many wait; FramingError when the
+   *   picture cannot be framed
    */
   async upload(
     slug: string,
@@ -93,7 +94,7 @@ export class UploadPhotoService {
     const frame = await this.frameOf(event, body.frameId);
     await this.quota.requireRoom(event.userId);
     const placement = placementOf(body);
-    const made = await this.admission.run(async () => {
+    const made = await this.admission.run(event.id, picture.size, async () => {
       const files = await this.maker.make(picture, frame, placement);
       const { digest: pictureDigest } = picture;
       return this.record.write(event, { key, guestId, pictureDigest, frameId: frame.id, placement, files });

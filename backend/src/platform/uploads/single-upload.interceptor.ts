@@ -13,7 +13,9 @@ import type { Request, Response } from 'express';
 import multer from 'multer';
 import { finalize, type Observable } from 'rxjs';
 import { ApiError } from '../../common/errors/api-error.js';
+import { clientAddress } from '../../common/throttling/client-address.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { ReceivingPlaces } from './receiving-places.js';
 import { uploadsFolder } from './temporary-files.js';
 import type { Upload } from './upload.js';
 import { UploadStorage } from './upload-storage.js';
@@ -36,18 +38,30 @@ const FIELD_LIMITS = {
   headerPairs: 50,
 };
 
+/** What a form may add to its file: its fields, and what lies between the parts. */
+const FORM_BYTES = 512 * 1024;
+
 /**
  * Takes the one file of a multipart request into a temporary file and removes that file once the request is
  * over, however it ends. The call reads it with `@UploadedPicture()`; it is undefined when none was sent.
+ *
+ * Until the file is there, the request holds no connection to the database and no place among the renders. One that
+ * is too large is refused as soon as that is known: by its announced length before anything is read, else once the
+ * file has as many bytes as it may; {@link BodyWatch} sees to the rest of the body.
  */
 export function SingleUpload(rules: Rules): Type<NestInterceptor> {
   @Injectable()
   class SingleUploadInterceptor implements NestInterceptor {
-    private readonly receive: ReturnType<multer.Multer['single']>;
+    private readonly form: ReturnType<multer.Multer['single']>;
+    private readonly storage: UploadStorage;
 
-    constructor(@Inject(SETTINGS) private readonly settings: Settings) {
-      this.receive = multer({
-        storage: new UploadStorage(uploadsFolder(settings)),
+    constructor(
+      @Inject(SETTINGS) private readonly settings: Settings,
+      private readonly places: ReceivingPlaces,
+    ) {
+      this.storage = new UploadStorage(uploadsFolder(settings));
+      this.form = multer({
+        storage: this.storage,
         limits: { ...FIELD_LIMITS, fileSize: rules.maxBytes(settings) },
       }).single(rules.field);
     }
@@ -55,11 +69,7 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const http = context.switchToHttp();
       const request = http.getRequest<Request & { file?: Express.Multer.File & { digest: string } }>();
-      await new Promise<void>((resolve, reject) => {
-        this.receive(request, http.getResponse<Response>(), (error: unknown) =>
-          error === undefined || error === null ? resolve() : reject(this.refusal(error)),
-        );
-      });
+      await this.receive(request, http.getResponse<Response>());
       const { file } = request;
       if (file === undefined) return next.handle();
       const upload: Upload = {
@@ -72,11 +82,30 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
       return next.handle().pipe(finalize(() => void rm(file.path, { force: true })));
     }
 
+    private async receive(request: Request, response: Response): Promise<void> {
+      const announced = Number(request.headers['content-length'] ?? 0);
+      if (announced > rules.maxBytes(this.settings) + FORM_BYTES) throw this.tooLarge();
+      const leave = this.places.take(clientAddress(request));
+      try {
+        await new Promise<void>((resolve, reject) => {
+          // multer would read the whole body before it tells.
+          this.storage.onceTooLarge(request, () => reject(this.tooLarge()));
+          this.form(request, response, (error: unknown) =>
+            error === undefined || error === null ? resolve() : reject(this.refusal(error)),
+          );
+        });
+      } finally {
+        leave();
+      }
+    }
+
+    private tooLarge(): ApiError {
+      return new ApiError(rules.tooLarge.code, rules.tooLarge.message(this.settings));
+    }
+
     private refusal(error: unknown): ApiError {
       const code = error instanceof multer.MulterError ? error.code : null;
-      if (code === 'LIMIT_FILE_SIZE') {
-        return new ApiError(rules.tooLarge.code, rules.tooLarge.message(this.settings));
-      }
+      if (code === 'LIMIT_FILE_SIZE') return this.tooLarge();
       if (code === 'LIMIT_UNEXPECTED_FILE') {
         return new ApiError('malformed_request', `Send exactly one file, in the field "${rules.field}".`);
       }

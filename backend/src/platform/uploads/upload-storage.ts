@@ -9,13 +9,25 @@ import type { StorageEngine } from 'multer';
 
 /** Where uploads wait while they are looked at: never in memory, so that a crowd cannot fill it. */
 export class UploadStorage implements StorageEngine {
+  private readonly tooLarge = new WeakMap<Request, () => void>();
+
   constructor(private readonly folder: string) {}
 
+  /** Has `tell` called once the request's file has more bytes than it may. */
+  onceTooLarge(request: Request, tell: () => void): void {
+    this.tooLarge.set(request, tell);
+  }
+
   _handleFile(
-    _request: Request,
+    request: Request,
     file: Express.Multer.File,
     done: (error?: unknown, info?: Partial<Express.Multer.File> & { digest?: string }) => void,
   ): void {
+    file.stream.once('limit', () => {
+      this.tooLarge.get(request)?.();
+      // Its end would come with the end of the form, which may be never.
+      file.stream.destroy(new Error('The file is too large'));
+    });
     const path = join(this.folder, randomUUID());
     this.receive(file.stream, path).then(
       (info) => done(null, { path, ...info }),

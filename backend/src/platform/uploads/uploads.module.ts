@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { ReceivingPlaces } from './receiving-places.js';
 import { TemporaryFiles } from './temporary-files.js';
 
 @Global()
-@Module({ providers: [TemporaryFiles], exports: [TemporaryFiles] })
+@Module({ providers: [TemporaryFiles, ReceivingPlaces], exports: [TemporaryFiles, ReceivingPlaces] })
 export class UploadsModule {}

@@ -19,8 +19,9 @@ import { ReportedPhotos1763700700000 } from './1763700700000-reported-photos.js'
 import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
 import { GuestsByEvent1763701503000 } from './1763701503000-guests-by-event.js';
 import { FirstStart1763701504000 } from './1763701504000-first-start.js';
-import { MediaFigures1763701601000 } from './1763701601000-media-figures.js';
-import { RemovalNotices1763701602000 } from './1763701602000-removal-notices.js';
+import { GiveBackUses1763701601000 } from './1763701601000-give-back-uses.js';
+import { MediaFigures1763701701000 } from './1763701701000-media-figures.js';
+import { RemovalNotices1763701702000 } from './1763701702000-removal-notices.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -45,6 +46,7 @@ export const MIGRATIONS = [
   AdminCounts1763700701000,
   GuestsByEvent1763701503000,
   FirstStart1763701504000,
-  MediaFigures1763701601000,
-  RemovalNotices1763701602000,
+  GiveBackUses1763701601000,
+  MediaFigures1763701701000,
+  RemovalNotices1763701702000,
 ];

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Organizers who were told when the photos of an event that ended will be removed. The expiration they were told
  * of stands with it: an event that was prolonged since is told of anew.
  */
-export class RemovalNotices1763701602000 implements MigrationInterface {
+export class RemovalNotices1763701702000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE removal_notices (

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** How much media there is: counted by the hourly sweep, which sees every object anyway. One row. */
-export class MediaFigures1763701601000 implements MigrationInterface {
+export class MediaFigures1763701701000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE media_figures (

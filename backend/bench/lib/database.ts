@@ -1,0 +1,30 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.js';
+import { cpuSecondsOfFamily } from './processor-time.js';
+import type { SharedGround } from './server.js';
+
+/** A PostgreSQL of its own, as durable as it ships, and a folder for media: what several nodes share. */
+export interface BenchDatabase extends SharedGround {
+  /** Processor time of all its processes so far, in seconds. */
+  cpuSeconds(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const [pid = ''] = (await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split(
+    '\n',
+  );
+  return {
+    databaseUrl: postgres.url,
+    dataDir,
+    cpuSeconds: () => cpuSecondsOfFamily(Number(pid)),
+    stop: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

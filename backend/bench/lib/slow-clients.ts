@@ -1,0 +1,89 @@
+import { Agent, type ClientRequest, get, request } from 'node:http';
+
+const DRIP_MS = 1_000;
+const DRIP = Buffer.alloc(64, 120);
+
+/** Connections that never end: uploads that drip, and viewers who only listen. */
+export class SlowClients {
+  private readonly agent = new Agent();
+  private readonly calls = new Set<ClientRequest>();
+  private dripping: NodeJS.Timeout | undefined;
+  private open = true;
+
+  constructor(
+    private readonly url: string,
+    private readonly slug: string,
+  ) {}
+
+  /** Viewers of the event's stream; resolves when every one of them is being told. */
+  async listen(count: number): Promise<void> {
+    const path = `${this.url}/api/public/event/${this.slug}/stream`;
+    // A few at a time, or the machine's queue of new connections is what is measured.
+    for (let begun = 0; begun < count; begun += 50) {
+      await Promise.all(
+        Array.from({ length: Math.min(50, count - begun) }, () => {
+          const { promise, resolve, reject } = settleable();
+          const call = get(path, { agent: this.agent }, (answer) => {
+            if (answer.statusCode === 200) answer.once('data', resolve).resume();
+            else reject(new Error(`A listener got ${answer.statusCode}`));
+          });
+          this.keep(call);
+          call.once('error', reject);
+          return promise;
+        }),
+      );
+    }
+  }
+
+  /** Uploads that bring some bytes a second; one that is cut off begins anew, as somebody who means harm would. */
+  async drip(count: number): Promise<void> {
+    const drips = Array.from({ length: count }, () => this.oneDrip());
+    await Promise.all(drips.map(({ sent }) => sent));
+    this.dripping = setInterval(() => {
+      drips.forEach(({ call }, at) => {
+        if (call.destroyed) drips[at] = this.oneDrip();
+        else call.write(DRIP);
+      });
+    }, DRIP_MS);
+  }
+
+  close(): void {
+    this.open = false;
+    clearInterval(this.dripping);
+    this.calls.forEach((call) => call.destroy());
+    this.agent.destroy();
+  }
+
+  private oneDrip() {
+    const { promise: sent, resolve } = settleable();
+    const call = request(`${this.url}/api/public/upload-photo/${this.slug}`, {
+      method: 'POST',
+      agent: this.agent,
+      headers: {
+        origin: this.url,
+        'content-type': 'multipart/form-data; boundary=drip',
+        'content-length': 3_000_000,
+      },
+    });
+    this.keep(call);
+    // Being cut off is what it waits for.
+    call.on('error', () => undefined);
+    call.on('response', (answer) => answer.resume().once('close', () => call.destroy()));
+    const head = 'Content-Disposition: form-data; name="photo"; filename="photo.jpg"';
+    call.write(`--drip\r\n${head}\r\n\r\n`, () => resolve());
+    return { call, sent };
+  }
+
+  private keep(call: ClientRequest): void {
+    if (!this.open) return;
+    this.calls.add(call);
+    call.once('close', () => this.calls.delete(call));
+  }
+}
+
+function settleable() {
+  let resolve!: () => void;
+  let reject!: (error: Error) => void;
+  const promise = new Promise<void>((yes, no) => ([resolve, reject] = [yes, no]));
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,76 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { BenchGuest } from './guest.js';
+
+/** Pictures of a gallery that a phone's screen shows before anybody scrolls. */
+const SEEN = 12;
+
+/**
+ * A whole visit, as a phone that has never been there makes it: the page and what it needs, the live gallery, one
+ * photo made, looked at and, by some, downloaded.
+ */
+export class VisitingGuest {
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(
+    private readonly url: string,
+    private readonly slug: string,
+  ) {}
+
+  /** @param downloads whether the picture without loss is fetched, too */
+  async visit(form: Buffer, downloads: boolean): Promise<void> {
+    const page = (await this.get(`/event/${this.slug}`)).toString();
+    const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, path]) => path!);
+    await Promise.all([...new Set(assets)].map((path) => this.get(path)));
+    const stream = this.listen();
+    const { frames } = await this.json<{ frames: { frameUrl: string }[] }>(`/api/public/event/${this.slug}`);
+    const { photos } = await this.json<{ photos: { thumbUrl: string }[] }>(
+      `/api/public/event/${this.slug}/gallery`,
+    );
+    await Promise.all(
+      [
+        ...frames.map(({ frameUrl }) => frameUrl),
+        ...photos.slice(0, SEEN).map(({ thumbUrl }) => thumbUrl),
+      ].map((path) => this.get(path)),
+    );
+    const answer = await new BenchGuest(this.url, this.slug, this.agent).upload(form);
+    if (answer.status !== 201) throw new Error(`${answer.status} ${answer.body}`);
+    const made = JSON.parse(answer.body) as { photoUrl: string; downloadUrl: string };
+    await this.get(made.photoUrl);
+    if (downloads) await this.get(made.downloadUrl);
+    stream.destroy();
+    this.agent.destroy();
+  }
+
+  private async json<T>(path: string): Promise<T> {
+    return JSON.parse((await this.get(path)).toString()) as T;
+  }
+
+  /** The bytes as they came, which are compressed where that helps; JSON and pages are asked for as they are. */
+  private get(path: string): Promise<Buffer> {
+    const headers: IncomingHttpHeaders = /\.(js|css)$/.test(path) ? { 'accept-encoding': 'br, gzip' } : {};
+    return new Promise((resolve, reject) => {
+      const call = request(this.url + path, { agent: this.agent, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          if (answer.statusCode === 200) resolve(Buffer.concat(chunks));
+          else reject(new Error(`${answer.statusCode} ${path}`));
+        });
+      });
+      call.once('error', reject);
+      call.end();
+    });
+  }
+
+  private listen() {
+    const call = request(
+      `${this.url}/api/public/event/${this.slug}/stream`,
+      { agent: this.agent },
+      (answer) => answer.resume(),
+    );
+    call.on('error', () => undefined);
+    call.end();
+    return call;
+  }
+}

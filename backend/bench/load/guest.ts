@@ -1,0 +1,92 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { startBenchDatabase } from '../lib/database.js';
+import { uploadForm } from '../lib/guest.js';
+import { createBenchEvent } from '../lib/organizer.js';
+import type { BenchPart, Finding } from '../lib/part.js';
+import { phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { BenchServer } from '../lib/server.js';
+import { countTraffic } from '../lib/traffic.js';
+import { VisitingGuest } from '../lib/visiting-guest.js';
+
+const GUESTS = 100;
+const AT_ONCE = 2;
+/** Of so many guests one downloads the picture without loss. */
+const ONE_DOWNLOAD_IN = 4;
+
+/** What one guest costs, from the first page to the framed photo: the ground of docs/operations.md's capacity. */
+const part: BenchPart = { title: 'What a guest costs', run };
+export default part;
+
+async function run(): Promise<Finding[]> {
+  const form = uploadForm(await preparedPhoto(await phonePhoto()));
+  const database = await startBenchDatabase();
+  const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' }, database);
+  const source = await new DataSource(dataSourceOptions(database.databaseUrl)).initialize();
+  try {
+    const { slug } = await createBenchEvent(server);
+    let visits = 0;
+    const visit = () => new VisitingGuest(server.url, slug).visit(form, visits++ % ONE_DOWNLOAD_IN === 0);
+    for (let warmUp = 0; warmUp < 20; warmUp++) await visit();
+
+    const account = async () => ({
+      node: await server.cpuSeconds(),
+      postgres: await database.cpuSeconds(),
+      stored: await bytesBelow(join(database.dataDir, 'media')),
+      ...(await databaseFigures(source)),
+    });
+    const before = await account();
+    const counted = countTraffic();
+    for (let done = 0; done < GUESTS; done += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, visit));
+    const traffic = counted();
+    const after = await account();
+    const each = (of: keyof typeof before) => (after[of] - before[of]) / GUESTS;
+    const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} kB`;
+    return [
+      {
+        what: `one guest: processor time of the node, of PostgreSQL (mean of ${GUESTS})`,
+        measured: `${(each('node') * 1000).toFixed(0)}, ${(each('postgres') * 1000).toFixed(0)} ms`,
+      },
+      {
+        what: '  over the network: received, sent',
+        measured: `${kilobytes(traffic.received / GUESTS)}, ${kilobytes(traffic.sent / GUESTS)}`,
+      },
+      { what: '  kept: pictures', measured: kilobytes(each('stored')) },
+      {
+        what: '  kept in PostgreSQL: rows, bytes with indexes; transactions, log written',
+        measured: `${each('rows').toFixed(1)}, ${kilobytes(each('size'))}; ${each('transactions').toFixed(0)}, ${kilobytes(each('log'))}`,
+      },
+    ];
+  } finally {
+    await source.destroy();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+async function databaseFigures(source: DataSource) {
+  // What sessions count is told to the rest of the server when they are idle for a second.
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const [row] = await source.query<[Record<'rows' | 'size' | 'transactions' | 'log', string>]>(`
+    SELECT (SELECT sum(n_tup_ins - n_tup_del) FROM pg_stat_user_tables) AS rows,
+      pg_database_size(current_database()) AS size,
+      (SELECT xact_commit + xact_rollback FROM pg_stat_database WHERE datname = current_database()) AS transactions,
+      pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS log`);
+  return {
+    rows: Number(row.rows),
+    size: Number(row.size),
+    transactions: Number(row.transactions),
+    log: Number(row.log),
+  };
+}
+
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,71 @@
+import { openLoop, percentile, percentiles } from '../lib/open-loop.js';
+import { createBenchEvent } from '../lib/organizer.js';
+import { atMost, type BenchPart, type Finding } from '../lib/part.js';
+import { BenchServer } from '../lib/server.js';
+import { SlowClients } from '../lib/slow-clients.js';
+import { UploadingGuests } from '../lib/uploading-guests.js';
+
+const DRIPPING = 500;
+const LISTENING = 2_000;
+const SECONDS = Number(process.env.LOAD_SECONDS ?? 30);
+/** Guests a second: a hall in which somebody uploads all the time, with room to spare. */
+const UPLOADS = 2;
+const GALLERIES = 10;
+
+/** Whether normal guests notice a crowd of connections that hold on and do nothing. */
+const part: BenchPart = { title: `${DRIPPING} dripping uploads and ${LISTENING} listeners`, run };
+export default part;
+
+async function run(): Promise<Finding[]> {
+  const guests = await UploadingGuests.make();
+  const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
+  const { slug } = await createBenchEvent(server);
+  const slow = new SlowClients(server.url, (await createBenchEvent(server)).slug);
+  try {
+    await guests.atOnce(2, [server.url], slug, 5);
+    const before = await serve(server, slug, guests);
+    const idle = await server.residentMb();
+    await slow.listen(LISTENING);
+    const listened = await server.residentMb();
+    await slow.drip(DRIPPING);
+    const dripped = await server.residentMb();
+    const during = await serve(server, slug, guests);
+    slow.close();
+    const after = await serve(server, slug, guests);
+
+    const ratio = (of: 'uploads' | 'galleries') => {
+      const usual = percentile([...before[of], ...after[of]], 0.5);
+      return percentile(during[of], 0.5) / usual;
+    };
+    const times = (of: 'uploads' | 'galleries') =>
+      [before, during, after].map((one) => percentiles(one[of])).join('; ');
+    return [
+      atMost('uploads of normal guests, median against the usual', ratio('uploads'), 2, ' times'),
+      { what: '  median / p95 / p99 before; during; after', measured: times('uploads') },
+      atMost('galleries of normal guests, median against the usual', ratio('galleries'), 2, ' times'),
+      { what: '  median / p95 / p99 before; during; after', measured: times('galleries') },
+      {
+        what: `  resident: before, with ${LISTENING} listeners, with ${DRIPPING} dripping uploads too`,
+        measured: `${[idle, listened, dripped].map((mb) => mb.toFixed(0)).join(', ')} MB`,
+      },
+    ];
+  } finally {
+    slow.close();
+    guests.close();
+    await server.stop();
+  }
+}
+
+/** Normal guests for a while: some upload, more look at the gallery. */
+async function serve({ url }: BenchServer, slug: string, guests: UploadingGuests) {
+  const gallery = async () => {
+    const answer = await fetch(`${url}/api/public/event/${slug}/gallery`);
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  const [uploads, galleries] = await Promise.all([
+    openLoop(UPLOADS, SECONDS, (number) => guests.upload(url, slug, number)),
+    openLoop(GALLERIES, SECONDS, gallery),
+  ]);
+  return { uploads, galleries };
+}

@@ -1,0 +1,66 @@
+import { FramingEngine } from '../../src/framing/framing-engine.js';
+import { UploadAdmission } from '../../src/photos/upload/upload-admission.js';
+import { ReceivingPlaces } from '../../src/platform/uploads/receiving-places.js';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type CreatedEvent, createEvent } from '../factories/events.js';
+import { photoJpeg, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { RawRequest } from '../support/raw-request.js';
+import { unfinishedFiles } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const EDGE = 'edge-of-the-parts';
+/** More than there are connections to the database, places in the queue, and renders at once. */
+const SLOW = 60;
+
+describe('uploads that drip', () => {
+  let app: TestApp;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { RENDER_CONCURRENCY: '1', RENDER_QUEUE: '2' } });
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    event = await createEvent(owner);
+  });
+  afterAll(() => app.stop());
+
+  /** An upload of which all came but the end. */
+  async function unfinished(): Promise<{ request: RawRequest; rest: string }> {
+    const head = `--${EDGE}\r\nContent-Disposition: form-data; name="photo"; filename="it.jpg"\r\n\r\n`;
+    const rest = `\r\n--${EDGE}--\r\n`;
+    const photo = await photoJpeg();
+    const request = await RawRequest.send(
+      app.url,
+      [
+        `POST /api/public/upload-photo/${event.linkSlug} HTTP/1.1`,
+        `Host: ${new URL(app.url).host}`,
+        `Origin: ${app.url}`,
+        `Content-Type: multipart/form-data; boundary=${EDGE}`,
+        `Content-Length: ${head.length + photo.length + rest.length}`,
+        '\r\n',
+      ].join('\r\n'),
+      head,
+      photo,
+    );
+    return { request, rest };
+  }
+
+  it('hold no place, no render and no connection to the database, and are framed when they are whole', async () => {
+    const slow = await Promise.all(Array.from({ length: SLOW }, unfinished));
+    await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(SLOW));
+    expect(app.nest.get(ReceivingPlaces).size).toBe(SLOW);
+
+    await uploadPhoto(new Agent(app), event.linkSlug);
+    expect(app.nest.get(FramingEngine).load).toEqual({ waiting: 0, running: 0, bytes: 0 });
+    expect(app.nest.get(UploadAdmission).load).toEqual({ waiting: 0, running: 0, bytes: 0 });
+
+    for (const { request, rest } of slow.slice(0, 3)) {
+      request.send(rest);
+      expect(await request.outcome()).toMatchObject({ status: 201 });
+    }
+    await Promise.all(slow.slice(3).map(({ request }) => request.hangUp('abruptly')));
+    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    expect(app.nest.get(ReceivingPlaces).size).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+import { jest } from '@jest/globals';
+import { FramingEngine } from '../../src/framing/framing-engine.js';
+import { UploadAdmission } from '../../src/photos/upload/upload-admission.js';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent } from '../factories/events.js';
+import { photoJpeg, postPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+/** Ten of them may be beyond the door, ten wait before it. */
+const QUEUE = 19;
+const MOST = QUEUE + 1;
+
+describe('a rush of uploads', () => {
+  let app: TestApp;
+  let owner: Account;
+  let renders: HeldRenders;
+
+  beforeEach(async () => {
+    app = await createTestApp({
+      env: {
+        RENDER_QUEUE: String(QUEUE),
+        RENDER_CONCURRENCY: '1',
+        RATE_LIMIT_FACTOR: '1',
+        TRUST_PROXY: '127.0.0.1',
+      },
+    });
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    renders = new HeldRenders(app.nest.get(FramingEngine));
+  });
+  afterEach(async () => {
+    renders.releaseAll();
+    await app.stop();
+  });
+
+  const inside = () => {
+    const { running, waiting } = app.nest.get(UploadAdmission).load;
+    return running + waiting;
+  };
+
+  /** Guests of one event, each with a photo, until there is no place left. */
+  async function rush(slug: string): Promise<Promise<Response>[]> {
+    const answers = await Promise.all(
+      Array.from({ length: MOST }, async (_, number) => {
+        const picture = await photoJpeg(number);
+        return { answer: postPhoto(new Agent(app), slug, { picture }) };
+      }),
+    );
+    await eventually(() => Promise.resolve(expect(inside()).toBe(MOST)));
+    return answers.map(({ answer }) => answer);
+  }
+
+  it("of one event gives another event's guest a place and the next turn", async () => {
+    const [hall, wedding] = [await createEvent(owner), await createEvent(owner)];
+    const crowd = await rush(hall.linkSlug);
+    const tooMany = await postPhoto(new Agent(app), hall.linkSlug, { picture: await photoJpeg(99) });
+    expect(tooMany.status).toBe(503);
+
+    const guest = postPhoto(new Agent(app), wedding.linkSlug);
+    // Somebody of the crowd is asked to come again in exchange, and the hall is still full.
+    const exchanged = await Promise.any(
+      crowd.map(async (asked) => {
+        const answer = await asked;
+        return answer.status === 503 ? answer : Promise.reject(new Error(String(answer.status)));
+      }),
+    );
+    expect(await exchanged.json()).toMatchObject({ code: 'busy' });
+    expect(Number(exchanged.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(renders.asked).not.toContain(wedding.id);
+    expect(inside()).toBe(MOST);
+
+    // Two of the crowd are done: the guest is beyond the door, with nineteen of the crowd before it in time.
+    for (let done = 0; done < 2; done++) await renders.releaseOne(hall.id);
+    await eventually(() => Promise.resolve(expect(renders.asked).toContain(wedding.id)));
+    await renders.releaseOne(wedding.id);
+    expect((await guest).status).toBe(201);
+
+    renders.releaseAll();
+    const statuses = (await Promise.all(crowd)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(MOST - 1).fill(201), 503]);
+  });
+
+  it('counts against nobody for being turned away, and against everybody for being taken', async () => {
+    const event = await createEvent(owner);
+    const crowd = await rush(event.linkSlug);
+    expect(await countedUploads()).toBe(MOST);
+    const guest = new Agent(app);
+    const ask = async () => (await postPhoto(guest, event.linkSlug)).status;
+    const statuses: number[] = [];
+    // More than the limit of a guest.
+    for (let times = 0; times < 30; times++) statuses.push(await ask());
+    expect(statuses).toEqual(Array(30).fill(503));
+    expect(await countedUploads()).toBe(MOST);
+
+    renders.releaseAll();
+    for (const answer of crowd) expect((await answer).status).toBe(201);
+    expect(await ask()).toBe(201);
+    expect(await countedUploads()).toBe(MOST + 1);
+  });
+
+  async function countedUploads(): Promise<number> {
+    const [{ uses }] = await app.database.query<[{ uses: number }]>(
+      `SELECT sum(n)::int AS uses FROM rate_limits, unnest(counts) AS n WHERE key LIKE 'uploads-guest:%'`,
+    );
+    return uses;
+  }
+});
+
+/** Renders that wait until they are let go, one by one. */
+class HeldRenders {
+  /** Of which events renders were asked for, in order. */
+  readonly asked: string[] = [];
+  private readonly held: { eventId: string; release: () => void }[] = [];
+  private free = false;
+
+  constructor(engine: FramingEngine) {
+    const render = engine.render.bind(engine);
+    jest.spyOn(engine, 'render').mockImplementation(async (eventId, recipe) => {
+      this.asked.push(eventId);
+      if (!this.free) await new Promise<void>((release) => this.held.push({ eventId, release }));
+      return render(eventId, recipe);
+    });
+  }
+
+  /** Lets the oldest of an event go. */
+  async releaseOne(eventId: string): Promise<void> {
+    const isOf = (one: { eventId: string }) => one.eventId === eventId;
+    await eventually(() => Promise.resolve(expect(this.held.some(isOf)).toBe(true)));
+    this.held.splice(this.held.findIndex(isOf), 1)[0]!.release();
+  }
+
+  releaseAll(): void {
+    this.free = true;
+    this.held.splice(0).forEach(({ release }) => release());
+  }
+}
