@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Copied, copyObject } from '../media/copy-object.js';
 import { keptName, removeKept } from '../media/kept-objects.js';
 import { TableSnapshot } from '../platform/database/table-snapshot.js';
@@ -103,10 +103,8 @@ async function copyMedia({ storage, folder, report }: BackupOptions): Promise<Ma
     }
   }
   const list = await writePart(folder, PARTS.mediaList, asLines(lines()));
-  async function* missingLines(): AsyncIterable<string> {
-    yield* missing;
-  }
-  const missingList = await writePart(folder, PARTS.missingList, asLines(missingLines()));
+  const missingLines = Readable.from(missing) as AsyncIterable<string>;
+  const missingList = await writePart(folder, PARTS.missingList, asLines(missingLines));
   return { ...figures, missing: missing.length, list, missingList };
 }
 
@@ -124,6 +122,6 @@ async function copyWherever(name: string, storage: Storage, folder: Storage): Pr
 }
 
 async function isEmpty(folder: Storage): Promise<boolean> {
-  for await (const _object of folder.list('')) return false;
-  return true;
+  const first = await folder.list('')[Symbol.asyncIterator]().next();
+  return first.done === true;
 }

@@ -52,3 +52,10 @@ export async function* eachAtOnce<In, Out>(
     await Promise.allSettled(running);
   }
 }
+
+/** Has all of it done, where nothing is made of the results. */
+export async function finish(results: AsyncIterable<unknown>): Promise<void> {
+  const iterator = results[Symbol.asyncIterator]();
+  let next = await iterator.next();
+  while (next.done !== true) next = await iterator.next();
+}

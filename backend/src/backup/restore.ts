@@ -6,7 +6,7 @@ import type { Storage } from '../platform/storage/storage.js';
 import { checkBackup, type ListedPicture, picturesOf } from './check-backup.js';
 import { NAMED_OBJECTS } from './contents.js';
 import { BackupError, type Manifest, PARTS, readManifest } from './manifest.js';
-import { asLines, eachAtOnce, linesOf } from './parts.js';
+import { asLines, eachAtOnce, finish, linesOf } from './parts.js';
 
 /** Pictures on their way at the same time. */
 const AT_ONCE = 8;
@@ -69,7 +69,7 @@ async function copyPictures(folder: Storage, storage: Storage): Promise<void> {
     const copied = await copyObject({ storage: folder, name: PARTS.media(name) }, { storage, name });
     if (copied.sha256 !== sha256) throw new BackupError(`The backup changed while it was read: ${name}`);
   };
-  for await (const _done of eachAtOnce(AT_ONCE, picturesOf(folder), copy));
+  await finish(eachAtOnce(AT_ONCE, picturesOf(folder), copy));
 }
 
 async function loadTables(
@@ -99,7 +99,7 @@ async function moveAddresses(loader: TableLoader, from: string, to: string): Pro
     ['generated_photos', 'thumb_url'],
     ['frames', 'frame_url'],
     ['events', 'frame_url'],
-  ]) {
+  ] as const) {
     await loader.query(
       `UPDATE ${table} SET ${column} = $2 || substr(${column}, length($1) + 1) WHERE starts_with(${column}, $1)`,
       [`${from}/`, `${to}/`],

@@ -35,7 +35,8 @@ describe('loading tables', () => {
   ];
   const read = ({ name }: { name: string }) =>
     Promise.resolve(Readable.from([Buffer.from(name === 'parent' ? '7\tseven\n41\t\\N\n' : '1\t41\n')]));
-  const found = async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
+  const found = async (query: string) =>
+    (await client.query<unknown[]>({ text: query, rowMode: 'array' })).rows;
 
   it('puts those first that others refer to, counts on, and lets no trigger run', async () => {
     await loader.load(TABLES, read, () => Promise.resolve());
