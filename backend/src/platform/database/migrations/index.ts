@@ -20,6 +20,7 @@ import { AdminCounts1763700701000 } from './1763700701000-admin-counts.js';
 import { GuestsByEvent1763701503000 } from './1763701503000-guests-by-event.js';
 import { FirstStart1763701504000 } from './1763701504000-first-start.js';
 import { GiveBackUses1763701601000 } from './1763701601000-give-back-uses.js';
+import { HiddenByOperators1763701904000 } from './1763701904000-hidden-by-operators.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   GuestsByEvent1763701503000,
   FirstStart1763701504000,
   GiveBackUses1763701601000,
+  HiddenByOperators1763701904000,
 ];
