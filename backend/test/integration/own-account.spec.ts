@@ -270,7 +270,11 @@ describe('the own account', () => {
         record: { action: string }[];
         events: { id: string; slugs: string[]; frames: { id: string }[]; photos: { id: string }[] }[];
       };
-      expect(data).toMatchObject({ account: { id: account.id, email: account.email }, payments: [] });
+      expect(data).toMatchObject({
+        account: { id: account.id, email: account.email },
+        brand: null,
+        payments: [],
+      });
       expect(data).toMatchObject({
         subscriptions: [],
         grants: [{ planId: 'professional', endsAt: null }],
