@@ -64,10 +64,13 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   await expect(side.locator('.g-projector-logo')).toBeVisible();
   await expectNoViolations(guest);
 
-  // Open pages learn of a smaller plan, and of a brand that was taken away, without being opened anew.
+  // Walls and galleries that are open learn of a smaller plan, and of a brand that was taken away, without being opened anew.
   const open = await visit.newPage();
   await open.goto(`/event/${linkSlug}`);
   await expect(open.locator('.g-brand img')).toBeVisible();
+  const stream = open.waitForResponse(/\/stream$/);
+  await open.getByRole('tab', { name: 'Live Gallery' }).click();
+  await stream;
   await grant(request, page, 'standard');
   await expect(open.locator('.g-brand')).toHaveCount(0);
   await expect(open.getByText(/Made with/)).toBeVisible();
