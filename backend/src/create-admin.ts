@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { DataSource } from 'typeorm';
+import { adminPasswordOf } from './auth/admin-password.js';
 import { AdminMaker, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
@@ -39,7 +40,8 @@ async function main(args: string[]): Promise<number> {
     await step('Applying migrations', () => migrate(database.url));
     const source = await new DataSource(dataSourceOptions(database.url)).initialize();
     try {
-      const made = await new AdminMaker(source).make({ ...wanted, password: settings.adminPassword });
+      const password = adminPasswordOf({ ...settings, adminEmail: wanted.email });
+      const made = await new AdminMaker(source).make({ ...wanted, password });
       say(describe(wanted.email, made));
       return 0;
     } finally {

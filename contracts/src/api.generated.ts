@@ -256,6 +256,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reports/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a photo that an operator hid back into the gallery */
+        post: operations["Reports_show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/revenue": {
         parameters: {
             query?: never;
@@ -1552,14 +1569,14 @@ export interface components {
         };
         ChangePhotoRequest: {
             /**
-             * @description 'shown' also approves; held photos stay held
+             * @description 'shown' also approves; held photos stay held; 403 photo_hidden_by_operator where an operator hid it
              * @enum {string}
              */
             state: "shown" | "hidden";
         };
         ChangePhotosRequest: {
             /**
-             * @description 'show' also approves; 'approve' leaves hidden ones hidden; held photos stay held
+             * @description 'show' also approves, and leaves out what an operator hid; 'approve' leaves hidden ones hidden; held photos stay held
              * @enum {string}
              */
             action: "hide" | "show" | "approve" | "delete";
@@ -1570,7 +1587,7 @@ export interface components {
             deleted: string[];
             /** @description Not among the event's photos, or gone meanwhile */
             missing: string[];
-            /** @description As they are now, in the order they were asked for */
+            /** @description As they are now, in the order they were asked for; what an operator hid is still hidden */
             photos: components["schemas"]["OrganizerPhotoResponse"][];
         };
         ChangePlanContentRequest: {
@@ -1635,6 +1652,8 @@ export interface components {
         };
         CreditsResponse: {
             credits: components["schemas"]["Counts"];
+            /** @description The subscription's last payment failed; the plan ends unless the card is changed */
+            paymentFailed: boolean;
             plan: components["schemas"]["PlanResponse"];
             usage: components["schemas"]["Counts"];
         };
@@ -1850,6 +1869,8 @@ export interface components {
             frameId: string;
             /** @description Pixels of the framed picture */
             height: number;
+            /** @description An operator of the service hid it: only they can show it again */
+            hiddenByOperator: boolean;
             /** Format: uuid */
             id: string;
             /** @description Pixels of the working frame */
@@ -2121,6 +2142,8 @@ export interface components {
             firstReportedAt: string;
             /** @description Pixels of the framed picture */
             height: number;
+            /** @description Hidden by an operator: its organizer cannot show it again */
+            hiddenByOperator: boolean;
             /**
              * Format: uuid
              * @description Of the photo
@@ -2774,6 +2797,27 @@ export interface operations {
         };
     };
     Reports_hide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedPhotoResponse"];
+                };
+            };
+        };
+    };
+    Reports_show: {
         parameters: {
             query?: never;
             header?: never;

@@ -24,6 +24,8 @@ export const MESSAGES = {
   zoomInvalid: 'The zoom must be a number from 0.5 to 3.',
   rotationInvalid: 'The rotation must be a number from -180 to 180 degrees.',
   offsetInvalid: 'The offset must be a number from -10000 to 10000.',
+  photoHiddenByOperator:
+    'An operator of this service hid it after it was reported. Only they can show it again.',
   planRequired: 'Please select a plan',
   startDateInvalid: 'Invalid start date format',
   endDateInvalid: 'Invalid end date format',

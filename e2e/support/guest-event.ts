@@ -83,19 +83,18 @@ interface GuestFixtures {
   makeEvent: (frame?: Buffer) => Promise<GuestEvent>;
 }
 
-/** Tests of the guest page: `page` belongs to a guest, the organizer has a browser of their own. */
+/** Tests of the guest page: `page` belongs to a guest, the organizer calls the server by themselves. */
 export const test = base.extend<GuestFixtures>({
-  makeEvent: async ({ browser, baseURL }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+  makeEvent: async ({ playwright, baseURL }, use) => {
+    const organizers: APIRequestContext[] = [];
     await use(async (frame) => {
-      const context = await browser.newContext({ baseURL: baseURL ?? '' });
-      contexts.push(context);
-      const organizer = await context.newPage();
-      await signIn(organizer);
-      const { id, linkSlug } = await createEvent(organizer, 'Harbour Nights', frame);
-      return new GuestEvent(context.request, id, linkSlug);
+      const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+      organizers.push(request);
+      await signIn({ request });
+      const { id, linkSlug } = await createEvent({ request }, 'Harbour Nights', frame);
+      return new GuestEvent(request, id, linkSlug);
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(organizers.map((request) => request.dispose()));
   },
   event: async ({ makeEvent }, use) => use(await makeEvent()),
 });

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { framePicture } from './pictures.js';
 
 export interface Organizer {
   email: string;
   password: string;
+}
+
+/** A page, or whatever else calls the server with cookies of its own. */
+interface Caller {
+  request: APIRequestContext;
 }
 
 /** The run's own server; tests with a server of their own name that. */
@@ -13,10 +18,9 @@ const HERE = process.env['E2E_BASE_URL'] ?? '';
 /** Requests of a script say where they come from, as a browser does by itself. */
 export const ORIGIN = { origin: HERE };
 
-/** Makes an account over HTTP and signs the page in. */
-export async function signIn(page: Page, origin = HERE): Promise<Organizer> {
+/** Makes an account over HTTP and signs the caller in. */
+export async function signIn({ request }: Caller, origin = HERE): Promise<Organizer> {
   const organizer = { email: `${randomUUID()}@example.org`, password: 'correct horse battery' };
-  const { request } = page;
   const registered = await request.post(`${origin}/api/register`, {
     headers: { origin },
     data: { name: 'Olivia Organizer', username: organizer.email, ...organizer },
@@ -39,14 +43,14 @@ export async function signInAs(
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
-/** An event made over HTTP by the page's signed-in organizer. */
+/** An event made over HTTP by the signed-in organizer. */
 export async function createEvent(
-  page: Page,
+  { request }: Caller,
   title = 'Spring Fair',
   frame?: Buffer,
 ): Promise<{ id: string; linkSlug: string }> {
   const buffer = frame ?? (await framePicture({ r: 30, g: 61, b: 54 }));
-  const answer = await page.request.post('/api/events', {
+  const answer = await request.post('/api/events', {
     headers: { origin: HERE },
     multipart: { title, frame: { name: 'frame.png', mimeType: 'image/png', buffer } },
   });

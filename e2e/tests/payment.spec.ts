@@ -1,14 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.js';
 import { signIn } from '../support/organizer.js';
 import { type StandIn, test } from '../support/payments.js';
 
 const GOOD = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
+/** Good when it is given, declined from the next charge on. */
+const FAILS_LATER = '4000 0000 0000 0341';
 const ASKS_THE_BANK = '4000 0027 6000 3184';
 
 interface Intent {
   id: string;
+  customer: string;
   amount: number;
   status: string;
   metadata: { plan_id?: string };
@@ -16,10 +19,7 @@ interface Intent {
 
 /** What the payment provider holds of the one who opened this page. */
 async function intentsOf(page: Page, standIn: StandIn): Promise<Intent[]> {
-  const { data } = await standIn.control<{ data: (Intent & { customer: string })[] }>(
-    'GET',
-    'payment_intents',
-  );
+  const { data } = await standIn.control<{ data: Intent[] }>('GET', 'payment_intents');
   const session = await page.request.get('/api/user');
   const { id } = (await session.json()) as { id: string };
   const customers = await standIn.control<{ data: { id: string; metadata: { user_id?: string } }[] }>(
@@ -32,6 +32,12 @@ async function intentsOf(page: Page, standIn: StandIn): Promise<Intent[]> {
 
 async function currentPlan(page: Page): Promise<string> {
   return ((await (await page.request.get('/api/user')).json()) as { currentPlan: string }).currentPlan;
+}
+
+async function paymentFailed(page: Page): Promise<boolean> {
+  const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
+  const answer = await page.request.get(`/api/users/${id}/credits`);
+  return ((await answer.json()) as { paymentFailed: boolean }).paymentFailed;
 }
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -287,28 +293,56 @@ test('lists payments with receipts, follows refunds, and opens the portal', asyn
   await expect(page).toHaveURL(/\/settings\/payments$/);
 });
 
+test('a failed renewal is told on the dashboard, with the way to mend it', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=monthly-unlimited');
+  await typeCard(page, FAILS_LATER);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Unlimited events, frames and photos.')).toBeVisible();
+  await expect(page.getByText('Your last payment failed', { exact: true })).toHaveCount(0);
+
+  const customer = (await intentsOf(page, standIn))[0]?.customer;
+  const { data } = await standIn.control<{ data: { id: string; customer: string }[] }>(
+    'GET',
+    'subscriptions',
+  );
+  const subscription = data.find((each) => each.customer === customer);
+  await standIn.control('POST', `subscriptions/${subscription?.id}/renew`);
+  await expect.poll(() => paymentFailed(page)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Your last payment failed');
+  await page.getByRole('link', { name: 'Change your card' }).click();
+  await expect(page).toHaveURL(/\/settings\/payments$/);
+  await expect(page.getByText('Your last payment failed. Please change your card')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Card, invoices and cancelling' })).toBeVisible();
+});
+
 test('has nothing that axe minds', async ({ page, payingServer, standIn }) => {
   await signIn(page, payingServer.url);
-  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
   await page.goto('/payment?plan=standard');
   await expect(payButton(page)).toBeVisible();
-  expect(await violations()).toEqual([]);
+  await expectNoViolations(page);
   await typeCard(page, DECLINED);
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
-  expect(await violations()).toEqual([]);
+  await expectNoViolations(page);
 
   const [intent] = await intentsOf(page, standIn);
   await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
   await page.goto(`/payment/success?payment_intent=${intent?.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  expect(await violations()).toEqual([]);
+  await expectNoViolations(page);
   await page.goto('/payment/success');
   await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
-  expect(await violations()).toEqual([]);
+  await expectNoViolations(page);
   await page.goto('/settings/payments');
   await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
-  expect(await violations()).toEqual([]);
+  await expectNoViolations(page);
 });
 
 test('keeps the good news for three seconds, then goes to the dashboard', async ({ page, payingServer }) => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.js';
 import { signIn } from '../support/organizer.js';
 
 const CARDS = [
@@ -35,7 +35,7 @@ test('the pricing page offers five plans, one of them the most popular', async (
   }
   await expect(page.getByText('Most Popular')).toHaveCount(1);
   await expect(cardOf(page, 'Monthly Unlimited')).toContainText('Most Popular');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
 });
 
 test('the pricing page shows the prices and limits of the server', async ({ page }) => {

@@ -30,6 +30,7 @@ const WORDS: Record<string, string> = {
   'plan.changed': 'changed the plan',
   'mail.tested': 'sent a test mail to',
   'photo.hidden': 'hid a reported photo of',
+  'photo.shown': 'let a photo back into the gallery of',
   'photo.deleted': 'deleted a reported photo of',
   'report.dismissed': 'dismissed reports of a photo of',
   'device.banned': 'banned a device from',

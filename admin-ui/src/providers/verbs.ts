@@ -26,6 +26,7 @@ export const verbs = {
     bodyOf(api.PATCH('/api/admin/users/{id}/plan', { ...pathOf(id), body })),
   sendTestMail: () => bodyOf(api.POST('/api/admin/test-email')),
   hidePhoto: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/hide', pathOf(id))),
+  showPhoto: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/show', pathOf(id))),
   deletePhoto: (id: string) => bodyOf(api.DELETE('/api/admin/reports/{id}', pathOf(id))),
   dismissReports: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/dismiss', pathOf(id))),
   banDevice: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/ban', pathOf(id))),

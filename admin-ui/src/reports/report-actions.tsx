@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { Check, EyeOff, Smartphone } from 'lucide-react';
+import { Check, Eye, EyeOff, Smartphone } from 'lucide-react';
 import { DeletePhotoButton } from './delete-photo-button';
 import type { Report } from './report';
 import { useReportVerb } from './use-report-verb';
@@ -7,19 +7,26 @@ import { useReportVerb } from './use-report-verb';
 /** What can be done about a reported photo, and about the device it came from. */
 export function ReportActions({ report }: { report: Report }) {
   const hide = useReportVerb('hidePhoto', 'Photo hidden', 'Failed to hide photo');
+  const show = useReportVerb('showPhoto', 'Photo shown again', 'Failed to show photo');
   const dismiss = useReportVerb('dismissReports', 'Reports dismissed', 'Failed to dismiss reports');
   const ban = useReportVerb('banDevice', 'Device banned from the event', 'Failed to ban device');
   const lift = useReportVerb('liftDeviceBan', 'Device let in again', 'Failed to lift the ban');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {report.photoState !== 'hidden' && (
+      {!report.hiddenByOperator && (
         <Button loading={hide.isPending} onClick={() => hide.mutate(report.id)}>
           <EyeOff size={16} aria-hidden />
           Hide
         </Button>
       )}
+      {report.hiddenByOperator && (
+        <Button loading={show.isPending} onClick={() => show.mutate(report.id)}>
+          <Eye size={16} aria-hidden />
+          Show again
+        </Button>
+      )}
       <DeletePhotoButton report={report} />
-      {report.state !== 'dismissed' && (
+      {report.state === 'open' && (
         <Button loading={dismiss.isPending} onClick={() => dismiss.mutate(report.id)}>
           <Check size={16} aria-hidden />
           Dismiss

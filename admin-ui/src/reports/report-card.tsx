@@ -31,7 +31,9 @@ export function ReportCard({ report }: { report: Report }) {
               {REASONS[reason]}
             </Badge>
           ))}
-          {report.photoState === 'hidden' && <Badge tone="neutral">Hidden</Badge>}
+          {report.photoState === 'hidden' && (
+            <Badge tone="neutral">{report.hiddenByOperator ? 'Hidden' : 'Hidden by the organizer'}</Badge>
+          )}
           {report.device === 'banned' && <Badge tone="ink">Device banned</Badge>}
         </Box>
         <Typography sx={{ overflowWrap: 'anywhere' }}>

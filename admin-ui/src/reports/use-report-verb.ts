@@ -3,7 +3,8 @@ import { useRefresh } from 'react-admin';
 import { useToasts } from '../layout/use-toasts';
 import { useVerbs } from '../providers/use-verb';
 
-type ReportVerb = 'hidePhoto' | 'deletePhoto' | 'dismissReports' | 'banDevice' | 'liftDeviceBan';
+type ReportVerb =
+  'hidePhoto' | 'showPhoto' | 'deletePhoto' | 'dismissReports' | 'banDevice' | 'liftDeviceBan';
 
 /** Does something about a reported photo, tells how it went, and has everything shown anew. */
 export function useReportVerb(verb: ReportVerb, done: string, failed: string) {

@@ -4,7 +4,7 @@ import { call, signIn } from '../lib/organizer.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
 import { BenchServer, OPERATOR } from '../lib/server.js';
 
-const ROUNDS = Number(process.env.LOGIN_ROUNDS ?? 60);
+const ROUNDS = Number(process.env.LOGIN_ROUNDS ?? 150);
 const PASSWORD = 'correct horse battery';
 
 /** Whether the time of a refused sign-in tells who has an account, and in which state it is. */
@@ -33,16 +33,17 @@ async function run(): Promise<Finding[]> {
       },
       ROUNDS,
     );
-    const medians = Object.entries(times).map(([what, { wall }]) => ({ what, ms: median(wall) }));
-    const all = medians.map(({ ms }) => ms);
+    const unknown = times['unknown address'].wall;
+    const findings = Object.entries(times).map(([what, { wall }]) => {
+      // Within rounds, so that whatever else the machine does meets all of them alike.
+      const against = median(wall.map((ms, round) => ms / unknown[round]!));
+      const measured = `${against.toFixed(2)}x an unknown address, ${median(wall).toFixed(1)} ms`;
+      return { against, finding: { what: `  ${what}, median`, measured } };
+    });
+    const most = Math.max(...findings.map(({ against }) => Math.max(against, 1 / against)));
     return [
-      atMost(
-        'sign-in refused: the slowest kind against the quickest',
-        Math.max(...all) / Math.min(...all),
-        1.15,
-        'x',
-      ),
-      ...medians.map(({ what, ms }) => ({ what: `  ${what}, median`, measured: `${ms.toFixed(1)} ms` })),
+      atMost('sign-in refused: furthest from an unknown address', most, 1.15, 'x'),
+      ...findings.map(({ finding }) => finding),
     ];
   } finally {
     await server.stop();

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountRemovalModule } from '../account-removal/account-removal.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { BrandingModule } from '../branding/branding.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DeletionController } from './deletion/deletion.controller.js';
 import { DeletionService } from './deletion/deletion.service.js';
@@ -15,7 +16,7 @@ import { UserSessionsService } from './sessions/user-sessions.service.js';
 
 /** What signed-in users do with their own account. */
 @Module({
-  imports: [AuthModule, UsersModule, AccountRemovalModule],
+  imports: [AuthModule, BrandingModule, UsersModule, AccountRemovalModule],
   controllers: [ProfileController, SessionsController, AccountExportController, DeletionController],
   providers: [
     AccountExportRepository,

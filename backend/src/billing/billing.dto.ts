@@ -58,6 +58,11 @@ export class CreditsResponse {
 
   @ApiProperty()
   credits: Counts;
+
+  @ApiProperty({
+    description: "The subscription's last payment failed; the plan ends unless the card is changed",
+  })
+  paymentFailed: boolean;
 }
 
 export class StatsResponse {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
-import { DerivedPlans } from './plan/derived-plans.js';
+import { PlanChanges } from './plan/plan-changes.js';
 import { Plan } from './plan.entity.js';
 
 @Injectable()
 export class PlansRepository {
   constructor(
     @InjectRepository(Plan) private readonly plans: Repository<Plan>,
-    private readonly derived: DerivedPlans,
+    private readonly changes: PlanChanges,
   ) {}
 
   /** Those on offer, the smallest first. */
@@ -52,6 +52,15 @@ export class PlansRepository {
     return { current, lasting: standing?.subscribed === true ? 'subscription' : null };
   }
 
+  /** Whether a subscription of the user waits for a payment that failed. */
+  async existUnpaidOfUser(userId: string): Promise<boolean> {
+    const rows = await this.plans.query<unknown[]>(
+      "SELECT 1 FROM subscriptions WHERE user_id = $1 AND status IN ('past_due', 'unpaid') LIMIT 1",
+      [userId],
+    );
+    return rows.length === 1;
+  }
+
   /**
    * The user's plan, with their row locked until the transaction ends: whoever counts against the plan's
    * limits does so one after the other, on any number of nodes. A grant that began or ended counts at once.
@@ -64,7 +73,7 @@ export class PlansRepository {
       [userId],
     );
     if (user === undefined) return null;
-    if (user.due === true) await this.derived.refresh(userId, transaction);
+    if (user.due === true) await this.changes.settle(userId, transaction);
     return this.ofUser(userId, transaction).getOneOrFail();
   }
 

@@ -23,6 +23,7 @@ export class PlansService {
     if (userId !== principal.id && principal.role !== 'admin') throw ApiError.notFound('User');
     const plan = await this.plans.findOfUser(userId);
     const usage = await this.usage.findOfUser(userId);
+    const paymentFailed = await this.plans.existUnpaidOfUser(userId);
     return {
       plan: toPlanResponse(plan),
       usage,
@@ -31,6 +32,7 @@ export class PlansService {
         frames: remaining(plan.frameLimit, usage.frames),
         photos: remaining(plan.photoLimit, usage.photos),
       },
+      paymentFailed,
     };
   }
 

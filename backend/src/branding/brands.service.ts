@@ -3,8 +3,15 @@ import { PlanFeatures } from '../billing/features/plan-features.js';
 import { MediaService } from '../media/media.service.js';
 import type { Brand } from './brand.entity.js';
 import { brandColour } from './brand-colours.js';
-import type { BrandResponse } from './branding.dto.js';
+import type { BrandLogoResponse, BrandResponse } from './branding.dto.js';
 import { BrandsRepository } from './brands.repository.js';
+
+/** A brand in its owner's words: colours are #rrggbb as they chose them. */
+export interface ChosenBrand {
+  logo: BrandLogoResponse | null;
+  mainColour: string | null;
+  bandColour: string | null;
+}
 
 /** Whose pages and mails look like their own. */
 @Injectable()
@@ -19,6 +26,14 @@ export class BrandsService {
   async shownFor(userId: string): Promise<BrandResponse | null> {
     if (!(await this.features.has(userId, 'white_label'))) return null;
     return this.describe(await this.brands.findOfUser(userId));
+  }
+
+  /** What the user chose, whether or not their plan shows it; null when that is nothing. */
+  async chosenBy(userId: string): Promise<ChosenBrand | null> {
+    const brand = await this.brands.findOfUser(userId);
+    const { mainColour = null, bandColour = null } = brand ?? {};
+    const { logo } = this.describe(brand);
+    return (logo ?? mainColour ?? bandColour) ? { logo, mainColour, bandColour } : null;
   }
 
   describe(brand: Brand | null): BrandResponse {

@@ -33,7 +33,6 @@ import { QrCodes } from './qr-codes.js';
     FramesController,
     EventQrController,
     PosterController,
-    PosterController,
     PublicEventsController,
   ],
   providers: [

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { adminPasswordOf } from '../auth/admin-password.js';
 import { Passwords } from '../auth/passwords.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
@@ -45,18 +46,20 @@ export class FirstStartService {
   /**
    * Does nothing, and returns null, once there is an admin who knows their password; of several nodes at once one
    * does it. Call {@link told} after what it returns was shown.
+   *
+   * @throws SettingsError when the settings' password is among the first that are guessed
    */
   async prepare(): Promise<FirstStart | null> {
     if (!(await this.turn.take())) return null;
     const { adminPassword, demoData } = this.settings;
-    const password = adminPassword ?? randomBytes(12).toString('base64url');
-    const operator = await this.operatorWith(password);
+    const generated = randomBytes(16).toString('base64url');
+    const operator = await this.operatorWith(generated);
     if (operator === null) {
       await this.turn.end();
       return null;
     }
     const demoPath = demoData ? await this.demoEventOf(operator.id) : null;
-    const generatedPassword = adminPassword === null ? password : null;
+    const generatedPassword = adminPassword === null ? generated : null;
     return { adminEmail: operator.email, generatedPassword, demoPath };
   }
 
@@ -66,14 +69,20 @@ export class FirstStartService {
     await this.turn.end();
   }
 
-  /** @returns null when nobody needs to be told a password */
-  private async operatorWith(password: string): Promise<Operator | null> {
+  /**
+   * With the settings' password, else with the generated one.
+   *
+   * @returns null when nobody needs to be told a password
+   */
+  private async operatorWith(generated: string): Promise<Operator | null> {
     const earlier = await this.unfinished.find();
-    if (earlier === null) return (await this.users.adminExists()) ? null : this.makeOperator(password);
-    if (earlier.isKnown) {
+    if (earlier === null && (await this.users.adminExists())) return null;
+    if (earlier?.isKnown) {
       await this.unfinished.forget();
       return null;
     }
+    const password = adminPasswordOf(this.settings) ?? generated;
+    if (earlier === null) return this.makeOperator(password);
     const hash = await this.passwords.hash(password);
     const isReplaced = await this.transactions.run((transaction) =>
       this.users.replacePassword(earlier.id, earlier.password, hash, transaction),

@@ -36,10 +36,11 @@ export class PhotoResponses {
   }
 
   forOrganizer(photo: Photo): OrganizerPhotoResponse {
-    const { frameId, zoom, rotation, offsetX, offsetY, revision } = photo;
+    const { hiddenByOperator, frameId, zoom, rotation, offsetX, offsetY, revision } = photo;
     return {
       ...this.forGallery(photo),
       state: stateOf(photo),
+      hiddenByOperator,
       frameId,
       downloadUrl: downloadPath(photo.id),
       originalPhotoUrl: originalPath(photo.id),

@@ -71,9 +71,17 @@ export class Photo {
   @Column('boolean')
   held: boolean;
 
-  /** Taken out of the gallery by the organizer. */
+  /** Taken out of the gallery, by the organizer or an operator. */
   @Column('boolean')
   hidden: boolean;
+
+  /** Hidden by an operator: the organizer cannot show it again. */
+  @Column('boolean')
+  hiddenByOperator: boolean;
+
+  /** While an operator hides it: so does the organizer, and it stays hidden when the operator lets go. */
+  @Column('boolean')
+  alsoHiddenByOrganizer: boolean;
 
   @Column('boolean')
   awaitingApproval: boolean;

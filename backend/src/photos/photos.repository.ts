@@ -109,7 +109,9 @@ export class PhotosRepository {
   }
 
   /** @returns the photo as it is then */
-  async update({ id }: Photo, change: Partial<Photo>, transaction: Transaction): Promise<Photo> {
+  async update(photo: Photo, change: Partial<Photo>, transaction: Transaction): Promise<Photo> {
+    if (Object.keys(change).length === 0) return photo;
+    const { id } = photo;
     await transaction.update(Photo, { id }, change);
     return transaction.findOneByOrFail(Photo, { id });
   }

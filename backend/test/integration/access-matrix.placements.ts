@@ -262,6 +262,7 @@ export const PLACEMENTS: Record<string, Placement> = {
   'POST /api/admin/test-email': { statuses: admin(200) },
   'GET /api/admin/reports': { statuses: admin(200) },
   'POST /api/admin/reports/{id}/hide': { path: publicPhoto, reported: true, statuses: admin(200) },
+  'POST /api/admin/reports/{id}/show': { path: publicPhoto, reported: true, statuses: admin(200) },
   'DELETE /api/admin/reports/{id}': { path: publicPhoto, reported: true, statuses: admin(200) },
   'POST /api/admin/reports/{id}/dismiss': { path: publicPhoto, reported: true, statuses: admin(200) },
   'POST /api/admin/reports/{id}/ban': { path: publicPhoto, reported: true, statuses: admin(409) },

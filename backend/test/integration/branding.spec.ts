@@ -41,7 +41,15 @@ describe('white-label options', () => {
   afterAll(() => app.stop());
   beforeEach(async () => {
     owner = await signedInOrganizer(app, 'enterprise');
+    await settled();
   });
+
+  /** What follows from a changed plan or brand has been told to open pages. */
+  const settled = () =>
+    eventually(async () => {
+      const open = `SELECT FROM jobs.job WHERE name IN ('plan-settled', 'brand-changed') AND state <> 'completed'`;
+      expect(await app.database.query(open)).toHaveLength(0);
+    });
 
   const branding = async ({ agent }: Account) => bodyOf<Branding>(await agent.get('/api/branding'));
   const setColours = ({ agent }: Account, colours: object) => agent.patch('/api/branding', colours);
@@ -169,6 +177,40 @@ describe('white-label options', () => {
       const entries = await app.database.query('SELECT type FROM event_feed WHERE event_id = $1', [id]);
       expect(entries).toEqual([{ type: 'event.changed' }]);
     });
+  });
+
+  it('reach and leave open pages when a plan begins or ends to include them', async () => {
+    const { id } = await createEvent(owner);
+    const plain = await signedInOrganizer(app, 'enterprise');
+    const { id: plainId } = await createEvent(plain);
+    const told = async (eventId: string) => {
+      const rows = await app.database.query<{ count: string }[]>(
+        "SELECT count(*) FROM event_feed WHERE event_id = $1 AND type = 'event.changed'",
+        [eventId],
+      );
+      return Number(rows[0]?.count);
+    };
+    await settled();
+    await setColours(owner, { mainColour: '#0a7d4f' });
+    await settled();
+    expect(await told(id)).toBe(1);
+    await grantPlan(app, plain.id, 'standard');
+    await grantPlan(app, owner.id, 'standard');
+    await settled();
+    expect(await told(id)).toBe(2);
+    await grantPlan(app, owner.id, 'enterprise');
+    await settled();
+    expect(await told(id)).toBe(3);
+    expect(await told(plainId)).toBe(0);
+  });
+
+  it('are in the export of the account as they were chosen, also while the plan leaves them out', async () => {
+    const logo = await logoOf(await setLogo(owner));
+    await setColours(owner, { mainColour: '#FFFF00' });
+    await grantPlan(app, owner.id, 'standard');
+    const answer = await owner.agent.get('/api/user/export');
+    const { brand } = (await answer.json()) as { brand: unknown };
+    expect(brand).toEqual({ logo, mainColour: '#ffff00', bandColour: null });
   });
 
   it('are in mails to the organizer, and to nobody else', async () => {

@@ -28,6 +28,15 @@ describe('a first start', () => {
   });
   afterAll(() => app.stop());
 
+  it('stops over a password that is among the first that are guessed, and makes nobody', async () => {
+    const own = await createTestApp({ env: { ADMIN_PASSWORD: 'Password1' } });
+    await expect(own.nest.get(FirstStartService).prepare()).rejects.toThrow(
+      /^ADMIN_PASSWORD is among the first that are guessed\. For example: /,
+    );
+    expect(await own.database.query('SELECT FROM users')).toEqual([]);
+    await own.stop();
+  });
+
   const jpeg = (orientation: number) =>
     encoder(storedWithOrientation(quarters(960, 640), orientation))
       .withMetadata({ orientation })

@@ -265,6 +265,20 @@ describe('mail', () => {
     }
   });
 
+  it("shows a brand's logo where it can be seen: on the brand's band, else on light, also in dark mode", () => {
+    const logo = { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 };
+    const render = (band: { colour: string; ink: string } | null) =>
+      app.nest.get(MailRenderer).render('test', { at: '2026-05-01T10:00:00Z' }, { logo, main: null, band })
+        .html;
+    const cell = (html: string) => /<td([^>]*)><img src="https:[^>]*logos/.exec(html)?.[1];
+
+    expect(cell(render({ colour: '#10263d', ink: '#ffffff' }))).toContain('background-color: #10263d');
+    expect(cell(render(null))).toContain('class="plate"');
+    expect(render(null)).toMatch(
+      /@media \(prefers-color-scheme: dark\) \{[^@]*\.plate \{[^}]*background-color: #faf7f1/,
+    );
+  });
+
   async function register(url: string, email: string): Promise<void> {
     const answer = await fetch(`${url}/api/register`, {
       method: 'POST',

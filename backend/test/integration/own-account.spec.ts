@@ -240,6 +240,15 @@ describe('the own account', () => {
       expect(await isSignedIn(account.agent)).toBe(false);
     });
 
+    it('end when they were not used for two weeks', async () => {
+      const account = await signedInOrganizer(first);
+      await first.database.query(
+        `UPDATE sessions SET expire = now() - interval '1 second' WHERE sess -> 'passport' ->> 'user' = $1`,
+        [account.id],
+      );
+      expect(await isSignedIn(account.agent)).toBe(false);
+    });
+
     it('planted before the sign-in are worth nothing after it', async () => {
       const account = await signedInOrganizer(first);
       const victim = new Agent(first);
@@ -270,7 +279,11 @@ describe('the own account', () => {
         record: { action: string }[];
         events: { id: string; slugs: string[]; frames: { id: string }[]; photos: { id: string }[] }[];
       };
-      expect(data).toMatchObject({ account: { id: account.id, email: account.email }, payments: [] });
+      expect(data).toMatchObject({
+        account: { id: account.id, email: account.email },
+        brand: null,
+        payments: [],
+      });
       expect(data).toMatchObject({
         subscriptions: [],
         grants: [{ planId: 'professional', endsAt: null }],

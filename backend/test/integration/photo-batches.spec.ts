@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { LiveStream } from '../support/live-stream.js';
@@ -114,6 +114,22 @@ describe('many photos at once', () => {
     expect(await change('delete', [photo.id])).toMatchObject({ deleted: [], missing: [photo.id] });
     expect(await galleryIds()).toEqual([kept.id]);
     expect((await guest.get(foreign.photoUrl)).status).toBe(200);
+  });
+
+  it('stay hidden where an operator hid them, and the rest is shown', async () => {
+    const admin = await signedInAdmin(app);
+    const [first, second] = [await upload(1), await upload(2)];
+    await guest.post(`/api/public/photos/${first.id}/report`, { reason: 'offensive' });
+    expect((await admin.agent.post(`/api/admin/reports/${first.id}/hide`)).status).toBe(200);
+    await change('hide', [second.id]);
+    const { photos } = await change('show', [first.id, second.id]);
+    expect(photos).toMatchObject([
+      { id: first.id, state: 'hidden', hiddenByOperator: true },
+      { id: second.id, state: 'shown', hiddenByOperator: false },
+    ]);
+    expect(statesOf(await change('approve', [first.id]))).toEqual([[first.id, 'hidden']]);
+    expect(await galleryIds()).toEqual([second.id]);
+    expect(await change('delete', [first.id])).toMatchObject({ deleted: [first.id] });
   });
 
   it('are at least one and at most two hundred, each once', async () => {

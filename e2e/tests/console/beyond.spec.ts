@@ -44,6 +44,10 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
 
   await choose(page, 'State', 'Hidden');
   await expect(card('third')).toContainText('Hidden');
+  await expect(card('third').getByRole('button', { name: 'Hide' })).toHaveCount(0);
+  await card('third').getByRole('button', { name: 'Show again' }).click();
+  await expectToast(page, 'Photo shown again');
+  await expect(card('third')).toHaveCount(0);
   await choose(page, 'State', 'All');
   await expect(card('second')).toBeVisible();
   await expect(card('third')).toBeVisible();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../../support/axe.js';
 import { openPlace, TABS, test } from '../../support/console.js';
 
 const PLACES = [
@@ -12,11 +12,6 @@ const PLACES = [
   { path: '/plans', heading: 'Plans' },
   { path: '/audit-log', heading: 'Audit Log' },
 ];
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, html: nodes.map((node) => node.html) }))).toEqual([]);
-}
 
 /** Nothing moves, appears or is on its way any more. */
 async function settled(page: Page): Promise<void> {

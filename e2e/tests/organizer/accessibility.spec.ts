@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectNoViolations } from '../../support/axe.js';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 
 async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolations(page);
+  await expectNoViolationsInLightAndDark(page);
   const { scrolled, seen } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth,
     seen: document.documentElement.clientWidth,
@@ -13,98 +13,93 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(scrolled, 'nothing is wider than the screen').toBeLessThanOrEqual(seen);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+// Many pages and dialogs, each looked at in both schemes.
+test.setTimeout(180_000);
 
-    test('axe finds nothing on public pages', async ({ page }) => {
-      for (const path of [
-        '/',
-        '/pricing',
-        '/about',
-        '/privacy',
-        '/terms',
-        '/auth',
-        '/forgot-password',
-        '/none',
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      }
-      await page.goto('/auth');
-      await page.getByRole('tab', { name: 'Sign Up' }).click();
-      await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByText('Name is required')).toBeVisible();
-      await expectAccessible(page);
-    });
+test('axe finds nothing on public pages', async ({ page }) => {
+  for (const path of [
+    '/',
+    '/pricing',
+    '/about',
+    '/privacy',
+    '/terms',
+    '/auth',
+    '/forgot-password',
+    '/none',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expectAccessible(page);
+});
 
-    test('axe finds nothing on the dashboard and in its dialogs', async ({ page }) => {
-      await signIn(page);
-      await page.goto('/dashboard');
-      await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
-      await expectAccessible(page);
-      await createEvent(page, 'Harbour Nights');
-      await page.reload();
-      await expect(page.getByRole('row').filter({ hasText: 'Harbour Nights' })).toBeVisible();
-      await expectAccessible(page);
-      for (const [action, shown] of [
-        ['QR code of Harbour Nights', 'img'],
-        ['Manage expiration of Harbour Nights', 'form'],
-        ['Manage frames of Harbour Nights', 'img'],
-      ] as const) {
-        await page.getByRole('button', { name: action }).click();
-        await expect(page.getByRole('dialog').locator(shown).first()).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toBeHidden();
-      }
-      await page.getByRole('button', { name: 'Delete Harbour Nights' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectAccessible(page);
-    });
+test('axe finds nothing on the dashboard and in its dialogs', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
+  await expectAccessible(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'Harbour Nights' })).toBeVisible();
+  await expectAccessible(page);
+  for (const [action, shown] of [
+    ['QR code of Harbour Nights', 'img'],
+    ['Manage expiration of Harbour Nights', 'form'],
+    ['Manage frames of Harbour Nights', 'img'],
+  ] as const) {
+    await page.getByRole('button', { name: action }).click();
+    await expect(page.getByRole('dialog').locator(shown).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Delete Harbour Nights' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
+});
 
-    test('axe finds nothing on the form, the settings and the event', async ({ page }) => {
-      await signIn(page);
-      await page.goto('/create-event');
-      await page.getByRole('button', { name: 'Create Event' }).click();
-      await expect(page.getByText('Event title is required')).toBeVisible();
-      await expect(page.getByText('Frame required', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      const buffer = await framePicture({ r: 30, g: 61, b: 54 });
-      await page
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer });
-      await expect(page.getByRole('img', { name: 'Group photo in your frame' })).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/settings');
-      await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Delete account' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
+test('axe finds nothing on the form, the settings and the event', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/create-event');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Event title is required')).toBeVisible();
+  await expect(page.getByText('Frame required', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const buffer = await framePicture({ r: 30, g: 61, b: 54 });
+  await page.locator('input[type=file]').setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('img', { name: 'Group photo in your frame' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
 
-      const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
-      await page.goto(`/events/${id}`);
-      await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
-      await expectAccessible(page);
-      await new GuestEvent(page.request, id, linkSlug).addPhoto();
-      const photo = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
-      await photo.getByRole('checkbox').check();
-      await expectAccessible(page);
-      await photo.getByRole('button').click();
-      await expect(page.getByRole('img', { name: 'The framed photo' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      for (const name of await page.getByRole('tab').allTextContents()) {
-        await page.getByRole('tab', { name }).click();
-        await expect(page.getByRole('tabpanel', { name })).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
-  });
-}
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  await page.goto(`/events/${id}`);
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await expectAccessible(page);
+  await new GuestEvent(page.request, id, linkSlug).addPhoto();
+  const photo = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await photo.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await photo.getByRole('button').click();
+  await expect(page.getByRole('img', { name: 'The framed photo' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  for (const name of await page.getByRole('tab').allTextContents()) {
+    await page.getByRole('tab', { name }).click();
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+    await expectAccessible(page);
+  }
+});

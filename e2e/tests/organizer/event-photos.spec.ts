@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { GuestEvent } from '../../support/guest-event.js';
-import { createEvent, signIn } from '../../support/organizer.js';
+import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
+import { OPERATOR } from '../../support/server.js';
 import { test as base } from '@playwright/test';
 
 /** The signed-in organizer's own event, with the page not yet opened. */
@@ -117,7 +118,7 @@ test('settings of the event are changed from its page, and the event is deleted'
   await page.getByRole('button', { name: 'Manage Expiration' }).click();
   await page.getByLabel('Expiration Date').fill('2126-05-01T22:00');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^Takes photos until .*2126/)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^until .*2126/ })).toBeVisible();
   await page.getByRole('button', { name: 'Active. Pause Harbour Nights' }).click();
   await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeVisible();
 
@@ -125,6 +126,31 @@ test('settings of the event are changed from its page, and the event is deleted'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
+});
+
+test('what an operator hid stays hidden, and the page says so', async ({ page, event, playwright }) => {
+  const hidden = await event.addPhoto();
+  const shown = await event.addPhoto();
+  const operator = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+  await signInAs(operator, OPERATOR);
+  await page.goto(`/events/${event.id}`);
+  await expect(tiles(page)).toHaveCount(2);
+  const data = { reason: 'offensive' };
+  await operator.post(`/api/public/photos/${hidden.id}/report`, { headers: ORIGIN, data });
+  const answer = await operator.post(`/api/admin/reports/${hidden.id}/hide`, { headers: ORIGIN });
+  expect(answer.status()).toBe(200);
+  await operator.dispose();
+  await expect(tiles(page).last()).toContainText('Hidden by operator');
+
+  await page.getByRole('toolbar').getByRole('checkbox').check();
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Hide' })).toBeVisible();
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Show' })).toHaveCount(0);
+  await tiles(page).last().getByRole('button').click();
+  const lightbox = page.getByRole('dialog');
+  await expect(lightbox).toContainText('An operator of this service hid this photo after it was reported.');
+  await expect(lightbox.getByRole('button', { name: 'Show' })).toHaveCount(0);
+  await expect(lightbox.getByRole('button', { name: 'Delete' })).toBeVisible();
+  expect((await event.photos()).map(({ id }) => id)).toEqual([shown.id]);
 });
 
 test('a failed change is said, and the photos are as they were', async ({ page, event }) => {

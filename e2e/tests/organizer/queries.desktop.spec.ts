@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '../../support/organizer.js';
+import { createEvent, signIn } from '../../support/organizer.js';
 
 test('a failed query is asked once: no retry, no polling, no refetch on focus', async ({ page }) => {
   await signIn(page);
@@ -19,4 +19,20 @@ test('a failed query is asked once: no retry, no polling, no refetch on focus', 
   });
   await page.clock.runFor('10:00');
   expect(asked).toBe(first);
+});
+
+test('a failed change is tried once', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  let asked = 0;
+  await page.route('**/active', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, body: 'Back in a minute' });
+  });
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Active. Pause Harbour Nights' }).click();
+  await expect(page.getByText('Failed to update event status', { exact: true })).toBeVisible();
+  await page.clock.runFor('10:00');
+  expect(asked).toBe(1);
 });

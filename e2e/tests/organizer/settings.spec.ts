@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { linkFromMail } from '../../support/mails.js';
-import { signIn, signInAs } from '../../support/organizer.js';
+import { createEvent, signIn, signInAs } from '../../support/organizer.js';
 
 test('the menu leads to the settings, where name and organization are changed', async ({ page }) => {
   await signIn(page);
@@ -54,6 +55,52 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await expect(page.getByText('Waiting for confirmation', { exact: true })).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByText(next, { exact: true })).toBeVisible();
+
+  await page.goto(await linkFromMail(next, '/verify-email'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirmed|verified/i);
+  await page.goto('/settings');
+  await expect(page.getByText(next, { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toHaveCount(0);
+  await signInAs(page.request, { email: next, password });
+  await expect(signInAs(page.request, { email, password })).rejects.toThrow('wrong_credentials');
+});
+
+test('other sessions are listed, and ended one by one or all at once', async ({ page, playwright }) => {
+  const organizer = await signIn(page);
+  const elsewhere = async () => {
+    const request = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+    await signInAs(request, organizer);
+    return { request, status: async () => (await request.get('/api/user')).status() };
+  };
+  const [first, second] = [await elsewhere(), await elsewhere()];
+  await page.goto('/settings');
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await expect(devices.getByText('This device', { exact: true })).toHaveCount(1);
+  await devices.getByRole('button', { name: 'Sign out Unknown device' }).first().click();
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  expect([await first.status(), await second.status()].sort()).toEqual([200, 401]);
+
+  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('button')).toHaveCount(0);
+  expect([await first.status(), await second.status()]).toEqual([401, 401]);
+  await page.reload();
+  await expect(devices.getByText('This device', { exact: true })).toBeVisible();
+  await Promise.all([first.request.dispose(), second.request.dispose()]);
+});
+
+test('everything stored about the account is downloaded', async ({ page }) => {
+  const { email } = await signIn(page);
+  const { id } = await createEvent(page, 'Harbour Nights');
+  await page.goto('/settings');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('account.json');
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as unknown;
+  expect(data).toMatchObject({ account: { email }, events: [{ id, title: 'Harbour Nights' }] });
 });
 
 test('the account is deleted with the password, and is gone', async ({ page }) => {

@@ -4,8 +4,8 @@ import { OPERATOR } from '../../support/server.js';
 
 /** The header's links: in a row, or behind the menu button of a narrow screen. */
 async function headerLink(page: Page, name: string) {
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  if (await menu.isVisible()) await menu.click();
+  const narrow = (page.viewportSize()?.width ?? 0) < 768;
+  if (narrow) await page.getByRole('button', { name: 'Open menu' }).click();
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 }
 

@@ -76,7 +76,8 @@ export class AccountExportRepository {
     return this.source.query<(Row & PhotoCursor)[]>(
       `SELECT id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
          photo_url AS "photoUrl", frame_id AS "frameId", zoom, rotation, offset_x AS "offsetX",
-         offset_y AS "offsetY", held, hidden, awaiting_approval AS "awaitingApproval"
+         offset_y AS "offsetY", held, hidden,
+         hidden_by_operator AS "hiddenByOperator", awaiting_approval AS "awaitingApproval"
        FROM generated_photos
        WHERE event_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) > ($2::timestamptz, $3::uuid))
        ORDER BY created_at, id LIMIT $4`,

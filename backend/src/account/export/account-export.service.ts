@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
+import { BrandsService } from '../../branding/brands.service.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
 import { AccountExportRepository, type PhotoCursor } from './account-export.repository.js';
@@ -12,6 +13,7 @@ const BATCH = 1000;
 export class AccountExportService {
   constructor(
     private readonly stored: AccountExportRepository,
+    private readonly brands: BrandsService,
     private readonly sessions: Sessions,
     private readonly audit: AuditLog,
   ) {}
@@ -26,9 +28,10 @@ export class AccountExportService {
 
   private async *write(userId: string, sid: string): AsyncGenerator<string> {
     const account = await this.stored.findAccount(userId);
+    const brand = await this.brands.chosenBy(userId);
     const payments = await this.stored.findPayments(userId);
     const sessions = (await this.sessions.findOf(userId, sid)).map(({ id: _id, ...session }) => session);
-    const head = JSON.stringify({ exportedAt: new Date().toISOString(), account, payments, sessions });
+    const head = JSON.stringify({ exportedAt: new Date().toISOString(), account, brand, payments, sessions });
     const history = JSON.stringify(await this.stored.findHistory(userId));
     yield `${head.slice(0, -1)},${history.slice(1, -1)},"events":[`;
     let first = true;

@@ -46,6 +46,9 @@ export class ReportedPhotoResponse {
   @ApiProperty({ enum: PHOTO_STATES, description: 'Only shown ones are public' })
   photoState: PhotoState;
 
+  @ApiProperty({ description: 'Hidden by an operator: its organizer cannot show it again' })
+  hiddenByOperator: boolean;
+
   @ApiProperty({ enum: REPORT_STATES })
   state: ReportState;
 

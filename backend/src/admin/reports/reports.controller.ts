@@ -33,6 +33,16 @@ export class ReportsController {
     return this.reports.hide(admin, id);
   }
 
+  @Post(':id/show')
+  @Answers(200, ReportedPhotoResponse)
+  @ApiOperation({ summary: 'Let a photo that an operator hid back into the gallery' })
+  show(
+    @CurrentUser() admin: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+  ): Promise<ReportedPhotoResponse> {
+    return this.reports.show(admin, id);
+  }
+
   @Delete(':id')
   @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete a reported photo with its files' })

@@ -24,6 +24,7 @@ export interface ReportRow {
   height: number;
   held: boolean;
   hidden: boolean;
+  hiddenByOperator: boolean;
   awaitingApproval: boolean;
   state: ReportState;
   reports: number;
@@ -40,7 +41,7 @@ export interface ReportRow {
 }
 
 const COLUMNS = `p.id, p.framed_object AS "framedObject", p.thumb_object AS "thumbObject", p.width, p.height,
-  p.held, p.hidden, p.awaiting_approval AS "awaitingApproval", r.state, r.reports, r.reasons, n.notes,
+  p.held, p.hidden, p.hidden_by_operator AS "hiddenByOperator", p.awaiting_approval AS "awaitingApproval", r.state, r.reports, r.reasons, n.notes,
   r.first_reported_at AS "firstReportedAt", r.last_reported_at AS "lastReportedAt",
   CASE WHEN p.guest_id IS NULL THEN 'unknown' WHEN b.guest_id IS NULL THEN 'allowed' ELSE 'banned' END AS device,
   e.id AS "eventId", e.title AS "eventTitle", e.link_slug AS "linkSlug", u.id AS "organizerId",

@@ -7,6 +7,7 @@ import { MediaService } from '../../media/media.service.js';
 import { BannedDevices } from '../../photos/bans/banned-devices.js';
 import { PhotoVisibility } from '../../photos/organizer/photo-visibility.js';
 import { PhotoRemoval } from '../../photos/photo-removal.js';
+import type { Photo } from '../../photos/photo.entity.js';
 import { stateOf } from '../../photos/photo-state.js';
 import { PhotosRepository } from '../../photos/photos.repository.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
@@ -39,14 +40,22 @@ export class ReportsService {
     return { items: rows.map((row) => this.toResponse(row)), total };
   }
 
-  /** Takes the photo out of the gallery; its addresses die. Its organizer can show it again. */
+  /** Takes the photo out of the gallery; its addresses die. Its organizer cannot show it again. */
   async hide(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
-    const report = await this.require(photoId);
-    const photo = await this.photos.findById(photoId);
-    if (photo === null) throw ApiError.notFound('Photo');
-    await this.visibility.hide(photo, async (transaction) => {
+    const [report, photo] = await this.requirePhoto(photoId);
+    await this.visibility.hideAsOperator(photo, async (transaction) => {
       await this.reports.setState(photoId, 'hidden', transaction);
       await this.record(admin, 'photo.hidden', report, transaction);
+    });
+    return this.describe(photoId);
+  }
+
+  /** Lets go of a photo an operator hid: it is in the gallery again, unless its organizer hid it, too. */
+  async show(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
+    const [report, photo] = await this.requirePhoto(photoId);
+    await this.visibility.showAsOperator(photo, async (transaction) => {
+      await this.reports.setState(photoId, 'dismissed', transaction);
+      await this.record(admin, 'photo.shown', report, transaction);
     });
     return this.describe(photoId);
   }
@@ -102,6 +111,13 @@ export class ReportsService {
     return report;
   }
 
+  private async requirePhoto(photoId: string): Promise<[ReportRow, Photo]> {
+    const report = await this.require(photoId);
+    const photo = await this.photos.findById(photoId);
+    if (photo === null) throw ApiError.notFound('Photo');
+    return [report, photo];
+  }
+
   private async describe(photoId: string): Promise<ReportedPhotoResponse> {
     return this.toResponse(await this.require(photoId));
   }
@@ -134,6 +150,7 @@ export class ReportsService {
       width: row.width,
       height: row.height,
       photoState: stateOf(row),
+      hiddenByOperator: row.hiddenByOperator,
       state: row.state,
       reports: row.reports,
       reasons: row.reasons,

@@ -30,7 +30,7 @@ export class AdminMaker {
   /** Also opens an account again that was suspended or deactivated, and counts its address as verified. */
   async make({ email, name, password }: WantedAdmin): Promise<MadeAdmin> {
     const address = email.toLowerCase();
-    const generated = randomBytes(12).toString('base64url');
+    const generated = randomBytes(16).toString('base64url');
     const hashed = await new Passwords().hash(password ?? generated);
     return this.source.transaction(async (transaction) => {
       const [created] = await transaction.query<{ id: string }[]>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { RELEASE_HELD_PHOTOS } from '../billing-jobs.js';
+import { PLAN_SETTLED, RELEASE_HELD_PHOTOS } from '../billing-jobs.js';
 import { DerivedPlans, type PlanChange } from './derived-plans.js';
 
 /** What follows from a change of an organizer's plan. */
@@ -19,7 +19,9 @@ export class PlanChanges {
    */
   async settle(userId: string, transaction: Transaction): Promise<PlanChange | null> {
     const change = await this.derived.refresh(userId, transaction);
-    if (change !== null && change.after !== change.before) {
+    if (change === null) return null;
+    await this.jobs.send(PLAN_SETTLED, { userId }, { transaction });
+    if (change.after !== change.before) {
       await this.jobs.send(RELEASE_HELD_PHOTOS, { userId }, { transaction });
     }
     return change;

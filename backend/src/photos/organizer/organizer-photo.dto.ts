@@ -13,6 +13,9 @@ export class OrganizerPhotoResponse extends GalleryPhotoResponse {
   })
   state: PhotoState;
 
+  @ApiProperty({ description: 'An operator of the service hid it: only they can show it again' })
+  hiddenByOperator: boolean;
+
   @ApiProperty({ format: 'uuid' })
   frameId: string;
 
@@ -69,7 +72,11 @@ export class OrganizerPhotosQuery extends GalleryPageQuery {
 }
 
 export class ChangePhotoRequest {
-  @ApiProperty({ enum: ['shown', 'hidden'], description: "'shown' also approves; held photos stay held" })
+  @ApiProperty({
+    enum: ['shown', 'hidden'],
+    description:
+      "'shown' also approves; held photos stay held; 403 photo_hidden_by_operator where an operator hid it",
+  })
   @IsIn(['shown', 'hidden'], { message: 'state must be shown or hidden' })
   state: 'shown' | 'hidden';
 }

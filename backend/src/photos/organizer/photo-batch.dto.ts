@@ -10,7 +10,8 @@ export type PhotoAction = (typeof PHOTO_ACTIONS)[number];
 export class ChangePhotosRequest {
   @ApiProperty({
     enum: PHOTO_ACTIONS,
-    description: "'show' also approves; 'approve' leaves hidden ones hidden; held photos stay held",
+    description:
+      "'show' also approves, and leaves out what an operator hid; 'approve' leaves hidden ones hidden; held photos stay held",
   })
   @IsIn(PHOTO_ACTIONS, { message: `action must be one of ${PHOTO_ACTIONS.join(', ')}` })
   action: PhotoAction;
@@ -27,7 +28,7 @@ export class ChangePhotosRequest {
 export class ChangePhotosResponse {
   @ApiProperty({
     type: [OrganizerPhotoResponse],
-    description: 'As they are now, in the order they were asked for',
+    description: 'As they are now, in the order they were asked for; what an operator hid is still hidden',
   })
   photos: OrganizerPhotoResponse[];
 

@@ -49,12 +49,14 @@ export class PhotoBatches {
     return answer;
   }
 
-  /** @returns null when it went meanwhile */
+  /** @returns as it is then: what an operator hid stays hidden; null when it went meanwhile */
   private async changeOne(photo: Photo, action: 'hide' | 'show' | 'approve'): Promise<Photo | null> {
     try {
       return await this.visibility[action](photo);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'not_found') return null;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'photo_hidden_by_operator') return this.photos.findById(photo.id);
+      if (error.code === 'not_found') return null;
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { EventFeed, type FeedType } from '../../events/event-feed.js';
@@ -20,13 +21,57 @@ export class PhotoVisibility {
   ) {}
 
   /**
-   * The pictures get new names, so that every address known until now is dead at once.
+   * By its organizer. An operator's hiding stays what it is.
    *
-   * @param also what happens with it, in the same transaction
    * @returns the hidden photo
    * @throws ApiError `not_found` when it went meanwhile
    */
-  async hide(photo: Photo, also = nothing): Promise<Photo> {
+  hide(photo: Photo): Promise<Photo> {
+    return this.takeOut(photo, (current) =>
+      current.hiddenByOperator ? { alsoHiddenByOrganizer: true } : { hidden: true },
+    );
+  }
+
+  /**
+   * By an operator: the organizer cannot show it again.
+   *
+   * @param also what happens with it, in the same transaction
+   * @throws ApiError `not_found` when it went meanwhile
+   */
+  hideAsOperator(photo: Photo, also = nothing): Promise<Photo> {
+    const change = (current: Photo): Partial<Photo> =>
+      current.hiddenByOperator
+        ? {}
+        : { hidden: true, hiddenByOperator: true, alsoHiddenByOrganizer: current.hidden };
+    return this.takeOut(photo, change, also);
+  }
+
+  /**
+   * An operator lets go of a photo they hid: it is as its organizer left it, shown or hidden.
+   *
+   * @param also what happens with it, in the same transaction
+   * @throws ApiError `not_found` when it went meanwhile
+   */
+  async showAsOperator(photo: Photo, also = nothing): Promise<Photo> {
+    const { after } = await this.change(photo, async (current, transaction) => {
+      await also(transaction);
+      if (!current.hiddenByOperator) return current;
+      const change = {
+        hidden: current.alsoHiddenByOrganizer,
+        hiddenByOperator: false,
+        alsoHiddenByOrganizer: false,
+      };
+      return this.photos.update(current, change, transaction);
+    });
+    return after;
+  }
+
+  /** Pictures that leave the gallery get new names, so that every address known until now is dead at once. */
+  private async takeOut(
+    photo: Photo,
+    changeOf: (current: Photo) => Partial<Photo>,
+    also = nothing,
+  ): Promise<Photo> {
     const copies: string[] = [];
     const copy = async (name: string): Promise<string> => {
       const made = await this.media.copy(name);
@@ -35,12 +80,13 @@ export class PhotoVisibility {
     };
     const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
       await also(transaction);
-      if (current.hidden) return current;
+      const change = changeOf(current);
+      if (current.hidden) return this.photos.update(current, change, transaction);
       const framedObject = await copy(current.framedObject);
       const thumbObject = await copy(current.thumbObject);
       const [photoUrl, thumbUrl] = [this.media.url(framedObject), this.media.url(thumbObject)];
-      const change = { hidden: true, framedObject, thumbObject, photoUrl, thumbUrl };
-      const hidden = await this.photos.update(current, change, transaction);
+      const renamed = { ...change, framedObject, thumbObject, photoUrl, thumbUrl };
+      const hidden = await this.photos.update(current, renamed, transaction);
       await this.media.discard(replaced(current, hidden), transaction);
       return hidden;
     };
@@ -49,11 +95,18 @@ export class PhotoVisibility {
     return after;
   }
 
-  /** Also approves. A held photo stays held: the plan decides about that. */
+  /**
+   * By its organizer; also approves. A held photo stays held: the plan decides about that.
+   *
+   * @throws ApiError `photo_hidden_by_operator`; `not_found` when it went meanwhile
+   */
   async show(photo: Photo): Promise<Photo> {
-    const { after } = await this.change(photo, (current, transaction) =>
-      this.photos.update(current, { hidden: false, awaitingApproval: false }, transaction),
-    );
+    const { after } = await this.change(photo, (current, transaction) => {
+      if (current.hiddenByOperator) {
+        throw new ApiError('photo_hidden_by_operator', MESSAGES.photoHiddenByOperator);
+      }
+      return this.photos.update(current, { hidden: false, awaitingApproval: false }, transaction);
+    });
     return after;
   }
 
@@ -87,7 +140,8 @@ export class PhotoVisibility {
 /** What viewers are told: of a photo nobody else saw or sees, its organizer alone. */
 function changeFor(before: Photo, after: Photo): FeedType | null {
   if (before.shown !== after.shown) return after.shown ? 'photo.added' : 'photo.removed';
-  return stateOf(before) === stateOf(after) ? null : 'photo.private';
+  const same = stateOf(before) === stateOf(after) && before.hiddenByOperator === after.hiddenByOperator;
+  return same ? null : 'photo.private';
 }
 
 /** Objects the photo had and has no more. */

@@ -75,6 +75,8 @@ export class UploadRecord {
       ...files,
       held,
       hidden: false,
+      hiddenByOperator: false,
+      alsoHiddenByOrganizer: false,
       awaitingApproval,
     };
     const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId }, transaction);

@@ -4,6 +4,7 @@ import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../fac
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { createEvent, type CreatedEvent } from '../../factories/events.js';
 import { photoJpeg, postPhoto, uploadPhoto } from '../../factories/uploads.js';
+import { LiveStream } from '../../support/live-stream.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
 type Report = Schemas['ReportedPhotoResponse'];
@@ -105,6 +106,54 @@ describe('reported photos', () => {
     ]);
   });
 
+  it('stay hidden from the organizer, who sees why, until an operator lets go', async () => {
+    const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+    await report(photo.id);
+    const path = `/api/events/${event.id}/photos`;
+    const stream = await LiveStream.openAs(owner.agent, `${path}/stream`);
+    await act(photo.id, 'hide');
+    await stream.until((events) => events.length === 1);
+    expect(stream.events[0]?.data).toMatchObject({ state: 'hidden', hiddenByOperator: true });
+    await stream.close();
+
+    const refused = await owner.agent.patch(`${path}/${photo.id}`, { state: 'shown' });
+    expect([refused.status, await bodyOf<ErrorBody>(refused)]).toMatchObject([
+      403,
+      { code: 'photo_hidden_by_operator', message: expect.stringContaining('An operator') as string },
+    ]);
+    expect(await gallery()).toEqual([]);
+
+    expect(await bodyOf(act(photo.id, 'show'))).toMatchObject({
+      state: 'dismissed',
+      photoState: 'shown',
+      hiddenByOperator: false,
+    });
+    expect(await gallery()).toEqual([photo.id]);
+    expect(await audit('photo.shown', photo.id)).toMatchObject([{ actorId: admin.id }]);
+  });
+
+  it('an organizer hid, too, stay hidden when the operator lets go', async () => {
+    const path = (id: string) => `/api/events/${event.id}/photos/${id}`;
+    const before = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(1) });
+    const after = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(2) });
+    await Promise.all([report(before.id), report(after.id)]);
+    await owner.agent.patch(path(before.id), { state: 'hidden' });
+    for (const { id } of [before, after]) {
+      await act(id, 'hide');
+      await act(id, 'hide');
+    }
+    await owner.agent.patch(path(after.id), { state: 'hidden' });
+    for (const { id } of [before, after]) {
+      expect(await bodyOf(act(id, 'show'))).toMatchObject({ photoState: 'hidden', hiddenByOperator: false });
+    }
+    expect(await gallery()).toEqual([]);
+    expect((await owner.agent.patch(path(before.id), { state: 'shown' })).status).toBe(200);
+    expect(await gallery()).toEqual([before.id]);
+    // Nothing an operator hid: what its organizer hid is not theirs to show.
+    await owner.agent.patch(path(before.id), { state: 'hidden' });
+    expect(await bodyOf(act(before.id, 'show'))).toMatchObject({ photoState: 'hidden' });
+  });
+
   it('are deleted with their files and reports, on record', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
@@ -131,7 +180,8 @@ describe('reported photos', () => {
   it('are found only where there are any', async () => {
     const { id } = await uploadPhoto(new Agent(app), event.linkSlug);
     for (const photoId of [id, randomUUID()]) {
-      for (const what of ['hide', 'dismiss', 'ban']) expect((await act(photoId, what)).status).toBe(404);
+      for (const what of ['hide', 'show', 'dismiss', 'ban'])
+        expect((await act(photoId, what)).status).toBe(404);
       expect((await admin.agent.delete(`/api/admin/reports/${photoId}`)).status).toBe(404);
     }
     expect(await gallery()).toEqual([id]);

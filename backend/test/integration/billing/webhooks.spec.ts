@@ -174,12 +174,18 @@ describe('webhooks', () => {
     expect(await planOf(account)).toBe('monthly-unlimited');
     const history = await account.agent.get('/api/billing/payments');
     expect(await history.json()).toMatchObject({ subscription: { status: 'past_due' } });
+    const paymentFailed = async () => {
+      const answer = await account.agent.get(`/api/users/${account.id}/credits`);
+      return ((await answer.json()) as { paymentFailed: boolean }).paymentFailed;
+    };
+    expect(await paymentFailed()).toBe(true);
 
     for (let attempt = 2; attempt <= 4; attempt += 1) {
       subscriptions.charge(state.get('subscription', id));
       await postEvents(paying);
     }
     expect(await planOf(account)).toBe('standard');
+    expect(await paymentFailed()).toBe(false);
   });
 
   it('keep a subscription that was cancelled for the end of its period until then', async () => {

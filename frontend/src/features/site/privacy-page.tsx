@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
 import { appData } from '@/lib/app-data';
 import { usePageTitle } from '@/lib/use-page-title';
 import { ContactLink } from './contact-link';
@@ -45,7 +47,11 @@ const sections = [
         </li>
         <li>
           <strong>Your events:</strong> titles, addresses, frames, the photos made with them, and counts of
-          visits, photos and downloads.
+          visits, photos and downloads. With white-label options also your logo and colours.
+        </li>
+        <li>
+          <strong>Your devices:</strong> which browsers are signed in, and when each was last used. You see
+          and end them in your <Link to={paths.settings}>settings</Link>.
         </li>
         <li>
           <strong>Payments:</strong> are handled by Stripe. Card numbers go from your browser to Stripe and
@@ -101,13 +107,22 @@ const sections = [
     title: 'How long we keep things',
     body: (
       <ul>
-        <li>Photos stay until their guest, the organizer or we delete them, or the event is deleted.</li>
+        <li>
+          Photos stay until their guest, the organizer or we delete them, or the event is deleted. When an
+          event ends, its gallery stays until then.
+        </li>
+        <li>Hidden photos, and those above a plan's limit, are kept like the others, out of the gallery.</li>
         <li>
           Deleting an event deletes its frames, its photos and their files. Their addresses stop working at
           once.
         </li>
         <li>Closing an account deletes its events and everything in them.</li>
-        <li>Links to set a new password work once and for 24 hours.</li>
+        <li>A sign-in lasts 14 days at most. Links to set a new password work once and for 24 hours.</li>
+        <li>Records of sign-ins are kept for 90 days, fingerprints that count visitors for two.</li>
+        <li>
+          Bills are kept as long as the law on bookkeeping asks, without your name once the account is gone.
+        </li>
+        <li>Copies we make against loss forget what was deleted when newer ones replace them.</li>
       </ul>
     ),
   },
@@ -115,21 +130,35 @@ const sections = [
     id: 'sharing',
     title: 'Who else sees it',
     body: (
-      <p>
-        The organizer of the event you took part in, and the companies that run our servers, deliver our mail
-        and take payments, each only for that. We do not sell data, and we train nothing with your photos.
-      </p>
+      <>
+        <p>
+          The organizer of the event you took part in, and the companies that run our servers, deliver our
+          mail and take payments, each only for that. We do not sell data, and we train nothing with your
+          photos.
+        </p>
+        <p>
+          Everybody can report a photo in a gallery. Our operators look at what was reported and may hide or
+          delete it; the organizer sees that they did.
+        </p>
+      </>
     ),
   },
   {
     id: 'rights',
-    title: 'Your rights',
+    title: 'Your rights, and whom to ask',
     body: (
-      <p>
-        You can ask what we know about you, have it corrected, exported or deleted, and object to how we use
-        it. Write to <ContactLink />; we answer within 30 days. If you think we got it wrong, you can complain
-        to your data protection authority.
-      </p>
+      <>
+        <p>
+          You can ask what we know about you, have it corrected, exported or deleted, and object to how we use
+          it. With an account you do most of it yourself: <Link to={paths.settings}>settings</Link> has a
+          download of everything stored about you, and the button that deletes it.
+        </p>
+        <p>
+          For a photo of an event, ask its organizer first: they decide what hangs there. For everything else,
+          and when they do not answer, write to <ContactLink />; we answer within 30 days. If you think we got
+          it wrong, you can complain to your data protection authority.
+        </p>
+      </>
     ),
   },
 ];
@@ -140,7 +169,7 @@ export default function PrivacyPage() {
     <TextPage
       title="Privacy"
       lead={`${appData.appName} handles pictures of people. This page says, in plain words, what we keep, who sees it and how you get rid of it.`}
-      updated="1 November 2024"
+      updated="21 November 2026"
       sections={sections}
     />
   );

@@ -52,7 +52,7 @@ const sections = [
         </ul>
         <p>
           Everybody can report a photo in a gallery. We may hide photos, pause events or suspend accounts that
-          break these rules, and we say why.
+          break these rules. The event's page then says that we did; ask us why.
         </p>
       </>
     ),
@@ -92,10 +92,10 @@ const sections = [
     title: 'Care and liability',
     body: (
       <p>
-        We run the service with care and keep more than one copy of what matters, but no service runs without
-        a fault. Keep the frames you upload, and download the photos that are dear to you. We are liable for
-        intent and gross negligence, and otherwise for the harm one could expect, up to what you paid in the
-        twelve months before. Rights the law gives you as a consumer are untouched.
+        We run the service with care, but no service runs without a fault. Keep the frames you upload, and
+        download the photos that are dear to you. We are liable for intent and gross negligence, and otherwise
+        for the harm one could expect, up to what you paid in the twelve months before. Rights the law gives
+        you as a consumer are untouched.
       </p>
     ),
   },
@@ -118,7 +118,7 @@ export default function TermsPage() {
     <TextPage
       title="Terms"
       lead="The agreement between you and us, in words one can read on the way to the venue."
-      updated="1 November 2024"
+      updated="21 November 2026"
       sections={sections}
     />
   );

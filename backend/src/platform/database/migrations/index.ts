@@ -22,6 +22,7 @@ import { FirstStart1763701504000 } from './1763701504000-first-start.js';
 import { GiveBackUses1763701601000 } from './1763701601000-give-back-uses.js';
 import { MediaFigures1763701701000 } from './1763701701000-media-figures.js';
 import { RemovalNotices1763701702000 } from './1763701702000-removal-notices.js';
+import { HiddenByOperators1763701904000 } from './1763701904000-hidden-by-operators.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   GiveBackUses1763701601000,
   MediaFigures1763701701000,
   RemovalNotices1763701702000,
+  HiddenByOperators1763701904000,
 ];

@@ -41,7 +41,10 @@ export default function PaymentsPage() {
         <PaymentsTable payments={history.payments} />
       ) : (
         <EmptyState title="No payments yet">
-          When you buy a plan, its receipt is here. <Link to={paths.pricing}>See the plans</Link>
+          When you buy a plan, its receipt is here.{' '}
+          <Link to={paths.pricing} className="link">
+            See the plans
+          </Link>
         </EmptyState>
       )}
     </div>

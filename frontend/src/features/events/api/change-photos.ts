@@ -1,3 +1,4 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/ui/toast-store';
 import { api, bodyOf } from '@/lib/api';
@@ -28,8 +29,19 @@ export function useChangePhotos() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: changePhotos,
-    onSuccess: (_answer, { ids, action }) =>
-      toast({ title: ids.length === 1 ? `Photo ${done[action]}` : `${ids.length} photos ${done[action]}` }),
+    onSuccess: ({ photos }, { ids, action }) => {
+      // An operator may have been quicker than this page knew.
+      const kept = photos.filter(({ hiddenByOperator }) => action === 'show' && hiddenByOperator);
+      if (kept.length > 0) {
+        toast({
+          title: kept.length === 1 ? 'A photo stays hidden' : `${kept.length} photos stay hidden`,
+          description: MESSAGES.photoHiddenByOperator,
+          variant: 'destructive',
+        });
+        return;
+      }
+      toast({ title: ids.length === 1 ? `Photo ${done[action]}` : `${ids.length} photos ${done[action]}` });
+    },
     onError: (error, { action }) =>
       toast({
         title: action === 'delete' ? 'Failed to delete photos' : 'Failed to update photos',

@@ -13,12 +13,12 @@ export default function DashboardPage() {
   if (!user) return null;
   return (
     <div className="page space-y-12 py-10 sm:space-y-16 sm:py-14">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <p className="text-ink-soft">{user.organization ?? user.name}</p>
+      <div className="flex items-end justify-between gap-x-6">
+        <div className="min-w-0">
+          <p className="truncate text-ink-soft">{user.organization ?? user.name}</p>
           <h1 className="text-title">Dashboard</h1>
         </div>
-        <ButtonLink to={paths.createEvent} look="accent">
+        <ButtonLink to={paths.createEvent} look="accent" className="shrink-0">
           <Plus /> Create Event
         </ButtonLink>
       </div>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { formatDay, formatMoment } from '@/lib/dates';
+import { formatDay } from '@/lib/dates';
 import type { OwnEvent } from '../api/get-events';
+import { endingWords } from '../ending-words';
 import { EventActions } from './event-actions';
 import { StatusBadge } from './status-badge';
 
@@ -9,7 +10,8 @@ const cell = 'md:border-b md:border-line md:px-3 md:py-4 md:first:pl-0 md:last:p
 const phoneLabel = 'mr-1 text-ink-soft md:hidden';
 
 export function EventRow({ event }: { event: OwnEvent }) {
-  const { title, linkSlug, frames, frameUrl, photoCount, createdAt, expiresAt } = event;
+  const { title, linkSlug, frames, frameUrl, photoCount, createdAt } = event;
+  const ending = endingWords(event.expiresAt);
   const frame = frames[0];
   return (
     <tr
@@ -21,7 +23,7 @@ export function EventRow({ event }: { event: OwnEvent }) {
           {title}
         </Link>
         <span className="block text-small break-all text-ink-soft">/event/{linkSlug}</span>
-        {expiresAt && <span className="block text-small text-ink-soft">until {formatMoment(expiresAt)}</span>}
+        {ending && <span className="block text-small text-ink-soft">{ending}</span>}
       </td>
       <td role="cell" className={`${cell} max-md:row-span-4 max-md:row-start-1`}>
         <img

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import type { OwnEvent } from '../api/get-events';
 import { EventsTable } from './events-table';
+import { SortChoice } from './sort-choice';
 import { PAGE_SIZE, selectEvents, type Selection } from './select-events';
 
 /** The table, with search and pages once there are more events than one sees at a glance. */
@@ -17,14 +18,20 @@ export function EventsBrowser({ events }: { events: OwnEvent[] }) {
   return (
     <div className="space-y-5">
       {events.length > PAGE_SIZE / 2 && (
-        <Input
-          type="search"
-          aria-label="Search your events"
-          placeholder="Search by title or address"
-          value={selection.search}
-          onChange={({ target }) => setSelection({ ...selection, search: target.value, page: 1 })}
-          className="max-w-sm"
-        />
+        <div className="flex flex-wrap gap-3">
+          <Input
+            type="search"
+            aria-label="Search your events"
+            placeholder="Search by title or address"
+            value={selection.search}
+            onChange={({ target }) => setSelection({ ...selection, search: target.value, page: 1 })}
+            className="max-w-sm"
+          />
+          <SortChoice
+            order={selection}
+            onChoose={(order) => setSelection({ ...selection, ...order, page: 1 })}
+          />
+        </div>
       )}
       {found === 0 ? (
         <p className="border-t border-ink py-8 text-ink-soft">

@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { paths } from '@/config/paths';
 import { formatPrice } from '@/lib/plan-price';
 import { useCredits, type Credits } from '../api/get-credits';
+import { PaymentFailedNotice } from './payment-failed-notice';
 import { PhotoQuotaNotice } from './photo-quota-notice';
 import { UsageBar } from './usage-bar';
 
@@ -16,6 +17,7 @@ export function PlanCard({ userId }: { userId: string }) {
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
   return (
     <div className="space-y-4">
+      {credits?.paymentFailed && <PaymentFailedNotice />}
       {credits && <PhotoQuotaNotice credits={credits} />}
       <Card className="grid gap-x-12 gap-y-7 lg:grid-cols-[18rem_1fr] lg:items-center">
         {credits ? <Plan credits={credits} /> : <Waiting />}

@@ -4,14 +4,15 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { paths } from '@/config/paths';
-import { formatMoment } from '@/lib/dates';
 import type { OwnEvent } from '../api/get-events';
 import { StatusBadge } from '../dashboard/status-badge';
+import { endingWords } from '../ending-words';
 import { QrDialog } from '../qr/qr-dialog';
 
 export function EventHeading({ event }: { event: OwnEvent }) {
   const [showsQr, setShowsQr] = useState(false);
-  const { title, linkSlug, expiresAt } = event;
+  const { title, linkSlug } = event;
+  const ending = endingWords(event.expiresAt);
   return (
     <div className="mt-2 mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div className="min-w-0 space-y-2">
@@ -19,7 +20,7 @@ export function EventHeading({ event }: { event: OwnEvent }) {
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-ink-soft">
           <StatusBadge event={event} />
           <span className="break-all">/event/{linkSlug}</span>
-          {expiresAt && <span>until {formatMoment(expiresAt)}</span>}
+          {ending && <span>{ending}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">

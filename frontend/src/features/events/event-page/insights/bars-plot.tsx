@@ -13,6 +13,8 @@ interface BarsPlotProps {
 }
 
 const HEIGHT = 96;
+/** A plot of one bar would be a black box: fewer leave the rest of the line empty. */
+const LEAST_PLACES = 12;
 /** A day of which nothing came still shows that it was a day. */
 const LEAST = 1;
 
@@ -24,6 +26,7 @@ export function BarsPlot({ title, per, bars }: BarsPlotProps) {
     (best, bar) => (bar.value > best.value ? bar : best),
     bars[0] ?? { label: '', value: 0 },
   );
+  const places = Math.max(LEAST_PLACES, bars.length);
   const peak = most.value > 0 ? `, most on ${most.label}: ${most.value.toLocaleString('en')}` : '';
   return (
     <figure aria-labelledby={titleId} className="min-w-0">
@@ -34,7 +37,7 @@ export function BarsPlot({ title, per, bars }: BarsPlotProps) {
       <svg
         role="img"
         aria-label={`${title} by ${per}${peak}`}
-        viewBox={`0 0 ${Math.max(1, bars.length)} ${HEIGHT}`}
+        viewBox={`0 0 ${places} ${HEIGHT}`}
         preserveAspectRatio="none"
         className="block h-24 w-full border-b border-ink"
       >
@@ -55,8 +58,16 @@ export function BarsPlot({ title, per, bars }: BarsPlotProps) {
         })}
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-small text-ink-soft tabular-nums">
-        <span>{bars[0]?.label}</span>
-        {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+        {bars.length > 1 && bars.length < LEAST_PLACES ? (
+          <span>
+            {bars[0]?.label} to {bars.at(-1)?.label}
+          </span>
+        ) : (
+          <>
+            <span>{bars[0]?.label}</span>
+            {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+          </>
+        )}
       </p>
     </figure>
   );

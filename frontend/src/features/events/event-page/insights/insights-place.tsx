@@ -23,13 +23,12 @@ export function InsightsPlace({ event }: { event: OwnEvent }) {
           The first guest who opens the event’s page is counted here. Share the link or pin up the QR code.
         </EmptyState>
       ) : (
-        <Days days={insights.days} />
+        <>
+          <Days days={insights.days} />
+          {insights.advanced && <AdvancedSection eventId={event.id} advanced={insights.advanced} />}
+        </>
       )}
-      {insights.advanced ? (
-        <AdvancedSection eventId={event.id} advanced={insights.advanced} />
-      ) : (
-        <UpgradeHint />
-      )}
+      {!insights.advanced && <UpgradeHint />}
     </div>
   );
 }

@@ -16,6 +16,12 @@ describe('what is offered for photos', () => {
     expect(offered('held')).toEqual([['Hide', 1]]);
   });
 
+  it('does not show what an operator hid', () => {
+    const [operators, own] = photos('hidden', 'hidden');
+    const hidden = [{ ...operators!, hiddenByOperator: true }, own!];
+    expect(actionsFor(hidden).map(({ action, among }) => [action, among])).toEqual([['show', [own]]]);
+  });
+
   it('approves only what waits, among many', () => {
     expect(offered('awaiting_approval', 'shown', 'awaiting_approval', 'hidden')).toEqual([
       ['Approve', 2],

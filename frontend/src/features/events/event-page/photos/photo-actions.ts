@@ -7,7 +7,10 @@ interface Offered {
   among: readonly OwnPhoto[];
 }
 
-/** What can be done with photos, besides deleting them: each only where it would change one. */
+/**
+ * What can be done with photos, besides deleting them: each only where it would change one. What an operator hid,
+ * only an operator shows again.
+ */
 export function actionsFor(photos: readonly OwnPhoto[]): Offered[] {
   const offered: Offered[] = [
     {
@@ -15,7 +18,11 @@ export function actionsFor(photos: readonly OwnPhoto[]): Offered[] {
       label: 'Approve',
       among: photos.filter(({ state }) => state === 'awaiting_approval'),
     },
-    { action: 'show', label: 'Show', among: photos.filter(({ state }) => state === 'hidden') },
+    {
+      action: 'show',
+      label: 'Show',
+      among: photos.filter(({ state, hiddenByOperator }) => state === 'hidden' && !hiddenByOperator),
+    },
     { action: 'hide', label: 'Hide', among: photos.filter(({ state }) => state !== 'hidden') },
   ];
   return offered.filter(({ among }) => among.length > 0);

@@ -10,7 +10,7 @@ import { formatMoment } from '@/lib/dates';
 import { useChangePhotos } from '../../api/change-photos';
 import type { OwnPhoto } from '../../api/get-photos';
 import { actionsFor } from './photo-actions';
-import { PHOTO_STATES } from './photo-states';
+import { wordsOf } from './photo-states';
 
 interface PhotoLightboxProps {
   eventId: string;
@@ -40,6 +40,7 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
   const close = () => onOpen(null);
   const { onKeyDown: onEscape, ...escape } = closeOnEscape(close);
   if (!photo) return null;
+  const { label, tone, meaning } = wordsOf(photo);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     onEscape(event);
     if (event.key === 'ArrowRight') go(1);
@@ -58,8 +59,9 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
           <Dialog.Title className="sr-only">Photo of {formatMoment(photo.createdAt)}</Dialog.Title>
           <div className="flex items-center justify-between gap-3 p-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-              <Badge tone={PHOTO_STATES[photo.state].tone}>{PHOTO_STATES[photo.state].label}</Badge>
+              <Badge tone={tone}>{label}</Badge>
               <span className="text-ink-soft">{formatMoment(photo.createdAt)}</span>
+              {photo.state !== 'shown' && <span className="basis-full text-ink-soft">{meaning}.</span>}
             </p>
             <Dialog.Close aria-label="Close" className={buttonStyles({ look: 'quiet', size: 'icon' })}>
               <X />
@@ -69,7 +71,7 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
             <Step label="Previous photo" disabled={at === 0} onClick={() => go(-1)}>
               <ChevronLeft />
             </Step>
-            <div className="grid h-full min-w-0 flex-1 place-items-center">
+            <div className="grid h-full min-w-0 flex-1 grid-rows-[minmax(0,1fr)] place-items-center">
               <img
                 key={photo.id}
                 src={photo.photoUrl}

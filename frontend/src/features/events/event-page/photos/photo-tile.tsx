@@ -2,7 +2,7 @@ import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
 import { formatMoment } from '@/lib/dates';
 import type { OwnPhoto } from '../../api/get-photos';
-import { PHOTO_STATES } from './photo-states';
+import { wordsOf } from './photo-states';
 
 interface PhotoTileProps {
   photo: OwnPhoto;
@@ -14,7 +14,7 @@ interface PhotoTileProps {
 /** One photo on the wall, with its state and a box to choose it by. */
 export function PhotoTile({ photo, chosen, onChoose, onOpen }: PhotoTileProps) {
   const when = formatMoment(photo.createdAt);
-  const { label, tone, meaning } = PHOTO_STATES[photo.state];
+  const { label, tone, meaning } = wordsOf(photo);
   return (
     <li className="relative animate-appear">
       <button
@@ -63,6 +63,6 @@ export function PhotoTile({ photo, chosen, onChoose, onOpen }: PhotoTileProps) {
 const clock = new Intl.DateTimeFormat('en', {
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });

@@ -29,8 +29,8 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
         Tries what your guests will do: the frame, the link, the printed code, the time, your plan, and one
         test photo that is removed again.
       </p>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
-        <div className="w-44">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <div className="w-52">
           <Field
             label="Expected guests"
             note="optional"
@@ -47,7 +47,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
             )}
           </Field>
         </div>
-        <Button type="submit" look="accent" busy={rehearse.isPending} className={cx(wrong && 'mb-7')}>
+        <Button type="submit" look="accent" busy={rehearse.isPending} className="mt-7">
           Rehearse now
         </Button>
       </form>
@@ -64,7 +64,7 @@ const names: Record<Rehearsal['checks'][number]['check'], string> = {
   photos_9_16: 'Photos 9:16',
   link: 'Link',
   qr: 'QR code in print',
-  open: 'Open to guests',
+  open: 'Switched on',
   expiration: 'Expiration',
   quota: 'Plan',
   test_photo: 'Test photo',

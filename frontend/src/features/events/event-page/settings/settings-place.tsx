@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { paths } from '@/config/paths';
-import { formatMoment } from '@/lib/dates';
 import type { OwnEvent } from '../../api/get-events';
 import { DeleteEventDialog } from '../../dashboard/delete-event-dialog';
 import { ExpirationDialog } from '../../dashboard/expiration-dialog';
+import { endingWords } from '../../ending-words';
 import { FramesDialog } from '../../frames/frames-dialog';
 import { RehearsalSection } from './rehearsal-section';
 import { RerenderSection } from './rerender-section';
@@ -16,7 +16,8 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'expiration' | 'frames' | 'delete' | null>(null);
   const closed = { event, onClose: () => setDialog(null) };
-  const { frames, expiresAt, linkSlug } = event;
+  const { frames, linkSlug } = event;
+  const ending = endingWords(event.expiresAt);
   return (
     <div className="space-y-12">
       <RerenderSection event={event} />
@@ -41,7 +42,13 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
           </Setting>
           <Setting
             name="Expiration"
-            value={expiresAt ? `Takes photos until ${formatMoment(expiresAt)}` : 'Never expires'}
+            value={
+              ending === null ? (
+                'Never expires'
+              ) : (
+                <span className="block first-letter:uppercase">{ending}</span>
+              )
+            }
           >
             <Button size="small" onClick={() => setDialog('expiration')}>
               Manage Expiration

@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
+import { plainFrame, quartersPhoto } from '../../support/pictures.js';
 
 test('photos are paged by 24, and what comes in meanwhile shifts nothing', async ({ page }) => {
   await signIn(page);
-  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights', await plainFrame());
   const event = new GuestEvent(page.request, id, linkSlug);
-  await Promise.all(Array.from({ length: 25 }, () => event.addPhoto()));
+  const small = await quartersPhoto(1, 0.2);
+  await Promise.all(Array.from({ length: 25 }, () => event.addPhoto(small)));
   await page.goto(`/events/${id}`);
   const tiles = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
   const pages = page.getByRole('navigation', { name: 'Pages of photos' });

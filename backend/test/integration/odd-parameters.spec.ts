@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, Agent, PASSWORD, signedInAdmin } from '../factories/accounts.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('parameters of a kind nobody means', () => {
+  let app: TestApp;
+  let admin: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = await signedInAdmin(app);
+  });
+  afterAll(() => app.stop());
+
+  it.each(['__proto__', 'constructor', 'prototype'])(
+    '%s in a body changes no object and no account',
+    async (name) => {
+      const email = `${randomUUID()}@example.org`;
+      const inner = '{"role":"admin","polluted":true,"prototype":{"polluted":true}}';
+      const body = `{"name":"Olivia","email":"${email}","password":"${PASSWORD}","${name}":${inner}}`;
+      const headers = { 'content-type': 'application/json', origin: app.url };
+      const answer = await fetch(`${app.url}/api/register`, { method: 'POST', headers, body });
+
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).toMatchObject({ email, role: 'organizer' });
+      // The service runs in this process: its objects are these.
+      expect('polluted' in {}).toBe(false);
+      expect('polluted' in Object).toBe(false);
+    },
+  );
+
+  it.each([
+    'users?page=1&page=2',
+    'users?query=a&query=b',
+    'users?status=active&status=suspended',
+    'events?limit=1&limit=2',
+    'audit-log?action=a&action=b',
+  ])('a parameter that comes twice is refused: %s', async (path) => {
+    expect((await admin.agent.get(`/api/admin/${path}`)).status).toBe(400);
+  });
+
+  it.each([[['a@example.org', 'b@example.org']], [{ $ne: '' }], [1], [true]])(
+    'an address that is %j is none',
+    async (username) => {
+      const answer = await new Agent(app).post('/api/login', { username, password: PASSWORD });
+      expect(answer.status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { createEvent, signIn } from '../../support/organizer.js';
+import { plainFrame } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
+
+test('many events are sorted without headings to tap on', async ({ page }) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'monthly-unlimited');
+  const frame = await plainFrame();
+  for (const letter of 'KABCDEFGHIJ') await createEvent(page, `Event ${letter}`, frame);
+  await page.goto('/dashboard');
+  const titles = page.getByRole('cell').getByRole('link', { name: /^Event [A-K]$/ });
+  await expect(titles.first()).toHaveText('Event J');
+  const sort = page.getByRole('combobox', { name: 'Sort your events' });
+  await sort.selectOption('Oldest first');
+  await expect(titles.first()).toHaveText('Event K');
+  await sort.selectOption('Title, A to Z');
+  await expect(titles.first()).toHaveText('Event A');
+  await expect(titles.last()).toHaveText('Event K');
+});

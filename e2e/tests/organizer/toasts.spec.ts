@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { createEvent, signIn } from '../../support/organizer.js';
+
+test('toasts have a default and a destructive look, and the newest takes the place of the one before', async ({
+  page,
+}) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  const toasts = page.locator('li[data-state=open]');
+  const colourOf = (name: string) =>
+    page.evaluate((variable) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${variable})`;
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    }, name);
+  await page.getByRole('button', { name: 'Active. Pause Harbour Nights' }).click();
+  await expect(toasts).toContainText('Event status updated');
+  await expect(toasts).toHaveCSS('background-color', await colourOf('--ink'));
+
+  await page.route('**/active', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { statusCode: 500, code: 'internal_error', message: 'It rained in.' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' }).click();
+  await expect(toasts).toContainText('Failed to update event status');
+  await expect(toasts).toHaveCount(1);
+  await expect(toasts).toContainText('It rained in.');
+  await expect(toasts).toHaveCSS('background-color', await colourOf('--bad'));
+});
+
+test('a logout that fails is only logged, and one stays signed in', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Logout failed'));
+  await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  expect((await logged).type()).toBe('error');
+  await expect(page.locator('li[data-state=open]')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.unroute('**/api/logout');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
