@@ -125,7 +125,7 @@ describe('the metrics', () => {
     const watched = await read(app);
     expect(sum(watched, 'live_streams')).toBe(1);
     await eventually(async () => expect(sum(await read(app), 'http_requests_in_flight')).toBe(2));
-    stream.close();
+    await stream.close();
     await eventually(async () => expect(sum(await read(app), 'live_streams')).toBe(0));
 
     expect(sum(watched, 'held_photos')).toBe(0);
