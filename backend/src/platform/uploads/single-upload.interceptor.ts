@@ -15,6 +15,7 @@ import { finalize, type Observable } from 'rxjs';
 import { ApiError } from '../../common/errors/api-error.js';
 import { clientAddress } from '../../common/throttling/client-address.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { LINGER_BYTES } from '../web/body-watch.js';
 import { ReceivingPlaces } from './receiving-places.js';
 import { uploadsFolder } from './temporary-files.js';
 import type { Upload } from './upload.js';
@@ -38,16 +39,14 @@ const FIELD_LIMITS = {
   headerPairs: 50,
 };
 
-/** What a form may add to its file: its fields, and what lies between the parts. */
-const FORM_BYTES = 512 * 1024;
-
 /**
  * Takes the one file of a multipart request into a temporary file and removes that file once the request is
  * over, however it ends. The call reads it with `@UploadedPicture()`; it is undefined when none was sent.
  *
  * Until the file is there, the request holds no connection to the database and no place among the renders. One that
- * is too large is refused as soon as that is known: by its announced length before anything is read, else once the
- * file has as many bytes as it may; {@link BodyWatch} sees to the rest of the body.
+ * is far too large is refused before anything is read, one that does not say how large it is once its file has as many
+ * bytes as it may; BodyWatch sees to the rest of the body. A little too large, it is read to its end and thrown away:
+ * so every client sees the answer, also those that look for none while they send.
  */
 export function SingleUpload(rules: Rules): Type<NestInterceptor> {
   @Injectable()
@@ -83,13 +82,14 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
     }
 
     private async receive(request: Request, response: Response): Promise<void> {
-      const announced = Number(request.headers['content-length'] ?? 0);
-      if (announced > rules.maxBytes(this.settings) + FORM_BYTES) throw this.tooLarge();
+      const announced = Number(request.headers['content-length'] ?? Infinity);
+      const isEndless = announced > rules.maxBytes(this.settings) + LINGER_BYTES;
+      if (isEndless && Number.isFinite(announced)) throw this.tooLarge();
       const leave = this.places.take(clientAddress(request));
       try {
         await new Promise<void>((resolve, reject) => {
           // multer would read the whole body before it tells.
-          this.storage.onceTooLarge(request, () => reject(this.tooLarge()));
+          if (isEndless) this.storage.onceTooLarge(request, () => reject(this.tooLarge()));
           this.form(request, response, (error: unknown) =>
             error === undefined || error === null ? resolve() : reject(this.refusal(error)),
           );

@@ -15,7 +15,7 @@ export interface BodyRules {
 const MEGABYTE = 1024 * 1024;
 
 /** Of bodies that are larger than any that is accepted, so much more is taken. */
-const LINGER_BYTES = 32 * MEGABYTE;
+export const LINGER_BYTES = 32 * MEGABYTE;
 
 /** @param maxBodyBytes of what the service accepts at most */
 export function bodyRules(maxBodyBytes: number): BodyRules {
