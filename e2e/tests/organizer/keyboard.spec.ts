@@ -93,6 +93,9 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
   await tabTo(page, confirm.getByRole('button', { name: 'Delete Photo' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
+  // While the question stands there, Escape is for it, and what lies below counts as hidden.
+  await expect(confirm).toBeHidden();
+  await expect(lightbox).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(photos).toHaveCount(1);
