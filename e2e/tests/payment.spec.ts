@@ -379,6 +379,37 @@ test('says what to do when something unexpected happens, and takes the payment a
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
+test('leads on when the answer to a payment was lost, and says that nothing is paid twice', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  const [intent] = await intentsOf(page, standIn);
+  await page.route(
+    'https://api.stripe.com/**/confirm',
+    async (route) => {
+      await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await payButton(page).click();
+  await expect(page.getByText('Your card is charged once at most, however often you try')).toBeVisible();
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(await intentsOf(page, standIn)).toHaveLength(1);
+});
+
+test('a plan that is not on offer is not sold', async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=lifetime');
+  await expect(page.getByText('This plan is not on offer.')).toBeVisible();
+  await expect(page.getByText('Plan not found')).toBeVisible();
+});
+
 test('leads back to the plans', async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment');

@@ -5,7 +5,7 @@ import { FilterRow } from '../components/filter-row';
 import { useFilter } from '../components/use-filter';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const CHOICES = [{ id: 'all', name: 'All' }, ...ACTIONS.map((id) => ({ id, name: actionWords(id) }))];
+const CHOICES = ACTIONS.map((id) => ({ id, name: actionWords(id) }));
 
 /** By what was done, to whom, and when. */
 export function AuditFilters() {
@@ -16,7 +16,7 @@ export function AuditFilters() {
   const [actorId, setActorId] = useFilter('actorId');
   return (
     <FilterRow>
-      <ChoiceFilter label="Action" value={action || 'all'} choices={CHOICES} onChoose={setAction} />
+      <ChoiceFilter label="Action" value={action} choices={CHOICES} onChoose={setAction} />
       <DayFilter
         label="From"
         value={dayOf(from)}

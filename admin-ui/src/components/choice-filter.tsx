@@ -1,23 +1,29 @@
 import { MenuItem, TextField } from '@mui/material';
 
+/** Stands for no choice. */
+const ALL = { id: 'all', name: 'All' };
+
 interface Props {
   label: string;
+  /** Empty for all. */
   value: string;
   choices: readonly { id: string; name: string }[];
+  /** Whether there is a choice of none, 'All'. */
+  withAll?: boolean;
   onChoose: (value: string) => void;
 }
 
-/** One of a few values to narrow a list by; the first stands for all. */
-export function ChoiceFilter({ label, value, choices, onChoose }: Props) {
+/** One of a few values to narrow a list by, or all. */
+export function ChoiceFilter({ label, value, choices, withAll = true, onChoose }: Props) {
   return (
     <TextField
       select
       label={label}
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
+      value={value || ALL.id}
+      onChange={(event) => onChoose(event.target.value === ALL.id ? '' : event.target.value)}
       sx={{ flex: '0 1 180px', minWidth: 150 }}
     >
-      {choices.map(({ id, name }) => (
+      {(withAll ? [ALL, ...choices] : choices).map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

@@ -5,7 +5,6 @@ import { SearchField } from '../components/search-field';
 import { useFilter } from '../components/use-filter';
 
 const STATES = [
-  { id: 'all', name: 'All' },
   { id: 'active', name: 'Active' },
   { id: 'inactive', name: 'Inactive' },
   { id: 'expired', name: 'Expired' },
@@ -22,7 +21,7 @@ export function EventFilters() {
         value={query}
         onSearch={setQuery}
       />
-      <ChoiceFilter label="State" value={state || 'all'} choices={STATES} onChoose={setState} />
+      <ChoiceFilter label="State" value={state} choices={STATES} onChoose={setState} />
       {organizerId !== '' && (
         <Chip
           variant="outlined"

@@ -3,10 +3,7 @@ import { FilterRow } from '../components/filter-row';
 import { useFilter } from '../components/use-filter';
 import { REASONS, STATES } from './report';
 
-const REASON_CHOICES = [
-  { id: 'all', name: 'All' },
-  ...Object.entries(REASONS).map(([id, name]) => ({ id, name })),
-];
+const REASON_CHOICES = Object.entries(REASONS).map(([id, name]) => ({ id, name }));
 
 /** By what became of the reports, and by what guests say. Without a choice those that wait are shown. */
 export function ReportFilters() {
@@ -14,8 +11,14 @@ export function ReportFilters() {
   const [reason, setReason] = useFilter('reason');
   return (
     <FilterRow>
-      <ChoiceFilter label="State" value={state || 'open'} choices={STATES} onChoose={setState} />
-      <ChoiceFilter label="Reason" value={reason || 'all'} choices={REASON_CHOICES} onChoose={setReason} />
+      <ChoiceFilter
+        label="State"
+        value={state || 'open'}
+        choices={STATES}
+        withAll={false}
+        onChoose={setState}
+      />
+      <ChoiceFilter label="Reason" value={reason} choices={REASON_CHOICES} onChoose={setReason} />
     </FilterRow>
   );
 }

@@ -4,8 +4,6 @@ import { SearchField } from '../components/search-field';
 import { useFilter } from '../components/use-filter';
 import { STATUSES } from './user';
 
-const CHOICES = [{ id: 'all', name: 'All' }, ...STATUSES];
-
 export function UserFilters() {
   const [query, setQuery] = useFilter('query');
   const [status, setStatus] = useFilter('status');
@@ -16,7 +14,7 @@ export function UserFilters() {
         value={query}
         onSearch={setQuery}
       />
-      <ChoiceFilter label="Status" value={status || 'all'} choices={CHOICES} onChoose={setStatus} />
+      <ChoiceFilter label="Status" value={status} choices={STATUSES} onChoose={setStatus} />
     </FilterRow>
   );
 }

@@ -39,8 +39,8 @@ export class EventEditService {
     const event = await this.events.require(principal, id);
     const change = changeOf(event, body);
     const frame = upload === undefined ? null : await this.intake.receive(principal.id, upload);
-    try {
-      await this.transactions.run(async (transaction) => {
+    await this.transactions.run(
+      async (transaction) => {
         if (!(await this.repository.lock(id, transaction))) throw ApiError.notFound('Event');
         if (body.linkSlug !== undefined && body.linkSlug !== event.linkSlug) {
           change.linkSlug = await this.slugs.claim(body.linkSlug, id, transaction);
@@ -48,11 +48,11 @@ export class EventEditService {
         if (frame !== null) await this.replacePrimary(event, frame, transaction);
         await this.repository.update(principal.id, id, change, transaction);
         await this.feed.append(id, 'event.changed', null, transaction);
-      });
-    } catch (error) {
-      if (frame !== null) await this.intake.abandon(frame);
-      throw error;
-    }
+      },
+      async () => {
+        if (frame !== null) await this.intake.abandon(frame);
+      },
+    );
     this.feed.announce(id);
     return this.events.get(principal, id);
   }

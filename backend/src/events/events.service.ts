@@ -63,16 +63,14 @@ export class EventsService {
     content: Pick<Event, 'title' | 'expiresAt'>,
     wantedSlug?: string,
   ): Promise<Event> {
-    try {
-      return await this.transactions.run(async (transaction) => {
+    return this.transactions.run(
+      async (transaction) => {
         await this.limits.requireRoomFor('events', ownerId, transaction);
         await this.limits.requireRoomFor('frames', ownerId, transaction);
         return this.insert(ownerId, content, wantedSlug, frame, transaction);
-      });
-    } catch (error) {
-      await this.intake.abandon(frame);
-      throw error;
-    }
+      },
+      () => this.intake.abandon(frame),
+    );
   }
 
   async setExpiration(principal: Principal, id: string, expiresAt: string | null): Promise<EventResponse> {

@@ -44,16 +44,15 @@ export class FramesService {
     await this.events.require(principal, eventId);
     if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
     const frame = await this.intake.receive(principal.id, upload);
-    try {
-      await this.change(eventId, async (transaction) => {
+    await this.change(
+      eventId,
+      async (transaction) => {
         await this.limits.requireRoomFor('frames', principal.id, transaction);
         const named = name === undefined ? frame : { ...frame, name };
         await this.frames.insert({ ...named, eventId, isPrimary: 'false' }, principal.id, transaction);
-      });
-    } catch (error) {
-      await this.intake.abandon(frame);
-      throw error;
-    }
+      },
+      () => this.intake.abandon(frame),
+    );
     return toFrameResponse(await this.require(eventId, frame.id));
   }
 
@@ -89,12 +88,16 @@ export class FramesService {
   }
 
   /** One change after the other for each event, and everyone who watches it is told. */
-  private async change(eventId: string, work: (transaction: Transaction) => Promise<void>): Promise<void> {
+  private async change(
+    eventId: string,
+    work: (transaction: Transaction) => Promise<void>,
+    undo?: () => Promise<void>,
+  ): Promise<void> {
     await this.transactions.run(async (transaction) => {
       if (!(await this.repository.lock(eventId, transaction))) throw ApiError.notFound('Event');
       await work(transaction);
       await this.feed.append(eventId, 'event.changed', null, transaction);
-    });
+    }, undo);
     this.feed.announce(eventId);
   }
 

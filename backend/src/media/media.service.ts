@@ -144,7 +144,7 @@ export class MediaService {
 
   /** A backup whose database does not answer has failed with it. */
   private async isBackupRunning(): Promise<boolean> {
-    return isBackupRunning(this.source).catch(() => false);
+    return isBackupRunning(this.source).catch(() => true);
   }
 
   private async remove(name: string, keep: boolean): Promise<string | null> {

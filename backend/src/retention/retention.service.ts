@@ -31,10 +31,16 @@ export class RetentionService {
     const { retentionDays } = this.settings;
     if (retentionDays === null) return;
     while ((await this.announceSome(retentionDays)) === BATCH) signal.throwIfAborted();
+    const done = new Set<string>();
     for (;;) {
       const due = await this.retention.findDue(retentionDays, BATCH);
-      for (const event of due) await this.removePhotos(event.id, event.photos, retentionDays, signal);
-      if (due.length < BATCH) return;
+      // One whose count is wrong stays due for ever: it must not be gone through for ever, too.
+      const left = due.filter(({ id }) => !done.has(id));
+      for (const event of left) {
+        await this.removePhotos(event.id, event.photos, retentionDays, signal);
+        done.add(event.id);
+      }
+      if (due.length < BATCH || left.length === 0) return;
     }
   }
 

@@ -119,6 +119,15 @@ describe('the balancer', () => {
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(parseSettings({}).rendering.maxUploadBytes);
   });
 
+  it('takes no busy node for a dead one, asks twice only where that is safe, and writes no token down', () => {
+    expect(conf).toMatch(/server api:3000 resolve max_fails=0;/);
+    const [twice, ...others] = conf.split('location ').filter((part) => part.includes('non_idempotent'));
+    expect(twice).toMatch(/^\/api\/public\/upload-photo\/ \{/);
+    expect(others).toEqual([]);
+    expect(conf).toMatch(/log_format [^;]*\$logged_uri/);
+    expect(conf).not.toMatch(/log_format [^;]*\$(uri|request_uri|request|args)\b/);
+  });
+
   it('holds no live gallery back, and keeps the figures to the operator', () => {
     expect(conf).toMatch(/stream\$ \{\s+proxy_buffering off;/);
     expect(conf).toMatch(/location = \/api\/metrics \{\s+return 404;/);

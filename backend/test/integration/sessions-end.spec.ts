@@ -1,3 +1,4 @@
+import { EventFeed } from '../../src/events/event-feed.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { eventRow } from '../factories/gallery.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
@@ -62,6 +63,36 @@ describe('ending sessions', () => {
       await stream.close();
     }
     expect((await bystander.agent.get('/api/user')).status).toBe(200);
+  });
+
+  it('ends a stream, too, that was asked for before and has not begun', async () => {
+    const account = await signedInOrganizer(first);
+    const slug = await watchedSlug(account);
+    const open = await OpenStream.open(account.agent, slug);
+    const feed = first.nest.get(EventFeed, { strict: false });
+    const findPositions = feed.findPositions.bind(feed);
+    let asked = () => {};
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    feed.findPositions = async (ids) => {
+      asked();
+      await isAnswered;
+      return findPositions(ids);
+    };
+    try {
+      const late = OpenStream.open(account.agent, slug);
+      await isAsked;
+      await admin.agent.post(`/api/admin/users/${account.id}/suspend`);
+      await open.ended;
+      answer();
+      await (
+        await late
+      ).ended;
+    } finally {
+      answer();
+      feed.findPositions = findPositions;
+    }
   });
 
   it('a changed password ends those of every other device', async () => {

@@ -10,6 +10,15 @@ import {
   test,
 } from '../../support/console.js';
 
+test('whoever is called All is found, too', async ({ page, seed }) => {
+  const hall = `Hall-${randomUUID().slice(0, 6)}`;
+  const person = await seed.person('All', hall);
+  await findPeople(page, 'all');
+  await expect(page.getByPlaceholder('Search users by name, email, or organization...')).toHaveValue('all');
+  await findPeople(page, hall);
+  await expect(rowOf(page, person.name)).toBeVisible();
+});
+
 test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const people: Person[] = [];

@@ -1,3 +1,4 @@
+import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { detailedPhoto, quartersPhoto } from '../../support/pictures.js';
 import { choosePhoto, generateButton, makePhoto, test, watchUploads } from '../../support/guest-event.js';
@@ -62,6 +63,29 @@ test('the server has it, but the answer is lost: sent again under the same key, 
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(uploads.length).toBeGreaterThan(1);
   expect(new Set(uploads.map(({ key }) => key)).size).toBe(1);
+  expect(await event.photos()).toHaveLength(1);
+});
+
+test('a device that can frame the photo but not encode it sends the file as it is', async ({
+  page,
+  event,
+}) => {
+  await page.addInitScript((quality) => {
+    const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!;
+    const encode = own.value as (
+      this: HTMLCanvasElement,
+      done: BlobCallback,
+      type?: string,
+      quality?: number,
+    ) => void;
+    HTMLCanvasElement.prototype.toBlob = function (done, type, asked) {
+      if (asked === quality) done(null);
+      else encode.call(this, done, type, asked);
+    };
+  }, UPLOAD_JPEG_QUALITY);
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
 });
 

@@ -17,6 +17,9 @@ export interface NewIntent {
   description: string;
 }
 
+/** From the beginning of a dispute to its end, at most. */
+const LONGEST_DISPUTE_MS = 180 * 24 * 60 * 60 * 1000;
+
 /** Payments at Stripe. */
 @Injectable()
 export class IntentsClient {
@@ -70,13 +73,17 @@ export class IntentsClient {
     return this.collect((stripe) => stripe.paymentIntents.list({ customer: customerId, limit: 100 }), 'id');
   }
 
-  /** Ids of the intents that were made, refunded or disputed since a moment. */
+  /**
+   * Ids of the intents that were made since a moment, or whose refunds or disputes may have changed since: Stripe
+   * lists these by when they began, and banks take months over them.
+   */
   async touchedSince(since: Date): Promise<Set<string>> {
-    const page = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
+    const from = (moment: number) => ({ created: { gte: Math.floor(moment / 1000) }, limit: 100 });
+    const undecided = from(since.getTime() - LONGEST_DISPUTE_MS);
     return new Set([
-      ...(await this.collect((stripe) => stripe.paymentIntents.list(page), 'id')),
-      ...(await this.collect((stripe) => stripe.refunds.list(page), 'payment_intent')),
-      ...(await this.collect((stripe) => stripe.disputes.list(page), 'payment_intent')),
+      ...(await this.collect((stripe) => stripe.paymentIntents.list(from(since.getTime())), 'id')),
+      ...(await this.collect((stripe) => stripe.refunds.list(undecided), 'payment_intent')),
+      ...(await this.collect((stripe) => stripe.disputes.list(undecided), 'payment_intent')),
     ]);
   }
 

@@ -79,8 +79,17 @@ export class OpenStreams implements OnApplicationBootstrap {
   }
 }
 
+/** Answers whose session ended while they went on, or before they began. */
+const over = new WeakSet<Response>();
+
+/** Whether the session an answer was asked with has ended: a stream must not begin any more then. */
+export function isSessionOver(response: Response): boolean {
+  return over.has(response);
+}
+
 /** What is not a stream is about to end by itself, and was asked for while the session was good. */
 function endIfStream(response: Response): void {
+  over.add(response);
   const type = response.getHeader('Content-Type');
   if (typeof type === 'string' && type.startsWith('text/event-stream')) response.end();
 }

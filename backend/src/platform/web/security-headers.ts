@@ -6,11 +6,11 @@ import { contentSecurityPolicy, DOCS_POLICY, NO_PAGE_POLICY } from './content-se
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Answers that are no pages. */
-const NO_PAGE = /^\/(?:api|media)(?:\/|$)/;
+const NO_PAGE = /^\/(?:api|media)(?:\/|$)/i;
 
-const CALL = /^\/api\//;
+const CALL = /^\/api\//i;
 
-const DOCS = /^\/api\/docs(?:\/|$)/;
+const DOCS = /^\/api\/docs(?:\/|$)/i;
 
 /** Pages that never show a payment form: guests' and operators'. */
 const WITHOUT_PAYMENT = /^\/(?:event|admin)(?:\/|$)/;

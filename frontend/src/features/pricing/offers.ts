@@ -68,11 +68,12 @@ const OFFERS: Offer[] = [
   },
 ];
 
-/** The five offers, with the server's prices and limits where it has them. */
+/** The five offers; once the server's plans have come, those it sells, with its prices and limits. */
 export function offersFrom(plans: Plan[] | undefined): Offer[] {
-  return OFFERS.map((offer) => {
-    const plan = plans?.find(({ id }) => id === offer.id);
-    if (!plan) return offer;
+  if (plans === undefined) return OFFERS;
+  return OFFERS.flatMap((offer) => {
+    const plan = plans.find(({ id }) => id === offer.id);
+    if (!plan) return [];
     const { displayName: name, price, billing, eventLimit, frameLimit, photoLimit } = plan;
     return { ...offer, name, price, billing, eventLimit, frameLimit, photoLimit };
   });

@@ -17,27 +17,31 @@ interface CardFormProps {
 }
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+const NOT_CHARGED = 'Your card was not charged';
+/** The answer was lost on its way; a second try is for the same payment. */
+const UNCERTAIN = 'Your card is charged once at most, however often you try';
 
 /** The card form. A refused card keeps it as it is, with the reason. */
 export function CardForm({ payment, email, onPaid, onRetry }: CardFormProps) {
   const { place, status, confirm } = usePaymentElement(payment, email);
-  const [error, setError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
   const [busy, setBusy] = useState(false);
   // State is a render late for a double click.
   const isUnderWay = useRef(false);
 
-  const fail = (title: string, description: string) => {
-    setError(description);
+  const fail = (title: string, description: string, charged = UNCERTAIN) => {
+    setProblem({ title: charged, description });
     toast({ title, description, variant: 'destructive' });
   };
 
   const pay = async () => {
     const { error: refusal, paymentIntent } = await confirm();
-    if (refusal) return fail('Payment Failed', refusal.message ?? UNEXPECTED);
-    if (paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing') {
-      return onPaid(paymentIntent.id);
-    }
-    return fail('Payment Error', UNEXPECTED);
+    // A payment that went through before, its answer lost, is refused with what became of it.
+    const intent = paymentIntent ?? refusal?.payment_intent;
+    if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid(intent.id);
+    if (!refusal) return fail('Payment Error', UNEXPECTED);
+    const isDecided = refusal.type === 'card_error' || refusal.type === 'validation_error';
+    return fail('Payment Failed', refusal.message ?? UNEXPECTED, isDecided ? NOT_CHARGED : UNCERTAIN);
   };
 
   const submit = (event: FormEvent) => {
@@ -45,7 +49,7 @@ export function CardForm({ payment, email, onPaid, onRetry }: CardFormProps) {
     if (isUnderWay.current || status !== 'ready') return;
     isUnderWay.current = true;
     setBusy(true);
-    setError(null);
+    setProblem(null);
     pay()
       .catch(() => fail('Payment Error', UNEXPECTED))
       .finally(() => {
@@ -66,7 +70,7 @@ export function CardForm({ payment, email, onPaid, onRetry }: CardFormProps) {
         )}
         <div ref={place} />
       </div>
-      {error && <Alert title="Your card was not charged">{error}</Alert>}
+      {problem && <Alert title={problem.title}>{problem.description}</Alert>}
       <Button
         type="submit"
         look="accent"

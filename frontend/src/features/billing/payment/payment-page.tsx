@@ -51,7 +51,7 @@ export default function PaymentPage() {
       <div className="grid items-start gap-10 lg:grid-cols-[22rem_minmax(0,32rem)] lg:gap-16">
         <PlanSummary
           wanted={wanted}
-          plan={plans?.find((plan) => plan.id === wanted.id)}
+          plan={plans && (plans.find((plan) => plan.id === wanted.id) ?? null)}
           email={user.email}
           currentPlan={nameOf(user.currentPlan)}
         />

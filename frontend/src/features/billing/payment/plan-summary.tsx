@@ -8,8 +8,8 @@ const terms = { free: 'forever', one_time: 'one-time', monthly: 'per month' };
 
 interface PlanSummaryProps {
   wanted: WantedPlan;
-  /** The server's plan of that id; undefined while it loads. */
-  plan: Plan | undefined;
+  /** The server's plan of that id; undefined while it loads, null when there is none on offer. */
+  plan: Plan | null | undefined;
   email: string;
   /** Display name of the plan the account is on. */
   currentPlan: string;
@@ -29,8 +29,9 @@ export function PlanSummary({ wanted, plan, email, currentPlan }: PlanSummaryPro
             <span className="text-small text-ink-soft">{terms[plan.billing]}</span>
           </p>
         ) : (
-          <Skeleton className="mt-3 h-10 w-32" />
+          plan === undefined && <Skeleton className="mt-3 h-10 w-32" />
         )}
+        {plan === null && <p className="mt-3 text-ink-soft">This plan is not on offer.</p>}
         <ul className="mt-4 space-y-1 text-ink-soft">
           {plan && planBenefits(plan).map((benefit) => <li key={benefit}>{benefit}</li>)}
         </ul>

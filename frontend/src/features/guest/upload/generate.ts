@@ -33,7 +33,8 @@ export async function generate(
 ): Promise<Generated> {
   const key = newKey();
   const made = photo.kind === 'readable' ? await onDevice(photo, frame, placement).catch(() => null) : null;
-  const files = made?.files ?? fileAsItIs(photo.file).then((file) => ({ photo: file, thumb: null }));
+  const asItIs = () => fileAsItIs(photo.file).then((file) => ({ photo: file, thumb: null }));
+  const files = made?.files.catch(asItIs) ?? asItIs();
   return {
     key,
     picture: made?.picture ?? null,
@@ -48,13 +49,16 @@ async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Pla
 }
 
 async function encode(prepared: HTMLCanvasElement, frame: PublicFrame, placement: Placement) {
-  const photo = await preparedFile(prepared);
   const scale = Math.min(1, THUMB_LONG_SIDE / Math.max(frame.width, frame.height));
-  const small = await composePicture(prepared, prepared, frame, placement, scale);
-  release(prepared);
+  const compose = () => composePicture(prepared, prepared, frame, placement, scale);
+  const photo = preparedFile(prepared);
+  const small = await photo.then(compose).finally(() => release(prepared));
   const blob = await toFile(small, 'image/jpeg', 0.85);
   release(small);
-  return { photo, thumb: { bytes: await blob.arrayBuffer(), type: blob.type, name: 'thumb.jpg' } };
+  return {
+    photo: await photo,
+    thumb: { bytes: await blob.arrayBuffer(), type: blob.type, name: 'thumb.jpg' },
+  };
 }
 
 type Made = Pick<Delivery, 'key' | 'slug' | 'frameId' | 'placement' | 'photo' | 'thumb'>;
