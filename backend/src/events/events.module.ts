@@ -4,6 +4,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { BrandingModule } from '../branding/branding.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { BrandChanges } from './brand-changes.js';
+import { CountedEvents } from './counted-events.js';
 import { EventFeed } from './event-feed.js';
 import { EventEditService } from './event-edit.service.js';
 import { EventRemoval } from './event-removal.js';
@@ -38,6 +39,7 @@ import { QrCodes } from './qr-codes.js';
   providers: [
     EventsRepository,
     BrandChanges,
+    CountedEvents,
     EventFeed,
     EventRemoval,
     FramesRepository,

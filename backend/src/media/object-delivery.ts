@@ -34,12 +34,6 @@ export class ObjectDelivery {
     await this.send(name, found, request, response);
   }
 
-  /** A picture made for one viewer, which is stored nowhere. */
-  sendBytes(bytes: Buffer, contentType: string, response: Response, attachment: string): void {
-    response.set(ISOLATION).setHeader('Cache-Control', 'private, no-store');
-    response.attachment(attachment).type(contentType).send(bytes);
-  }
-
   private stat(name: string): Promise<StoredObject | null> {
     return /^[\w-]+(?:\/[\w-][\w.-]*)+$/.test(name) ? this.storage.stat(name) : Promise.resolve(null);
   }

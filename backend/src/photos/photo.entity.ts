@@ -67,6 +67,10 @@ export class Photo {
   @Column('text', { nullable: true })
   downloadObject: string | null;
 
+  /** The original as it is given out, where that is not the kept one, once somebody asked for it. */
+  @Column('text', { nullable: true })
+  givenObject: string | null;
+
   /** Made above the organizer's photo limit; out of the gallery until released. */
   @Column('boolean')
   held: boolean;
@@ -97,6 +101,7 @@ export class Photo {
 
 /** Names of everything stored for a photo. */
 export function objectsOf(photo: Photo): string[] {
-  const { framedObject, thumbObject, originalObject, downloadObject } = photo;
-  return [framedObject, thumbObject, originalObject, ...(downloadObject === null ? [] : [downloadObject])];
+  const { framedObject, thumbObject, originalObject, downloadObject, givenObject } = photo;
+  const always = [framedObject, thumbObject, originalObject];
+  return [...always, ...[downloadObject, givenObject].filter((name) => name !== null)];
 }

@@ -5,6 +5,7 @@ import { EventsModule } from '../events/events.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { BannedDevices } from './bans/banned-devices.js';
+import { GivenOriginals } from './download/given-originals.js';
 import { LosslessPictures } from './download/lossless-pictures.js';
 import { ArchiveFiles } from './archive/archive-files.js';
 import { PhotoArchiveController } from './archive/photo-archive.controller.js';
@@ -74,6 +75,7 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     GalleryService,
     GuestPhotosService,
     PhotoAccess,
+    GivenOriginals,
     LosslessPictures,
     PhotoDownloads,
     LiveMessages,

@@ -108,6 +108,12 @@ export class PhotosRepository {
     return kept.affected === 1;
   }
 
+  /** Keeps an original as it is given out. @returns false when there is one, or the photo went */
+  async keepGiven(id: string, givenObject: string): Promise<boolean> {
+    const kept = await this.photos.update({ id, givenObject: IsNull() }, { givenObject });
+    return kept.affected === 1;
+  }
+
   /** @returns the photo as it is then */
   async update(photo: Photo, change: Partial<Photo>, transaction: Transaction): Promise<Photo> {
     if (Object.keys(change).length === 0) return photo;

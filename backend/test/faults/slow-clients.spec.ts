@@ -19,14 +19,15 @@ describe('uploads that drip', () => {
   let event: CreatedEvent;
 
   beforeAll(async () => {
-    app = await createTestApp({ env: { RENDER_CONCURRENCY: '1', RENDER_QUEUE: '2' } });
+    const env = { RENDER_CONCURRENCY: '1', RENDER_QUEUE: '2', TRUST_PROXY: '127.0.0.1' };
+    app = await createTestApp({ env });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     event = await createEvent(owner);
   });
   afterAll(() => app.stop());
 
   /** An upload of which all came but the end. */
-  async function unfinished(): Promise<{ request: RawRequest; rest: string }> {
+  async function unfinished(address?: string): Promise<{ request: RawRequest; rest: string }> {
     const head = `--${EDGE}\r\nContent-Disposition: form-data; name="photo"; filename="it.jpg"\r\n\r\n`;
     const rest = `\r\n--${EDGE}--\r\n`;
     const photo = await photoJpeg();
@@ -36,6 +37,7 @@ describe('uploads that drip', () => {
         `POST /api/public/upload-photo/${event.linkSlug} HTTP/1.1`,
         `Host: ${new URL(app.url).host}`,
         `Origin: ${app.url}`,
+        ...(address === undefined ? [] : [`X-Forwarded-For: ${address}`]),
         `Content-Type: multipart/form-data; boundary=${EDGE}`,
         `Content-Length: ${head.length + photo.length + rest.length}`,
         '\r\n',
@@ -47,7 +49,7 @@ describe('uploads that drip', () => {
   }
 
   it('hold no place, no render and no connection to the database, and are framed when they are whole', async () => {
-    const slow = await Promise.all(Array.from({ length: SLOW }, unfinished));
+    const slow = await Promise.all(Array.from({ length: SLOW }, () => unfinished()));
     await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(SLOW));
     expect(app.nest.get(ReceivingPlaces).size).toBe(SLOW);
 
@@ -62,5 +64,22 @@ describe('uploads that drip', () => {
     await Promise.all(slow.slice(3).map(({ request }) => request.hangUp('abruptly')));
     await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
     expect(app.nest.get(ReceivingPlaces).size).toBe(0);
+  });
+
+  it('give way to a guest when a few addresses hold every place with them', async () => {
+    const places = app.nest.get(ReceivingPlaces);
+    const { request } = await unfinished('192.0.2.1');
+    await eventually(() => Promise.resolve(expect(places.size).toBe(1)));
+    const others = Array.from({ length: 1999 }, (_, i) =>
+      places.take(`192.0.2.${1 + ((i + 1) % 4)}`, () => {}),
+    );
+    await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(1));
+
+    await uploadPhoto(new Agent(app), event.linkSlug);
+
+    expect(await request.outcome()).toMatchObject({ status: 503, body: expect.stringContaining('"busy"') });
+    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    others.forEach((leave) => leave());
+    expect(places.size).toBe(0);
   });
 });

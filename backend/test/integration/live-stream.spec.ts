@@ -154,13 +154,13 @@ describe('live stream', () => {
     const node = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       const places = node.nest.get(StreamPlaces);
-      const leave = Array.from({ length: 20 }, () => places.take('one guest'));
-      expect(() => places.take('one guest')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
-      places.take('another guest');
+      const leave = Array.from({ length: 20 }, () => places.take('one guest', '192.0.2.1'));
+      expect(() => places.take('one guest', '192.0.2.1')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+      places.take('another guest', '192.0.2.1');
       leave[0]?.();
       leave[0]?.();
-      places.take('one guest');
-      expect(() => places.take('one guest')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+      places.take('one guest', '192.0.2.1');
+      expect(() => places.take('one guest', '192.0.2.1')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
     } finally {
       await node.stop();
     }

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import sharp from 'sharp';
+import { FramingEngine } from '../../src/framing/framing-engine.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { encoder, naturalPicture } from '../factories/pictures.js';
 import { type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { digest } from '../support/digests.js';
 import { filesOf } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -90,6 +93,29 @@ describe('what a photo tells about its guest', () => {
       format: 'png',
       width: 540,
     });
+  });
+
+  it('decodes a HEIC once for however many ask, and keeps the JPEG as long as the photo', async () => {
+    const picture = await readFile(new URL('../fixtures/quarters.heic', import.meta.url));
+    const photo = await uploadPhoto(guest, event.linkSlug, { picture });
+    const strips = jest.spyOn(app.nest.get(FramingEngine), 'stripOriginal');
+    const before = await filesOf(app, 'downloads');
+
+    const answers = [...(await Promise.all([originalOf(photo), originalOf(photo)])), await originalOf(photo)];
+    const digests = await Promise.all(
+      answers.map(async (answer) => digest(Buffer.from(await answer.arrayBuffer()))),
+    );
+    expect(new Set(digests).size).toBe(1);
+    expect(strips).toHaveBeenCalledTimes(1);
+    strips.mockRestore();
+    expect(await filesOf(app, 'downloads')).toHaveLength(before.length + 1);
+
+    const gone = await guest.fetch(`/api/public/photos/${photo.id}`, {
+      method: 'DELETE',
+      headers: { 'X-Photo-Receipt': photo.receipt },
+    });
+    expect(gone.status).toBe(200);
+    expect(await filesOf(app, 'downloads')).toEqual(before);
   });
 
   it('hands the original to its guest and the organizer, to nobody else, shown or not', async () => {

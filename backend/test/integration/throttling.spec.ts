@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
 import { type CountedUses, Throttle, type Use } from '../../src/common/throttling/throttle.js';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
@@ -145,6 +145,38 @@ describe('rate limits', () => {
     expect((await register('2001:db8:7:8::1')).status).toBe(201);
   });
 
+  describe('of whoever keeps no cookie', () => {
+    /** A fiftieth of the limits. */
+    let strict: TestApp;
+    beforeAll(async () => {
+      const env = { RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '127.0.0.1' };
+      strict = await createTestApp({ env, beside: first });
+    });
+    afterAll(() => strict.stop());
+
+    const { reportsFromAddress, sharesFromAddress, downloadsFromAddress } = RATE_LIMITS;
+    const json = { method: 'POST', body: { reason: 'other' } };
+    it.each([
+      ['reports', 'report', json, reportsFromAddress],
+      ['shares', 'share', { method: 'POST' }, sharesFromAddress],
+      ['downloads', 'framed-photo.png', {}, downloadsFromAddress],
+      ['downloads of originals', 'original', {}, downloadsFromAddress],
+    ])('are those of the address: %s', async (_name, call, init, { most }) => {
+      const address = `2001:db8:${randomBytes(2).toString('hex')}:1::1`;
+      // Photos that nobody has: looked for, and counted.
+      const ask = async (from = address) => {
+        const headers = { 'x-forwarded-for': from };
+        return (
+          await new Agent(strict).fetch(`/api/public/photos/${randomUUID()}/${call}`, { ...init, headers })
+        ).status;
+      };
+      const statuses: number[] = [];
+      for (let times = 0; times <= most * 0.02; times += 1) statuses.push(await ask());
+      expect(statuses).toEqual([...Array<number>(most * 0.02).fill(404), 429]);
+      expect(await ask('198.51.100.7')).toBe(404);
+    });
+  });
+
   describe('are given back', () => {
     const { uploadsOfGuest: ofGuest, uploadsToEvent: toEvent } = RATE_LIMITS;
     const nodes = () => [first, second].map((app) => app.nest.get(Throttle));
@@ -190,6 +222,24 @@ describe('rate limits', () => {
       expect(await use(2, uses)).toHaveLength(1);
       await pass(first, 16 * part);
       expect(await use(1, uses)).toHaveLength(1);
+    });
+
+    it('but for those that count however the call ended', async () => {
+      const { uploadTriesFromAddress: tries, uploadsFromAddress: uploads } = RATE_LIMITS;
+      const address = randomUUID();
+      const taken = await nodes()[0]!.take([
+        { limit: uploads, of: address },
+        { limit: tries, of: address },
+      ]);
+      await nodes()[1]!.giveBack(taken);
+      const left = await first.database.query<{ key: string; sum: number }[]>(
+        `SELECT split_part(key, ':', 1) AS key, (SELECT sum(n)::int FROM unnest(counts) AS n) AS sum
+         FROM rate_limits ORDER BY key`,
+      );
+      expect(left).toEqual([
+        { key: tries.name, sum: 1 },
+        { key: uploads.name, sum: 0 },
+      ]);
     });
 
     it('and count for nothing when their time is over', async () => {

@@ -84,6 +84,7 @@ describe('a rush of uploads', () => {
     const event = await createEvent(owner);
     const crowd = await rush(event.linkSlug);
     expect(await countedUploads()).toBe(MOST);
+    await app.database.query("DELETE FROM rate_limits WHERE key LIKE 'upload-tries-address:%'");
     const guest = new Agent(app);
     const ask = async () => (await postPhoto(guest, event.linkSlug)).status;
     const statuses: number[] = [];
@@ -91,6 +92,8 @@ describe('a rush of uploads', () => {
     for (let times = 0; times < 30; times++) statuses.push(await ask());
     expect(statuses).toEqual(Array(30).fill(503));
     expect(await countedUploads()).toBe(MOST);
+    // What a full queue turns away is bounded, too: by a number that no hall of guests comes near.
+    expect(await countedUploads('upload-tries-address')).toBeGreaterThan(0);
 
     renders.releaseAll();
     for (const answer of crowd) expect((await answer).status).toBe(201);
@@ -98,9 +101,10 @@ describe('a rush of uploads', () => {
     expect(await countedUploads()).toBe(MOST + 1);
   });
 
-  async function countedUploads(): Promise<number> {
+  async function countedUploads(limit = 'uploads-guest'): Promise<number> {
     const [{ uses }] = await app.database.query<[{ uses: number }]>(
-      `SELECT sum(n)::int AS uses FROM rate_limits, unnest(counts) AS n WHERE key LIKE 'uploads-guest:%'`,
+      `SELECT sum(n)::int AS uses FROM rate_limits, unnest(counts) AS n WHERE key LIKE $1 || ':%'`,
+      [limit],
     );
     return uses;
   }

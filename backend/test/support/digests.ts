@@ -20,7 +20,7 @@ export async function mediaDigests(dataDir: string): Promise<Map<string, string>
 
 /** Columns that hold the name of a stored picture, by their table. */
 const OBJECT_COLUMNS: Record<string, string[]> = {
-  generated_photos: ['framed_object', 'thumb_object', 'original_object', 'download_object'],
+  generated_photos: ['framed_object', 'thumb_object', 'original_object', 'download_object', 'given_object'],
   frames: ['original_object', 'working_object', 'preview_object'],
   brands: ['logo_object'],
 };

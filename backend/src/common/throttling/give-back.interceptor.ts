@@ -15,8 +15,9 @@ import { Throttle } from './throttle.js';
 const NOT_NOW = 503;
 
 /**
- * A call that was turned away because the service had no room counts against no limit: whoever comes back when told
- * to must not be refused for having come before. It is given back before the answer leaves.
+ * A call that was turned away because the service had no room counts against the limits of what was done no more:
+ * whoever comes back when told to must not be refused for having come before. It is given back before the answer
+ * leaves. Limits that count `evenWhenBusy` keep it: a full queue gives no script a free hand.
  */
 @Injectable()
 export class GiveBackInterceptor implements NestInterceptor {

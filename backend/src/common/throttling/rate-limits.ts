@@ -6,11 +6,14 @@ export interface RateLimit {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
+  /** Counts also what was turned away because the service had no room, see GiveBackInterceptor. */
+  readonly evenWhenBusy?: true;
 }
 
 /**
  * Every limit of the service. A hall of guests behind one address passes them, a script does not: what many
- * people do behind one address is limited by guest first and by address only far above that.
+ * people do behind one address is limited by guest first and by address only far above that. Whoever keeps no cookie
+ * is a new guest each time: for them the limit by address is the one that counts.
  */
 export const RATE_LIMITS = {
   failedLoginsOfAccount: { name: 'failed-logins-account', most: 10, seconds: 15 * MINUTE },
@@ -21,9 +24,19 @@ export const RATE_LIMITS = {
   uploadsOfGuest: { name: 'uploads-guest', most: 20, seconds: MINUTE },
   uploadsFromAddress: { name: 'uploads-address', most: 300, seconds: MINUTE },
   uploadsToEvent: { name: 'uploads-event', most: 300, seconds: MINUTE },
+  /**
+   * With those that found no room. A guest's page that is asked to come again does so six times in the first minute and
+   * once in each that follows, so 500 phones behind one address stay below this while a full queue turns all away.
+   */
+  uploadTriesFromAddress: { name: 'upload-tries-address', most: 3_000, seconds: MINUTE, evenWhenBusy: true },
   downloadsOfGuest: { name: 'downloads-guest', most: 60, seconds: MINUTE },
+  /** Two for each photo that an address may upload in that time. */
+  downloadsFromAddress: { name: 'downloads-address', most: 600, seconds: MINUTE },
   reportsOfGuest: { name: 'reports-guest', most: 10, seconds: HOUR },
+  reportsFromAddress: { name: 'reports-address', most: 100, seconds: HOUR },
   sharesOfGuest: { name: 'shares-guest', most: 30, seconds: HOUR },
+  /** Three of each of 500 guests. */
+  sharesFromAddress: { name: 'shares-address', most: 1_500, seconds: HOUR },
   rehearsalsOfUser: { name: 'rehearsals-user', most: 6, seconds: MINUTE },
   /** Guesses of a password by whoever holds a session, or of a token that was mailed. */
   secretChecksOfUser: { name: 'secret-checks-user', most: 10, seconds: 15 * MINUTE },

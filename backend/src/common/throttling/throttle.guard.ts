@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { GuestIdentity } from '../guest/guest-identity.js';
 import { clientAddress } from './client-address.js';
+import { CountedNames } from './counted-names.js';
 import { CountedRequests } from './counted-requests.js';
 import { Throttle } from './throttle.js';
 import { type CountedBy, THROTTLED, type ThrottleRule } from './throttled.js';
@@ -15,6 +16,7 @@ export class ThrottleGuard implements CanActivate {
     private readonly throttle: Throttle,
     private readonly counted: CountedRequests,
     private readonly guests: GuestIdentity,
+    private readonly names: CountedNames,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -22,18 +24,21 @@ export class ThrottleGuard implements CanActivate {
     if (rules === undefined) return true;
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    const uses = rules.map(({ limit, by }) => ({ limit, of: this.whose(by, request, response) }));
+    const uses = await Promise.all(
+      rules.map(async ({ limit, by }) => ({ limit, of: await this.whose(by, request, response) })),
+    );
     this.counted.note(request, await this.throttle.take(uses));
     return true;
   }
 
-  private whose(by: CountedBy, request: Request, response: Response): string {
+  private async whose(by: CountedBy, request: Request, response: Response): Promise<string> {
     if (by === 'guest') return this.guests.of(request, response);
     if (by === 'address') return clientAddress(request);
-    const value: unknown =
-      'param' in by
-        ? request.params[by.param]
-        : (request.body as Record<string, unknown> | undefined)?.[by.body];
-    return typeof value === 'string' ? value.trim().toLowerCase() : '';
+    if ('param' in by) return this.names.resolve(by.kind, plain(request.params[by.param]));
+    return plain((request.body as Record<string, unknown> | undefined)?.[by.body]);
   }
+}
+
+function plain(value: unknown): string {
+  return typeof value === 'string' ? value.trim().toLowerCase() : '';
 }

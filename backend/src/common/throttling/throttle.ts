@@ -33,7 +33,7 @@ export class Throttle {
   /**
    * Counts all of these uses, or none when one of them is over its limit.
    *
-   * @returns what {@link giveBack} takes
+   * @returns what {@link giveBack} takes, without those that count `evenWhenBusy`
    * @throws ApiError `too_many_requests` with the seconds until there is room again
    */
   async take(uses: Use[]): Promise<CountedUses> {
@@ -49,7 +49,8 @@ export class Throttle {
       ],
     );
     if (wait > 0) throw refusal(wait);
-    return { keys, slots };
+    const isReturned = (_: unknown, at: number) => uses[at]?.limit.evenWhenBusy !== true;
+    return { keys: keys.filter(isReturned), slots: slots.filter(isReturned) };
   }
 
   /** Undoes uses, once: they turned out not to be of the kind that is limited. */

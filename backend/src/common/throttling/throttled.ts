@@ -2,8 +2,11 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
 import type { RateLimit } from './rate-limits.js';
 
-/** Whose use of a call it is: the guest's, the network address's, or that named by a field of the request. */
-export type CountedBy = 'guest' | 'address' | { param: string } | { body: string };
+/**
+ * Whose use of a call it is: the guest's, the network address's, that named by a field of the body, or that of which a
+ * part of the address is one of many names, see CountedNames.
+ */
+export type CountedBy = 'guest' | 'address' | { body: string } | { param: string; kind: string };
 
 export interface ThrottleRule {
   limit: RateLimit;

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { GuestModule } from '../guest/guest.module.js';
+import { CountedNames } from './counted-names.js';
 import { CountedRequests } from './counted-requests.js';
 import { GiveBackInterceptor } from './give-back.interceptor.js';
 import { RunningUses } from './running-uses.js';
@@ -37,11 +38,12 @@ class RateLimitCleanup implements OnModuleInit {
   providers: [
     Throttle,
     CountedRequests,
+    CountedNames,
     RunningUses,
     RateLimitCleanup,
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_INTERCEPTOR, useClass: GiveBackInterceptor },
   ],
-  exports: [Throttle, RunningUses],
+  exports: [Throttle, RunningUses, CountedNames],
 })
 export class ThrottlingModule {}

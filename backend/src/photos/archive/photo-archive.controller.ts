@@ -13,7 +13,10 @@ import { PhotoArchives } from './photo-archives.service.js';
 export class PhotoArchiveController {
   constructor(private readonly archives: PhotoArchives) {}
 
-  @Throttled({ limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' })
+  @Throttled(
+    { limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' },
+    { limit: RATE_LIMITS.downloadsFromAddress, by: 'address' },
+  )
   @Get()
   @ApiProduces('application/zip')
   @ApiOkResponse({

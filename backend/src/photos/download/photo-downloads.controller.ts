@@ -16,7 +16,10 @@ export class PhotoDownloadsController {
   constructor(private readonly downloads: PhotoDownloads) {}
 
   @Public()
-  @Throttled({ limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' })
+  @Throttled(
+    { limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' },
+    { limit: RATE_LIMITS.downloadsFromAddress, by: 'address' },
+  )
   @Get('framed-photo.png')
   @ApiProduces('image/png')
   @ApiHeader({ name: 'X-Photo-Receipt', required: false })
@@ -37,7 +40,10 @@ export class PhotoDownloadsController {
   }
 
   @Public()
-  @Throttled({ limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' })
+  @Throttled(
+    { limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' },
+    { limit: RATE_LIMITS.downloadsFromAddress, by: 'address' },
+  )
   @Get('original')
   @ApiProduces('image/*')
   @ApiHeader({ name: 'X-Photo-Receipt', required: false })

@@ -5,7 +5,7 @@ import { EventCounters } from '../../insights/event-counters.js';
 import { ObjectDelivery } from '../../media/object-delivery.js';
 import { extensionOf } from '../../media/object-names.js';
 import type { Photo } from '../photo.entity.js';
-import { PhotoRenderer } from '../photo-renderer.js';
+import { GivenOriginals } from './given-originals.js';
 import { LosslessPictures } from './lossless-pictures.js';
 import { type Credentials, PhotoAccess } from './photo-access.js';
 
@@ -15,7 +15,7 @@ export class PhotoDownloads {
   constructor(
     private readonly access: PhotoAccess,
     private readonly pictures: LosslessPictures,
-    private readonly renderer: PhotoRenderer,
+    private readonly originals: GivenOriginals,
     private readonly delivery: ObjectDelivery,
     private readonly counters: EventCounters,
   ) {}
@@ -40,12 +40,7 @@ export class PhotoDownloads {
   /** @throws ApiError `not_found`; RenderQueueFullError */
   async sendOriginal(id: string, by: Credentials, request: Request, response: Response): Promise<void> {
     const photo = await this.access.requireOriginal(id, by);
-    if (this.renderer.isGivenOutAsKept(photo)) {
-      const extension = extensionOf(photo.originalObject);
-      await this.delivery.sendPrivate(photo.originalObject, request, response, `photo.${extension}`);
-    } else {
-      const { bytes, contentType, extension } = await this.renderer.toGiveOut(photo);
-      this.delivery.sendBytes(bytes, contentType, response, `photo.${extension}`);
-    }
+    const name = await this.originals.objectOf(photo);
+    await this.delivery.sendPrivate(name, request, response, `photo.${extensionOf(name)}`);
   }
 }

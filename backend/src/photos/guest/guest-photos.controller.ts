@@ -40,7 +40,10 @@ export class GuestPhotosController {
   }
 
   @Public()
-  @Throttled({ limit: RATE_LIMITS.sharesOfGuest, by: 'guest' })
+  @Throttled(
+    { limit: RATE_LIMITS.sharesOfGuest, by: 'guest' },
+    { limit: RATE_LIMITS.sharesFromAddress, by: 'address' },
+  )
   @Post('share')
   @Answers(200, SuccessResponse)
   @ApiHeader({ name: 'X-Photo-Receipt', required: false })
@@ -54,7 +57,10 @@ export class GuestPhotosController {
   }
 
   @Public()
-  @Throttled({ limit: RATE_LIMITS.reportsOfGuest, by: 'guest' })
+  @Throttled(
+    { limit: RATE_LIMITS.reportsOfGuest, by: 'guest' },
+    { limit: RATE_LIMITS.reportsFromAddress, by: 'address' },
+  )
   @Post('report')
   @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'Tell the organizer and the operators about a photo' })

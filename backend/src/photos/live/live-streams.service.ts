@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
+import { clientAddress } from '../../common/throttling/client-address.js';
 import { EventFeed, FEED_CHANNEL } from '../../events/event-feed.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
@@ -70,7 +71,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     response: Response,
   ): Promise<void> {
     if (response.destroyed) return;
-    const leave = this.places.take(who);
+    const leave = this.places.take(who, clientAddress(response.req));
     response.once('close', leave);
     const newest = (await this.feed.findPositions([eventId])).get(eventId);
     if (newest === undefined) throw ApiError.notFound('Event');

@@ -4,6 +4,8 @@ import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 
 /** A page has one or two; a guest may have some pages open. */
 const MOST_OF_GUEST = 20;
+/** A hall of guests behind one address, each with some pages; whoever keeps no cookie is a new guest each time. */
+const MOST_OF_ADDRESS = 2_000;
 const MOST_OF_NODE = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -21,35 +23,48 @@ export class StreamPlaces {
   }
 
   /**
+   * @param guest who opens it
+   * @param address from where
    * @returns gives the place back, once
-   * @throws ApiError `too_many_requests` when the guest has too many, `busy` when the node has
+   * @throws ApiError `too_many_requests` when the guest or the address has too many, `busy` when the node has
    */
-  take(guest: string): () => void {
-    const ofGuest = this.taken.get(guest) ?? 0;
-    const { rateLimitFactor } = this.settings;
-    if (rateLimitFactor > 0 && ofGuest >= MOST_OF_GUEST * rateLimitFactor) {
-      throw new ApiError('too_many_requests', 'You watch too many galleries at once. Please close some.', {
-        retryAfter: RETRY_AFTER_SECONDS,
-      });
+  take(guest: string, address: string): () => void {
+    const keys = [`guest ${guest}`, `address ${address}`] as const;
+    if (this.hasTooMany(keys[0], MOST_OF_GUEST)) {
+      throw tooMany('You watch too many galleries at once. Please close some.');
+    }
+    if (this.hasTooMany(keys[1], MOST_OF_ADDRESS)) {
+      throw tooMany('Too many are watching from your network right now. Please try again in a moment.');
     }
     if (this.all >= MOST_OF_NODE) {
       throw new ApiError('busy', 'Too many are watching right now. Please try again in a moment.', {
         retryAfter: RETRY_AFTER_SECONDS,
       });
     }
-    this.taken.set(guest, ofGuest + 1);
+    for (const key of keys) this.taken.set(key, (this.taken.get(key) ?? 0) + 1);
     this.all += 1;
     let isTaken = true;
     return () => {
-      if (isTaken) this.leave(guest);
+      if (isTaken) this.leave(keys);
       isTaken = false;
     };
   }
 
-  private leave(guest: string): void {
-    this.all -= 1;
-    const left = (this.taken.get(guest) ?? 1) - 1;
-    if (left === 0) this.taken.delete(guest);
-    else this.taken.set(guest, left);
+  private hasTooMany(key: string, most: number): boolean {
+    const { rateLimitFactor } = this.settings;
+    return rateLimitFactor > 0 && (this.taken.get(key) ?? 0) >= most * rateLimitFactor;
   }
+
+  private leave(keys: readonly string[]): void {
+    this.all -= 1;
+    for (const key of keys) {
+      const left = (this.taken.get(key) ?? 1) - 1;
+      if (left === 0) this.taken.delete(key);
+      else this.taken.set(key, left);
+    }
+  }
+}
+
+function tooMany(message: string): ApiError {
+  return new ApiError('too_many_requests', message, { retryAfter: RETRY_AFTER_SECONDS });
 }

@@ -37,7 +37,8 @@ export class UploadPhotoController {
   @Throttled(
     { limit: RATE_LIMITS.uploadsOfGuest, by: 'guest' },
     { limit: RATE_LIMITS.uploadsFromAddress, by: 'address' },
-    { limit: RATE_LIMITS.uploadsToEvent, by: { param: 'linkSlug' } },
+    { limit: RATE_LIMITS.uploadTriesFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.uploadsToEvent, by: { param: 'linkSlug', kind: 'event' } },
   )
   @Post(':linkSlug')
   @UseInterceptors(PhotoUpload)

@@ -82,6 +82,6 @@ export class UploadRecord {
     const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId }, transaction);
     const shown = !held && !awaitingApproval;
     await this.feed.append(event.id, shown ? 'photo.added' : 'photo.private', id, transaction);
-    return { ...photo, revision: 1, downloadObject: null, shown, createdAt };
+    return { ...photo, revision: 1, downloadObject: null, givenObject: null, shown, createdAt };
   }
 }

@@ -11,7 +11,7 @@ export interface UsedKey {
   photoId: string;
 }
 
-export type NewPhoto = Omit<Photo, 'shown' | 'createdAt' | 'revision' | 'downloadObject'> & {
+export type NewPhoto = Omit<Photo, 'shown' | 'createdAt' | 'revision' | 'downloadObject' | 'givenObject'> & {
   /** Of the guest who made it. */
   guestId: string;
 };

@@ -8,11 +8,23 @@ const MOST_OF_NODE = 2_000;
 const MOST_OF_ADDRESS = 500;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Bounds the uploads that this node receives at once. */
+interface Place {
+  /** In which order places were taken. */
+  readonly number: number;
+  readonly giveUp: (why: ApiError) => void;
+}
+
+/**
+ * Bounds the uploads that this node receives at once. One address has a share that leaves room for others; when a few
+ * of them hold all places nevertheless, whoever comes from an address with fewer gets the place of the upload that has
+ * taken longest, of the address with most. Uploads that drip are those that take longest: they stop nobody.
+ */
 @Injectable()
 export class ReceivingPlaces {
-  private readonly taken = new Map<string, number>();
+  /** By address; a Set iterates in the order of insertion. */
+  private readonly taken = new Map<string, Set<Place>>();
   private all = 0;
+  private count = 0;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
@@ -23,25 +35,46 @@ export class ReceivingPlaces {
 
   /**
    * @param address the client's
-   * @returns gives the place back; to be called once
+   * @param giveUp called when the place is another's before it was given back, with what to tell the client
+   * @returns gives the place back; may be called more than once
    * @throws ApiError `busy`
    */
-  take(address: string): () => void {
-    const ofAddress = this.taken.get(address) ?? 0;
+  take(address: string, giveUp: (why: ApiError) => void): () => void {
+    const ofAddress = this.taken.get(address)?.size ?? 0;
     const { rateLimitFactor } = this.settings;
-    const tooMany = rateLimitFactor > 0 && ofAddress >= MOST_OF_ADDRESS * rateLimitFactor;
-    if (tooMany || this.all >= MOST_OF_NODE) {
-      throw new ApiError('busy', 'Many photos are arriving right now. Please try again in a moment.', {
-        retryAfter: RETRY_AFTER_SECONDS,
-      });
-    }
-    this.taken.set(address, ofAddress + 1);
+    if (rateLimitFactor > 0 && ofAddress >= MOST_OF_ADDRESS * rateLimitFactor) throw busy();
+    if (this.all >= MOST_OF_NODE && !this.makeRoomFor(ofAddress)) throw busy();
+    const place = { number: (this.count += 1), giveUp };
+    this.taken.set(address, (this.taken.get(address) ?? new Set()).add(place));
     this.all += 1;
-    return () => {
-      this.all -= 1;
-      const left = (this.taken.get(address) ?? 1) - 1;
-      if (left === 0) this.taken.delete(address);
-      else this.taken.set(address, left);
-    };
+    return () => void this.leave(address, place);
   }
+
+  /** @param own places of the address that asks: the one that loses a place keeps more than that */
+  private makeRoomFor(own: number): boolean {
+    let longest: { address: string; places: number; place: Place } | undefined;
+    for (const [address, places] of this.taken) {
+      const [place] = places;
+      if (place === undefined || places.size < (longest?.places ?? 0)) continue;
+      const isOlder = longest?.places !== places.size || place.number < longest.place.number;
+      if (isOlder) longest = { address, places: places.size, place };
+    }
+    if (longest === undefined || longest.places - 1 < own + 1) return false;
+    this.leave(longest.address, longest.place);
+    longest.place.giveUp(busy());
+    return true;
+  }
+
+  private leave(address: string, place: Place): void {
+    const places = this.taken.get(address);
+    if (places?.delete(place) !== true) return;
+    if (places.size === 0) this.taken.delete(address);
+    this.all -= 1;
+  }
+}
+
+function busy(): ApiError {
+  return new ApiError('busy', 'Many photos are arriving right now. Please try again in a moment.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
 }

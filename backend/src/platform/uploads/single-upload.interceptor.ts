@@ -85,9 +85,13 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
       const announced = Number(request.headers['content-length'] ?? Infinity);
       const isEndless = announced > rules.maxBytes(this.settings) + LINGER_BYTES;
       if (isEndless && Number.isFinite(announced)) throw this.tooLarge();
-      const leave = this.places.take(clientAddress(request));
+      let leave = () => {};
       try {
         await new Promise<void>((resolve, reject) => {
+          leave = this.places.take(clientAddress(request), (why) => {
+            reject(why);
+            this.storage.giveUp(request);
+          });
           // multer would read the whole body before it tells.
           if (isEndless) this.storage.onceTooLarge(request, () => reject(this.tooLarge()));
           this.form(request, response, (error: unknown) =>

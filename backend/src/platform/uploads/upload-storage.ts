@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
@@ -10,6 +10,8 @@ import type { StorageEngine } from 'multer';
 /** Where uploads wait while they are looked at: never in memory, so that a crowd cannot fill it. */
 export class UploadStorage implements StorageEngine {
   private readonly tooLarge = new WeakMap<Request, () => void>();
+  private readonly files = new WeakMap<Request, Readable>();
+  private readonly givenUp = new WeakSet<Request>();
 
   constructor(private readonly folder: string) {}
 
@@ -18,11 +20,22 @@ export class UploadStorage implements StorageEngine {
     this.tooLarge.set(request, tell);
   }
 
+  /** Stops receiving the request's file, also one that is yet to come; what was written of it is removed. */
+  giveUp(request: Request): void {
+    this.givenUp.add(request);
+    this.files.get(request)?.destroy(new Error('The upload was given up'));
+  }
+
   _handleFile(
     request: Request,
     file: Express.Multer.File,
     done: (error?: unknown, info?: Partial<Express.Multer.File> & { digest?: string }) => void,
   ): void {
+    if (this.givenUp.has(request)) {
+      file.stream.resume();
+      return done(new Error('The upload was given up'));
+    }
+    this.files.set(request, file.stream);
     file.stream.once('limit', () => {
       this.tooLarge.get(request)?.();
       // Its end would come with the end of the form, which may be never.

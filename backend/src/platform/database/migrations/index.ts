@@ -23,6 +23,7 @@ import { GiveBackUses1763701601000 } from './1763701601000-give-back-uses.js';
 import { MediaFigures1763701701000 } from './1763701701000-media-figures.js';
 import { RemovalNotices1763701702000 } from './1763701702000-removal-notices.js';
 import { HiddenByOperators1763701904000 } from './1763701904000-hidden-by-operators.js';
+import { GivenOriginals1763702001000 } from './1763702001000-given-originals.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   MediaFigures1763701701000,
   RemovalNotices1763701702000,
   HiddenByOperators1763701904000,
+  GivenOriginals1763702001000,
 ];

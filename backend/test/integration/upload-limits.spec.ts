@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, eventFrame } from '../factories/events.js';
+import { photoJpeg } from '../factories/uploads.js';
+import { inLanes } from '../support/in-lanes.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const LANES = 8;
+/** Of the limits by address and by event. */
+const A_MINUTE = 300;
+
+interface Sent {
+  status: number;
+  retryAfter: string | null;
+}
+
+describe('uploads to two nodes', () => {
+  let nodes: TestApp[];
+  let owner: Account;
+  let picture: Blob;
+
+  beforeAll(async () => {
+    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', RENDER_QUEUE: '1000' };
+    const first = await createTestApp({ env });
+    nodes = [first, await createTestApp({ env, beside: first })];
+    owner = await signedInOrganizer(first, 'monthly-unlimited');
+    picture = new Blob([new Uint8Array(await photoJpeg())]);
+  });
+  afterAll(async () => {
+    for (const node of [...nodes].reverse()) await node.stop();
+  });
+
+  const smallEvent = async (linkSlug: string = randomUUID()) =>
+    createEvent(owner, {
+      linkSlug,
+      frame: await eventFrame({
+        width: 320,
+        height: 320,
+        openings: [{ x: 20, y: 20, width: 280, height: 280 }],
+      }),
+    });
+  const agentOn = (number: number) => new Agent(nodes[number % nodes.length]!);
+
+  async function send(guest: Agent, slug: string, address: string, photo: Blob | null): Promise<Sent> {
+    const form = new FormData();
+    if (photo !== null) form.set('photo', photo, 'photo.jpg');
+    const answer = await guest.fetch(`/api/public/upload-photo/${slug}`, {
+      method: 'POST',
+      body: form,
+      headers: { 'X-Forwarded-For': address, 'Idempotency-Key': randomUUID() },
+    });
+    await answer.arrayBuffer();
+    return { status: answer.status, retryAfter: answer.headers.get('Retry-After') };
+  }
+
+  /** At most so many within the time this took, whatever that was: slow machines let more minutes pass. */
+  async function within(work: () => Promise<Sent[]>): Promise<{ sent: Sent[]; most: number }> {
+    const begun = performance.now();
+    const sent = await work();
+    const minutes = Math.floor((performance.now() - begun) / 60_000) + 1;
+    return { sent, most: minutes * A_MINUTE };
+  }
+
+  const withStatus = (sent: Sent[], status: number) => sent.filter((one) => one.status === status);
+
+  it('of 500 guests behind one address pass in an hour', async () => {
+    const { linkSlug } = await smallEvent();
+    const statuses = new Set<number>();
+    for (let minutes = 0; minutes < 60; minutes += 30) {
+      const guests = Array.from({ length: 250 }, (_, number) => agentOn(number));
+      const sent = await inLanes(guests, LANES, (guest) => send(guest, linkSlug, '192.0.2.1', picture));
+      sent.forEach(({ status }) => statuses.add(status));
+      await letPass(30 * 60);
+    }
+    expect([...statuses]).toEqual([201]);
+  });
+
+  it('of one script that makes 1,000 a minute, keeping no cookie, do not pass', async () => {
+    const { linkSlug } = await smallEvent();
+    const tries = Array.from({ length: 1000 }, (_, number) => number);
+    const { sent, most } = await within(() =>
+      inLanes(tries, LANES, (number) => send(agentOn(number), linkSlug, '192.0.2.2', picture)),
+    );
+
+    const [taken, refused] = [withStatus(sent, 201), withStatus(sent, 429)];
+    expect(taken.length).toBeGreaterThanOrEqual(A_MINUTE);
+    expect(taken.length).toBeLessThanOrEqual(most);
+    expect(taken.length + refused.length).toBe(1000);
+    for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
+    // Nobody else pays for it.
+    expect(await send(agentOn(0), (await smallEvent()).linkSlug, '192.0.2.3', picture)).toMatchObject({
+      status: 201,
+    });
+  });
+
+  it('to one event are counted as one, from wherever they come and by whichever of its slugs', async () => {
+    const { id, linkSlug } = await smallEvent();
+    const now = randomUUID();
+    expect((await owner.agent.patch(`/api/events/${id}`, { linkSlug: now })).status).toBe(200);
+    const slugs = [linkSlug, now, now.toUpperCase()];
+    const tries = Array.from({ length: A_MINUTE + 60 }, (_, number) => number);
+    const { sent, most } = await within(() =>
+      inLanes(tries, LANES, (number) =>
+        send(agentOn(number), slugs[number % slugs.length]!, `198.51.100.${number % 250}`, null),
+      ),
+    );
+
+    // Without a picture they are of no use, and counted all the same.
+    const taken = withStatus(sent, 400).length;
+    expect(taken).toBeGreaterThanOrEqual(A_MINUTE);
+    expect(taken).toBeLessThanOrEqual(most);
+    expect(taken + withStatus(sent, 429).length).toBe(tries.length);
+    expect(await send(agentOn(0), (await smallEvent()).linkSlug, '198.51.100.1', null)).toMatchObject({
+      status: 400,
+    });
+  });
+
+  /** Lets the counters of a minute age. */
+  async function letPass(seconds: number): Promise<void> {
+    await nodes[0]!.database.query(
+      `UPDATE rate_limits SET forget_at = forget_at - make_interval(secs => $1), slot = slot - $1 / 3
+       WHERE key LIKE 'upload%'`,
+      [seconds],
+    );
+  }
+});
