@@ -31,7 +31,10 @@ test.afterEach(async () => {
   await rm(clone, { recursive: true, force: true });
 });
 
-test('an open page shows what was changed in the page and in the server', async ({ page, request }) => {
+test('an open page of either app shows what was changed in it, and the server what was changed there', async ({
+  page,
+  request,
+}) => {
   // A visitor would be sent from the console to the other app's sign-in page.
   await signInAs(page.request, OPERATOR, url);
   await page.goto(`${url}/admin`);
@@ -41,10 +44,11 @@ test('an open page shows what was changed in the page and in the server', async 
   );
   await expect(page.locator('html')).toHaveAttribute('data-try', '1', { timeout: GENEROUS_MS });
 
+  await page.goto(url);
+  await expect(page.locator('html')).not.toHaveAttribute('data-try');
   await edit('frontend/index.html', (html) =>
     html.replace('<html lang="en">', '<html lang="en" data-try="2">'),
   );
-  await page.goto(url);
   await expect(page.locator('html')).toHaveAttribute('data-try', '2', { timeout: GENEROUS_MS });
 
   await edit('backend/src/platform/health/health.controller.ts', (source) =>

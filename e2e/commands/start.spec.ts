@@ -86,8 +86,11 @@ test('says so in a sentence when it already runs on the port or on the data', as
   expect((await fetch(address('/api/health/ready'))).status).toBe(200);
 });
 
-test('shows the first operator once, and the addresses at every start', async () => {
+test('shows each step as it runs, the first operator once, and the addresses at every start', async () => {
   const first = await start();
+  expect(first.printed).toMatch(
+    /… Starting the database\n[^]*✓ Starting the database \(\d+\.\d s\)\n\s*… Applying migrations\n\s*✓ Applying/,
+  );
   await first.says(/Demonstration event/);
   first.signal('SIGTERM');
   expect(await first.ended()).toBe(0);

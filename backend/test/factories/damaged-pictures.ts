@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { ErrorCode } from '@eventframe/contracts/errors';
+import { cameraJpeg } from './camera-jpeg.js';
 import { encoder, naturalPicture } from './pictures.js';
 import { seeded } from './random.js';
+import { tiledHeic, tilesBegin } from './tiled-heic.js';
 
 /** A file no photo can be made of, and the code the answer has to carry. */
 export interface DamagedPicture {
@@ -22,7 +24,12 @@ export async function damagedPictures(): Promise<DamagedPicture[]> {
 
 /** Copies of one picture that cannot be read, each damaged in another way. */
 export function damagedCopies(whole: WholePicture): DamagedPicture[] {
-  return [cutShort, withHole, overwritten, brokenHeaders].flatMap((damage) => damage(whole));
+  const inPlace = [withHole, overwritten, brokenHeaders].flatMap((damage) => damage(whole));
+  const { behind = Buffer.alloc(0) } = whole;
+  return [
+    ...cutShort(whole),
+    ...inPlace.map((copy) => ({ ...copy, bytes: Buffer.concat([copy.bytes, behind]) })),
+  ];
 }
 
 /** Copies of whole pictures of every type with some bytes changed anywhere: some can be read, others cannot. */
@@ -46,6 +53,13 @@ export interface WholePicture {
   data: number;
   /** The format has checksums: not every wrong byte of the others makes a picture that cannot be decoded. */
   noticed: boolean;
+  /** What stands behind the picture in the same file, and stays whole: nobody may take it for the picture's rest. */
+  behind?: Buffer;
+}
+
+/** Where the pixels of a baseline JPEG begin; its thumbnail, in its header, has a scan of its own. */
+function lastScan(jpeg: Buffer): number {
+  return jpeg.lastIndexOf(Buffer.from([0xff, 0xda])) + 14;
 }
 
 async function wholePictures(): Promise<WholePicture[]> {
@@ -60,6 +74,9 @@ async function wholePictures(): Promise<WholePicture[]> {
       .jpeg({ quality: 80, chromaSubsampling: '4:4:4' })
       .toBuffer(),
   ]);
+  const heic = await readFile(new URL('../fixtures/quarters.heic', import.meta.url));
+  const tiles = tiledHeic(heic, { width: 192, height: 128 }, 3, 2);
+  const camera = await cameraJpeg(naturalPicture(240, 180, 12), 6);
   const made = async (type: string, bytes: Promise<Buffer>, data: number, noticed: boolean) => ({
     type,
     bytes: await bytes,
@@ -76,11 +93,14 @@ async function wholePictures(): Promise<WholePicture[]> {
     await made('tiff', small().tiff({ compression: 'deflate' }).toBuffer(), 16, false),
     await made('avif', small().avif().toBuffer(), 330, false),
     {
-      type: 'heic',
-      bytes: await readFile(new URL('../fixtures/quarters.heic', import.meta.url)),
-      data: 0x16b,
+      type: 'jpeg of a camera',
+      bytes: camera.shown,
+      data: lastScan(camera.shown),
       noticed: false,
+      behind: camera.behind,
     },
+    { type: 'heic', bytes: heic, data: 0x16b, noticed: false },
+    { type: 'heic of tiles', bytes: tiles, data: tilesBegin(tiles), noticed: false },
   ];
 }
 

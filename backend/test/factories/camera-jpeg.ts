@@ -1,0 +1,129 @@
+import { encoder, naturalPicture, type RawPixels, storedWithOrientation } from './pictures.js';
+
+/** A JPEG as a phone's camera writes it, in its two parts: what a reader shows, and what only the camera's maker reads. */
+export interface CameraJpeg {
+  /** EXIF with a thumbnail, orientation and place; the index of the pictures (CIPA DC-007, MPF); the main picture. */
+  shown: Buffer;
+  /** The second picture, behind the main one's end: a preview of another view. */
+  behind: Buffer;
+}
+
+/** @param orientation EXIF's, 1 to 8: pixels are stored turned, so that the picture shown is `picture` */
+export async function cameraJpeg(picture: RawPixels, orientation: number): Promise<CameraJpeg> {
+  const jpeg = (pixels: RawPixels, quality: number) => encoder(pixels).jpeg({ quality }).toBuffer();
+  const [main, thumbnail, behind] = await Promise.all([
+    jpeg(storedWithOrientation(picture, orientation), 88),
+    jpeg(naturalPicture(160, 120, 31), 60),
+    jpeg(naturalPicture(120, 90, 32), 70),
+  ]);
+  const segments = (index: Buffer) =>
+    Buffer.concat([
+      main.subarray(0, 2),
+      segment(0xe1, exif(orientation, thumbnail)),
+      index,
+      main.subarray(2),
+    ]);
+  const length = segments(pictureIndex(0, 0, 0)).length;
+  const indexAt = 2 + 4 + exif(orientation, thumbnail).length + 4 + 4;
+  return { shown: segments(pictureIndex(length, behind.length, length - indexAt)), behind };
+}
+
+const ASCII = 2;
+const SHORT = 3;
+const LONG = 4;
+const RATIONAL = 5;
+const UNDEFINED = 7;
+
+interface Tag {
+  tag: number;
+  type: number;
+  count: number;
+  value: Buffer;
+}
+
+const text = (tag: number, value: string): Tag => ({
+  tag,
+  type: ASCII,
+  count: value.length + 1,
+  value: Buffer.from(`${value}\0`, 'latin1'),
+});
+const short = (tag: number, value: number): Tag => ({ tag, type: SHORT, count: 1, value: u16(value) });
+const long = (tag: number, value: number): Tag => ({ tag, type: LONG, count: 1, value: u32(value) });
+
+/** EXIF's own picture of the camera, of the place and of the thumbnail: three directories of a TIFF file (CIPA DC-008). */
+function exif(orientation: number, thumbnail: Buffer): Buffer {
+  const camera = (place: number) => [
+    text(0x010f, 'Example'),
+    text(0x0110, 'Phone 12'),
+    short(0x0112, orientation),
+    long(0x8825, place),
+  ];
+  const place = [
+    text(0x0001, 'N'),
+    { tag: 0x0002, type: RATIONAL, count: 3, value: degrees(48, 8, 14) },
+    text(0x0003, 'E'),
+    { tag: 0x0004, type: RATIONAL, count: 3, value: degrees(11, 34, 31) },
+  ];
+  const small = (at: number) => [short(0x0103, 6), long(0x0201, at), long(0x0202, thumbnail.length)];
+  const placeAt = 8 + directory(camera(0), 8, 0).length;
+  const smallAt = placeAt + directory(place, placeAt, 0).length;
+  const thumbnailAt = smallAt + directory(small(0), smallAt, 0).length;
+  return Buffer.concat([
+    Buffer.from('Exif\0\0MM\0*', 'latin1'),
+    u32(8),
+    directory(camera(placeAt), 8, smallAt),
+    directory(place, placeAt, 0),
+    directory(small(thumbnailAt), smallAt, 0),
+    thumbnail,
+  ]);
+}
+
+/** MPF's index: how long each picture is and where, counted from the index' own first byte. */
+function pictureIndex(mainLength: number, secondLength: number, secondAt: number): Buffer {
+  const BASELINE_PRIMARY = 0x20_03_00_00;
+  const entry = (attribute: number, length: number, at: number) =>
+    Buffer.concat([u32(attribute), u32(length), u32(at), u32(0)]);
+  const entries = Buffer.concat([entry(BASELINE_PRIMARY, mainLength, 0), entry(0, secondLength, secondAt)]);
+  const tags = [
+    { tag: 0xb000, type: UNDEFINED, count: 4, value: Buffer.from('0100', 'latin1') },
+    long(0xb001, 2),
+    { tag: 0xb002, type: UNDEFINED, count: entries.length, value: entries },
+  ];
+  const tiff = Buffer.concat([Buffer.from('MM\0*', 'latin1'), u32(8), directory(tags, 8, 0)]);
+  return segment(0xe2, Buffer.concat([Buffer.from('MPF\0', 'latin1'), tiff]));
+}
+
+/** A directory of a big-endian TIFF file, with what is longer than four bytes behind it. */
+function directory(tags: Tag[], at: number, next: number): Buffer {
+  const behind: Buffer[] = [];
+  let behindAt = at + 2 + 12 * tags.length + 4;
+  const entries = tags.map(({ tag, type, count, value }) => {
+    const head = Buffer.concat([u16(tag), u16(type), u32(count)]);
+    if (value.length <= 4) return Buffer.concat([head, value, Buffer.alloc(4 - value.length)]);
+    const entry = Buffer.concat([head, u32(behindAt)]);
+    behind.push(value);
+    behindAt += value.length;
+    return entry;
+  });
+  return Buffer.concat([u16(tags.length), ...entries, u32(next), ...behind]);
+}
+
+function degrees(...parts: number[]): Buffer {
+  return Buffer.concat(parts.flatMap((part) => [u32(part), u32(1)]));
+}
+
+function segment(marker: number, payload: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0xff, marker]), u16(payload.length + 2), payload]);
+}
+
+function u16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(value);
+  return bytes;
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

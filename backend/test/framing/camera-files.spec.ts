@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { FramingEngine } from '../../src/framing/framing-engine.js';
+import { cameraJpeg } from '../factories/camera-jpeg.js';
+import { BLUE, GREEN, QUARTER_CENTRES, quarters, RED, YELLOW } from '../factories/quarters.js';
+import { tiledHeic } from '../factories/tiled-heic.js';
+import { type Colour, coloursOf, largestDifference, newEngine } from './render-one.js';
+
+describe("files as phones' cameras write them", () => {
+  let engine: FramingEngine;
+  beforeAll(() => {
+    engine = newEngine();
+  });
+  afterAll(() => engine.close());
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'a JPEG of orientation %i with a thumbnail and a second picture shows its main one upright',
+    async (orientation) => {
+      const { shown, behind } = await cameraJpeg(quarters(960, 640), orientation);
+      const upload = Buffer.concat([shown, behind]);
+      expect(await sharp(upload).metadata()).toMatchObject({ orientation });
+      const found = await coloursOf(engine, upload, QUARTER_CENTRES);
+      expect(largestDifference(found, [RED, GREEN, BLUE, YELLOW] as unknown as Colour[])).toBeLessThanOrEqual(
+        4,
+      );
+    },
+  );
+
+  it('the original given out tells nothing of the place, the camera and the other pictures', async () => {
+    const { shown, behind } = await cameraJpeg(quarters(960, 640), 6);
+    const photo = await engine.inspectPhoto(Buffer.concat([shown, behind]));
+    const { bytes } = await engine.stripOriginal('event', photo);
+    expect(['Phone 12', 'Example', 'MPF\0'].every((trace) => shown.includes(trace))).toBe(true);
+    for (const trace of ['Phone 12', 'Example', 'MPF\0', behind.subarray(-200)]) {
+      expect(bytes.includes(trace)).toBe(false);
+    }
+    expect(await sharp(bytes).autoOrient().toBuffer({ resolveWithObject: true })).toMatchObject({
+      info: { width: 960, height: 640 },
+    });
+  });
+
+  it('a HEIC made of tiles is put together', async () => {
+    const tile = await readFile(new URL('../fixtures/quarters.heic', import.meta.url));
+    const upload = tiledHeic(tile, { width: 192, height: 128 }, 3, 2);
+    const centres = [0, 1].flatMap((row) =>
+      [0, 1, 2].flatMap((column) =>
+        QUARTER_CENTRES.map(([x, y]): [number, number] => [(column + x) / 3, (row + y) / 2]),
+      ),
+    );
+    const expected = Array.from({ length: 6 }, () => [RED, GREEN, BLUE, YELLOW]).flat();
+    const found = await coloursOf(engine, upload, centres);
+    expect(largestDifference(found, expected as unknown as Colour[])).toBeLessThanOrEqual(4);
+  });
+});
