@@ -1591,6 +1591,11 @@ export interface components {
             photos: components["schemas"]["OrganizerPhotoResponse"][];
         };
         ChangePlanContentRequest: {
+            /**
+             * @description ISO 4217, in capitals
+             * @example USD
+             */
+            currency?: string;
             description?: string;
             displayName?: string;
             /** @description -1: unlimited */
@@ -1657,7 +1662,17 @@ export interface components {
             plan: components["schemas"]["PlanResponse"];
             usage: components["schemas"]["Counts"];
         };
+        CurrencyRevenueResponse: {
+            /** @description ISO 4217 */
+            currency: string;
+            /** @description What live subscriptions bring in a month */
+            monthlyRecurringRevenue: number;
+            /** @description One-time payments less what was given back */
+            oneTimeRevenueAllTime: number;
+        };
         DayResponse: {
+            /** @description ISO 4217 */
+            currency: string;
             /**
              * Format: date
              * @description UTC
@@ -1665,7 +1680,7 @@ export interface components {
             day: string;
             events: number;
             photos: number;
-            /** @description Cents paid on this day */
+            /** @description Cents paid on this day, in the currency most plans are priced in */
             revenue: number;
             signUps: number;
         };
@@ -2231,6 +2246,8 @@ export interface components {
             oneTimePurchasesCount: number;
             /** @description One-time payments less what was given back */
             oneTimeRevenueAllTime: number;
+            /** @description What was earned in other currencies */
+            otherCurrencies: components["schemas"]["CurrencyRevenueResponse"][];
             revenueByPlan: components["schemas"]["RevenueByPlanResponse"];
         };
         SessionResponse: {

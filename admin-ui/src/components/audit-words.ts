@@ -1,4 +1,4 @@
-import { formatCents } from './money';
+import { formatMoney } from '@eventframe/contracts/money';
 import type { Schemas } from '../providers/api';
 
 export type AuditEntry = Schemas['AuditEntryResponse'];
@@ -45,17 +45,21 @@ export const ACTIONS = Object.keys(WORDS);
 
 /** A detail in a few words, where it adds something. */
 export function detailWords({ details }: AuditEntry): string {
-  return Object.entries(details)
-    .filter(([name]) => name !== 'name')
-    .map(([name, value]) => `${spaced(name)}: ${valueWords(name, value)}`)
+  const { name: _who, currency = 'USD', ...others } = details as Record<string, unknown>;
+  const [from, to] = [currency].flat() as string[];
+  return Object.entries({ ...others, ...(to !== undefined && { currency }) })
+    .map(([name, value]) => {
+      if (name !== 'price') return `${spaced(name)}: ${valueWords(value)}`;
+      const [before, after] = value as [number, number];
+      return `price: ${formatMoney(before, from ?? 'USD')} → ${formatMoney(after, to ?? from ?? 'USD')}`;
+    })
     .join(' · ');
 }
 
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function valueWords(name: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((each) => valueWords(name, each)).join(' → ');
-  if (name === 'price' && typeof value === 'number') return formatCents(value);
+function valueWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueWords).join(' → ');
   if (value === -1) return 'unlimited';
   if (value === null) return 'none';
   return typeof value === 'string' ? value : JSON.stringify(value);

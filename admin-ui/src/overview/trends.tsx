@@ -1,8 +1,8 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useStore } from 'react-admin';
 import { DayChart } from '../components/chart/day-chart';
 import { Failure } from '../components/failure';
-import { formatCents } from '../components/money';
 import { useVerb } from '../providers/use-verb';
 
 const RANGES = [
@@ -15,13 +15,14 @@ const PLOTS = [
   { title: 'Sign-ups', field: 'signUps' },
   { title: 'Events created', field: 'events' },
   { title: 'Photos made', field: 'photos' },
-  { title: 'Revenue', field: 'revenue', format: formatCents },
+  { title: 'Revenue', field: 'revenue' },
 ] as const;
 
 /** Sign-ups, events, photos and revenue over time. */
 export default function Trends() {
   const [range, setRange] = useStore('trends.days', 30);
   const { data = [], error, refetch } = useVerb('series', range);
+  const money = (cents: number) => formatMoney(cents, data[0]?.currency ?? 'USD');
   return (
     <Box sx={{ pb: 2.5, pt: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
@@ -53,13 +54,13 @@ export default function Trends() {
             gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
           }}
         >
-          {PLOTS.map(({ title, field, ...plot }) => (
+          {PLOTS.map(({ title, field }) => (
             <DayChart
               key={field}
               title={title}
               height={80}
               days={data.map((day) => ({ day: day.day, value: day[field] }))}
-              {...plot}
+              format={field === 'revenue' ? money : undefined}
             />
           ))}
         </Box>

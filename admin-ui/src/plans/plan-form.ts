@@ -1,15 +1,23 @@
+import { formatMoney, unitsOf } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import type { Schemas } from '../providers/api';
 import type { Plan } from './plan';
 
 const LIMITS = ['eventLimit', 'frameLimit', 'photoLimit'] as const;
 
+/** Cents. */
+const LEAST_CHARGE = 50;
+
+/** Whether it is written like one; the server knows which there are. */
+export const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code);
+
 /** What the form of a plan holds. */
 export interface PlanForm {
   displayName?: string | null;
   description?: string | null;
-  /** Dollars. */
+  /** Not in cents. */
   price?: number | null;
+  currency?: string | null;
   eventLimit?: number | null;
   frameLimit?: number | null;
   photoLimit?: number | null;
@@ -17,16 +25,19 @@ export interface PlanForm {
 }
 
 export function fromPlan(plan: Plan): PlanForm {
-  const { displayName, description, price, eventLimit, frameLimit, photoLimit, isActive } = plan;
-  return { displayName, description, price: price / 100, eventLimit, frameLimit, photoLimit, isActive };
+  const { displayName, description, currency, eventLimit, frameLimit, photoLimit, isActive } = plan;
+  const price = plan.price / unitsOf(currency);
+  return { displayName, description, price, currency, eventLimit, frameLimit, photoLimit, isActive };
 }
 
 export function toChange(form: PlanForm): Schemas['ChangePlanContentRequest'] {
   const { displayName, description, price, eventLimit, frameLimit, photoLimit, isActive } = form;
+  const currency = form.currency ?? '';
   return {
     displayName: displayName ?? '',
     description: description ?? '',
-    price: Math.round((price ?? 0) * 100),
+    price: Math.round((price ?? 0) * unitsOf(currency)),
+    currency,
     eventLimit: eventLimit ?? UNLIMITED,
     frameLimit: frameLimit ?? UNLIMITED,
     photoLimit: photoLimit ?? UNLIMITED,
@@ -38,7 +49,12 @@ export function validatePlan({ billing }: Plan) {
   return (form: PlanForm): Record<string, string> => {
     const errors: Record<string, string> = {};
     if (!form.displayName?.trim()) errors['displayName'] = 'A plan needs a name';
-    if (billing !== 'free' && (form.price ?? 0) < 0.5) errors['price'] = 'A paid plan costs at least $0.50.';
+    const currency = form.currency ?? '';
+    if (!isCurrency(currency)) {
+      errors['currency'] = 'A currency is three letters of ISO 4217, such as USD';
+    } else if (billing !== 'free' && (form.price ?? 0) * unitsOf(currency) < LEAST_CHARGE) {
+      errors['price'] = `A paid plan costs at least ${formatMoney(LEAST_CHARGE, currency)}.`;
+    }
     for (const name of LIMITS) {
       const limit = form[name];
       if (limit == null || !Number.isInteger(limit) || limit < UNLIMITED) {

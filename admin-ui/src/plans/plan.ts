@@ -1,5 +1,5 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
-import { formatCents } from '../components/money';
 import type { Schemas } from '../providers/api';
 
 export type Plan = Schemas['AdminPlanResponse'];
@@ -8,7 +8,7 @@ export type Plan = Schemas['AdminPlanResponse'];
 export const limitWords = (limit: number) => (limit === UNLIMITED ? 'Unlimited' : limit.toLocaleString('en'));
 
 /** 'Free', '$3.50 one-time', '$9 per month' */
-export function priceWords({ price, billing }: Plan): string {
+export function priceWords({ price, currency, billing }: Plan): string {
   if (billing === 'free') return 'Free';
-  return `${formatCents(price)} ${billing === 'monthly' ? 'per month' : 'one-time'}`;
+  return `${formatMoney(price, currency)} ${billing === 'monthly' ? 'per month' : 'one-time'}`;
 }

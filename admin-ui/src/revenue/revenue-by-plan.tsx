@@ -1,5 +1,5 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Typography } from '@mui/material';
-import { formatCents } from '../components/money';
 import type { Schemas } from '../providers/api';
 
 const PLANS = [
@@ -10,7 +10,10 @@ const PLANS = [
 ] as const;
 
 /** The paid plans beside each other, each with a bar as long as its share. */
-export function RevenueByPlan({ byPlan }: { byPlan: Schemas['RevenueByPlanResponse'] }) {
+export function RevenueByPlan({
+  revenueByPlan: byPlan,
+  currency,
+}: Pick<Schemas['RevenueResponse'], 'revenueByPlan' | 'currency'>) {
   const most = Math.max(1, ...PLANS.map(({ id }) => byPlan[id].revenue));
   return (
     <Box
@@ -30,7 +33,7 @@ export function RevenueByPlan({ byPlan }: { byPlan: Schemas['RevenueByPlanRespon
                 {count.toLocaleString('en')} {counted}
               </Typography>
               <Typography sx={{ minWidth: 88, textAlign: 'right', fontWeight: 600 }}>
-                {formatCents(revenue)}
+                {formatMoney(revenue, currency)}
                 {id === 'monthly-unlimited' && <span className="visually-hidden"> a month</span>}
               </Typography>
             </Box>

@@ -1,6 +1,6 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { DayChart } from '../components/chart/day-chart';
 import { Failure } from '../components/failure';
-import { formatCents } from '../components/money';
 import { Section } from '../components/section';
 import { useVerb } from '../providers/use-verb';
 
@@ -17,7 +17,7 @@ export function RevenueOverTime() {
         <DayChart
           title="Payments of the last year, less what was given back"
           days={data.map(({ day, revenue }) => ({ day, value: revenue }))}
-          format={formatCents}
+          format={(cents) => formatMoney(cents, data[0]?.currency ?? 'USD')}
           height={180}
         />
       )}

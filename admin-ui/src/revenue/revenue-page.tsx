@@ -1,11 +1,12 @@
-import { Box } from '@mui/material';
+import { currencyName, formatMoney } from '@eventframe/contracts/money';
+import { Box, Typography } from '@mui/material';
 import { Failure } from '../components/failure';
-import { formatCents } from '../components/money';
 import { RowsLoading } from '../components/rows-loading';
 import { Section } from '../components/section';
 import { Place } from '../layout/place';
 import { Figure } from '../overview/figure';
 import { StatBand } from '../overview/stat-band';
+import type { Schemas } from '../providers/api';
 import { useVerb } from '../providers/use-verb';
 import { RevenueByPlan } from './revenue-by-plan';
 import { RevenueOverTime } from './revenue-over-time';
@@ -26,9 +27,10 @@ function Revenue() {
     return <Failure title="Failed to load revenue data" error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <RowsLoading rows={4} />;
+  const { currency, otherCurrencies } = data;
   const cards = [
-    { label: 'Monthly Recurring Revenue', value: formatCents(data.monthlyRecurringRevenue) },
-    { label: 'One-Time Revenue (Active)', value: formatCents(data.oneTimeRevenueAllTime) },
+    { label: 'Monthly Recurring Revenue', value: formatMoney(data.monthlyRecurringRevenue, currency) },
+    { label: 'One-Time Revenue (Active)', value: formatMoney(data.oneTimeRevenueAllTime, currency) },
     { label: 'Active Subscriptions', value: data.activeSubscriptionsCount },
     { label: 'Lifetime Customers', value: data.oneTimePurchasesCount },
   ];
@@ -43,10 +45,25 @@ function Revenue() {
           <Figure key={card.label} {...card} />
         ))}
       </Box>
+      {otherCurrencies.length > 0 && <OtherCurrencies amounts={otherCurrencies} />}
       <Section title="Revenue by Plan">
-        <RevenueByPlan byPlan={data.revenueByPlan} />
+        <RevenueByPlan {...data} />
       </Section>
       <RevenueOverTime />
     </>
+  );
+}
+
+/** Amounts of different currencies are not added up: a line for each of the others. */
+function OtherCurrencies({ amounts }: { amounts: Schemas['CurrencyRevenueResponse'][] }) {
+  return (
+    <Box component="ul" aria-label="In other currencies" sx={{ listStyle: 'none', m: 0, mb: 3, p: 0 }}>
+      {amounts.map(({ currency, monthlyRecurringRevenue, oneTimeRevenueAllTime }) => (
+        <Typography component="li" key={currency} color="text.secondary">
+          Besides, in {currencyName(currency)}: {formatMoney(monthlyRecurringRevenue, currency)} a month, and{' '}
+          {formatMoney(oneTimeRevenueAllTime, currency)} one-time.
+        </Typography>
+      ))}
+    </Box>
   );
 }

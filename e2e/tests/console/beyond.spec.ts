@@ -55,7 +55,10 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   await expect(page.getByText('No reports found')).toBeVisible();
 });
 
-test('a plan is edited: price, limits, and whether it is on offer', async ({ page, request }) => {
+test('a plan is edited: price and currency, limits, and whether it is on offer', async ({
+  page,
+  request,
+}) => {
   const offered = async () =>
     ((await (await request.get('/api/subscription/plans')).json()) as { plans: { id: string }[] }).plans;
   await openPlace(page, '/plans', 'Plans');
@@ -65,16 +68,18 @@ test('a plan is edited: price, limits, and whether it is on offer', async ({ pag
   await dialog.getByLabel('Price in US dollars').fill('0.10');
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await expect(dialog.getByText('A paid plan costs at least $0.50.')).toBeVisible();
-  await dialog.getByLabel('Price in US dollars').fill('31.50');
+  await dialog.getByLabel('Currency').fill('eur');
+  await dialog.getByLabel('Price in euros').fill('31.50');
   await dialog.getByRole('spinbutton', { name: 'Events' }).fill('26');
   await dialog.getByLabel('On offer').click();
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await expectToast(page, 'Plan updated successfully');
-  await expect(card).toContainText('$31.50 one-time');
+  await expect(card).toContainText('€31.50 one-time');
   await expect(card).toContainText('Not on offer');
   expect((await offered()).map(({ id }) => id)).not.toContain('enterprise');
 
   await card.getByRole('button', { name: 'Edit Enterprise' }).click();
+  await dialog.getByLabel('Currency').fill('usd');
   await dialog.getByLabel('Price in US dollars').fill('29');
   await dialog.getByRole('spinbutton', { name: 'Events' }).fill('25');
   await dialog.getByLabel('On offer').click();

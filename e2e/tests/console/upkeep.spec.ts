@@ -71,7 +71,9 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
   expect(mails.some((mail) => mail.includes('A test mail from EventFrame'))).toBe(true);
 });
 
-test('revenue is told in dollars, by plan too', async ({ page }) => {
+test('revenue is told in dollars, by plan too, and what came in other currencies beside it', async ({
+  page,
+}) => {
   const figures = (revenue: number, count: number) => ({ revenue, count });
   await page.route('**/api/admin/revenue', (route) =>
     route.fulfill({
@@ -86,6 +88,8 @@ test('revenue is told in dollars, by plan too', async ({ page }) => {
           enterprise: figures(2900, 3),
           'monthly-unlimited': figures(2700, 3),
         },
+        currency: 'USD',
+        otherCurrencies: [{ currency: 'EUR', monthlyRecurringRevenue: 800, oneTimeRevenueAllTime: 325 }],
       },
     }),
   );
@@ -99,6 +103,9 @@ test('revenue is told in dollars, by plan too', async ({ page }) => {
   ] as const) {
     await expect(cards.getByRole('heading', { name: label }).locator('..')).toHaveText(label + value);
   }
+  await expect(page.getByRole('list', { name: 'In other currencies' }).getByRole('listitem')).toHaveText([
+    'Besides, in euros: €8 a month, and €3.25 one-time.',
+  ]);
   const byPlan = page.getByRole('list', { name: 'Revenue by Plan' }).getByRole('listitem');
   await expect(byPlan).toHaveText([
     /^Standard2 purchases\$7$/,

@@ -1,8 +1,8 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { DateInput, Form, SaveButton, SelectInput, useRefresh } from 'react-admin';
 import { Failure } from '../../components/failure';
-import { formatCents } from '../../components/money';
 import { useToasts } from '../../layout/use-toasts';
 import { useVerb, useVerbs } from '../../providers/use-verb';
 import type { User } from '../user';
@@ -38,9 +38,9 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
       />
     );
   }
-  const choices = (plans.data ?? []).map(({ id, displayName, price }) => ({
+  const choices = (plans.data ?? []).map(({ id, displayName, price, currency }) => ({
     id,
-    name: `${displayName} - ${formatCents(price)}/month`,
+    name: `${displayName} - ${formatMoney(price, currency)}/month`,
   }));
   return (
     <Form

@@ -1,7 +1,7 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Link, Typography } from '@mui/material';
 import { Receipt } from 'lucide-react';
 import { Badge } from '../../components/badge';
-import { formatCents } from '../../components/money';
 import { Nothing } from '../../components/nothing';
 import { Section } from '../../components/section';
 import { formatDay } from '../../components/times';
@@ -31,27 +31,27 @@ export function UserPayments({ user: { payments, subscription } }: { user: Accou
 }
 
 function Subscription({ subscription }: { subscription: NonNullable<Account['subscription']> }) {
-  const { amount, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const { amount, currency, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   const end = currentPeriodEnd && ` ${formatDay(currentPeriodEnd)}`;
   return (
     <Typography sx={{ mb: 2 }}>
-      Subscription of {formatCents(amount)} a month, {status.replace('_', ' ')}
+      Subscription of {formatMoney(amount, currency)} a month, {status.replace('_', ' ')}
       {end && (cancelAtPeriodEnd ? `, ends${end}` : `, renewed${end}`)}.
     </Typography>
   );
 }
 
 function Payment({ payment }: { payment: Account['payments'][number] }) {
-  const { planName, amount, amountRefunded, status, paidAt, receiptUrl, invoiceUrl } = payment;
+  const { planName, amount, currency, amountRefunded, status, paidAt, receiptUrl, invoiceUrl } = payment;
   const paper = receiptUrl ?? invoiceUrl;
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600 }}>{planName}</Typography>
       <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
-      <Typography>{formatCents(amount)}</Typography>
+      <Typography>{formatMoney(amount, currency)}</Typography>
       <Typography variant="body2" color="text.secondary">
         {paidAt !== null && formatDay(paidAt)}
-        {amountRefunded > 0 && ` · ${formatCents(amountRefunded)} given back`}
+        {amountRefunded > 0 && ` · ${formatMoney(amountRefunded, currency)} given back`}
       </Typography>
       {paper !== null && (
         <Link href={paper} target="_blank" rel="noopener" variant="body2">

@@ -1,7 +1,7 @@
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { IsBoolean, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PlanResponse } from '../../billing/billing.dto.js';
 import { Trim } from '../../common/validation/transforms.js';
 
@@ -9,6 +9,8 @@ const NAME_MAX = 60;
 const DESCRIPTION_MAX = 300;
 /** Cents; what Stripe takes in one charge of US dollars. */
 const PRICE_MAX = 99_999_999;
+/** Those the runtime knows, which are those that are in use. */
+const CURRENCIES = Intl.supportedValuesOf('currency');
 const LIMIT_MAX = 1_000_000_000;
 
 export class AdminPlanResponse extends PlanResponse {
@@ -45,6 +47,10 @@ class PlanContent {
   @Min(0, { message: 'The price cannot be below 0' })
   @IsInt({ message: 'The price must be a whole number of cents' })
   price: number;
+
+  @ApiProperty({ description: 'ISO 4217, in capitals', example: 'USD' })
+  @IsIn(CURRENCIES, { message: 'A currency is three letters of ISO 4217, such as USD' })
+  currency: string;
 
   @ApiProperty({ description: '-1: unlimited', minimum: UNLIMITED })
   @PlanLimit()

@@ -1,3 +1,4 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import type { Plan } from '../../billing/plan.entity.js';
@@ -50,7 +51,7 @@ export class AdminPlansService {
 }
 
 /** Everybody falls back to the free plan, so it is always there and always free; no other one may be. */
-function requireSensible({ id, price, isActive, displayName }: Plan): void {
+function requireSensible({ id, price, currency, isActive, displayName }: Plan): void {
   if (id === DEFAULT_PLAN && price !== 0) {
     throw ApiError.onField('validation_failed', 'price', `${displayName} must stay free.`);
   }
@@ -58,11 +59,15 @@ function requireSensible({ id, price, isActive, displayName }: Plan): void {
     throw ApiError.onField('validation_failed', 'isActive', `${displayName} must stay on offer.`);
   }
   if (id !== DEFAULT_PLAN && price < LEAST_CHARGE) {
-    throw ApiError.onField('validation_failed', 'price', 'A paid plan costs at least $0.50.');
+    throw ApiError.onField(
+      'validation_failed',
+      'price',
+      `A paid plan costs at least ${formatMoney(LEAST_CHARGE, currency)}.`,
+    );
   }
 }
 
-/** Cents; Stripe takes no smaller charge in US dollars. */
+/** Cents; Stripe takes no smaller charge in US dollars, and in other currencies names its own bound. */
 const LEAST_CHARGE = 50;
 
 function whatDiffers(before: Plan, change: ChangePlanContentRequest): Partial<Plan> {
@@ -72,10 +77,13 @@ function whatDiffers(before: Plan, change: ChangePlanContentRequest): Partial<Pl
   );
 }
 
-/** `{ price: [350, 400] }`: from and to. */
+/** `{ price: [350, 400], currency: 'USD' }`: from and to, and what an amount is an amount of. */
 function fromTo(before: Plan, changed: Partial<Plan>): Record<string, unknown> {
   const fields = Object.keys(changed) as (keyof Plan)[];
-  return Object.fromEntries(fields.map((field) => [field, [before[field], changed[field]]]));
+  return {
+    ...(changed.price === undefined ? {} : { currency: before.currency }),
+    ...Object.fromEntries(fields.map((field) => [field, [before[field], changed[field]]])),
+  };
 }
 
 function toAdminPlan(plan: Plan, users: Map<string, number>): AdminPlanResponse {

@@ -25,7 +25,18 @@ export class RevenueByPlanResponse {
   'monthly-unlimited': PlanRevenueResponse;
 }
 
-/** Money in cents. */
+export class CurrencyRevenueResponse {
+  @ApiProperty({ description: 'ISO 4217' })
+  currency: string;
+
+  @ApiProperty({ description: 'What live subscriptions bring in a month' })
+  monthlyRecurringRevenue: number;
+
+  @ApiProperty({ description: 'One-time payments less what was given back' })
+  oneTimeRevenueAllTime: number;
+}
+
+/** Money in cents of the currency most plans are priced in; counts are of all currencies. */
 export class RevenueResponse {
   @ApiProperty({ description: 'What live subscriptions bring in a month' })
   monthlyRecurringRevenue: number;
@@ -41,6 +52,9 @@ export class RevenueResponse {
 
   @ApiProperty()
   revenueByPlan: RevenueByPlanResponse;
+
+  @ApiProperty({ type: [CurrencyRevenueResponse], description: 'What was earned in other currencies' })
+  otherCurrencies: CurrencyRevenueResponse[];
 
   @ApiProperty({ description: 'ISO 4217' })
   currency: string;

@@ -45,6 +45,9 @@ export class DayResponse {
   @ApiProperty()
   photos: number;
 
-  @ApiProperty({ description: 'Cents paid on this day' })
+  @ApiProperty({ description: 'Cents paid on this day, in the currency most plans are priced in' })
   revenue: number;
+
+  @ApiProperty({ description: 'ISO 4217' })
+  currency: string;
 }

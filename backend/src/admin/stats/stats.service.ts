@@ -29,12 +29,16 @@ export class StatsService {
 
   /** One entry a day up to today (UTC), the oldest first, days without anything included. */
   async series(days: number): Promise<DayResponse[]> {
-    const [made, paid] = await Promise.all([this.tallies.findDaily(days), this.revenue.findDaily(days)]);
+    const currency = await this.revenue.findMainCurrency();
+    const [made, paid] = await Promise.all([
+      this.tallies.findDaily(days),
+      this.revenue.findDaily(days, currency),
+    ]);
     const series = new Map<string, DayResponse>();
     const today = Date.now();
     for (let ago = days - 1; ago >= 0; ago -= 1) {
       const day = new Date(today - ago * DAY_MS).toISOString().slice(0, 10);
-      series.set(day, { day, signUps: 0, events: 0, photos: 0, revenue: 0 });
+      series.set(day, { day, signUps: 0, events: 0, photos: 0, revenue: 0, currency });
     }
     for (const { day, kind, made: count } of made) {
       const entry = series.get(day);

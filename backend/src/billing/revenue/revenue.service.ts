@@ -2,70 +2,98 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 export interface PlanRevenue {
-  /** Cents: of one-time plans what was paid and kept, of a monthly plan what comes in a month. */
+  /** Cents of the main currency: of one-time plans what was paid and kept, of a monthly plan what comes in a month. */
   revenue: number;
-  /** Of one-time plans purchases that were kept, of a monthly plan subscriptions that run. */
+  /** In any currency: of one-time plans purchases that were kept, of a monthly plan subscriptions that run. */
   count: number;
 }
 
-/** The operator's figures, in cents of one currency. */
-export interface Revenue {
+/** What came in and comes in, in cents of one currency. */
+export interface CurrencyRevenue {
+  /** ISO 4217. */
+  currency: string;
   monthlyRecurringRevenue: number;
-  activeSubscriptionsCount: number;
   oneTimeRevenueAllTime: number;
+}
+
+/** The operator's figures. Amounts of different currencies are never added up. */
+export interface Revenue extends CurrencyRevenue {
+  activeSubscriptionsCount: number;
   oneTimePurchasesCount: number;
   revenueByPlan: Record<string, PlanRevenue>;
+  /** What was earned in other currencies than the main one, the one most paid plans are priced in. */
+  otherCurrencies: CurrencyRevenue[];
+}
+
+interface Earned extends PlanRevenue {
+  plan: string;
+  billing: 'one_time' | 'monthly';
   currency: string;
+  isMain: boolean;
 }
 
 /**
- * Each paid plan with what it earned, in the currency most plans are priced in; amounts of other currencies
- * are not mixed in. Grants are not revenue: nobody paid for them.
+ * What each paid plan earned, a row for each currency it was paid in, and one for the main currency in any case.
+ * Grants are not revenue: nobody paid for them.
  */
-const BY_PLAN = `
+const EARNED = `
   WITH main AS (
-    SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM subscription_plans WHERE price > 0
-  ), kept AS (
-    SELECT plan_id, greatest(0, amount - amount_refunded - amount_lost) AS cents
-    FROM payments JOIN main USING (currency)
-    WHERE kind = 'one_time' AND status IN ('succeeded', 'refunded')
-  ), running AS (
-    SELECT plan_id, amount AS cents FROM subscriptions JOIN main USING (currency)
-    WHERE status IN ('active', 'past_due')
+    SELECT coalesce(mode() WITHIN GROUP (ORDER BY currency), 'USD') AS currency
+    FROM subscription_plans WHERE price > 0
   ), earned AS (
-    SELECT * FROM kept UNION ALL SELECT * FROM running
+    SELECT plan_id, currency, greatest(0, amount - amount_refunded - amount_lost) AS cents
+    FROM payments WHERE kind = 'one_time' AND status IN ('succeeded', 'refunded')
+    UNION ALL
+    SELECT plan_id, currency, amount FROM subscriptions WHERE status IN ('active', 'past_due')
+    UNION ALL
+    SELECT id, main.currency, 0 FROM subscription_plans CROSS JOIN main
   )
-  SELECT plan.id, plan.billing, main.currency,
-    coalesce(sum(cents), 0)::int AS revenue, (count(*) FILTER (WHERE cents > 0))::int AS count
-  FROM main CROSS JOIN subscription_plans plan LEFT JOIN earned ON earned.plan_id = plan.id
+  SELECT plan.id AS plan, plan.billing, earned.currency, earned.currency = main.currency AS "isMain",
+    sum(cents)::float8 AS revenue, (count(*) FILTER (WHERE cents > 0))::int AS count
+  FROM earned JOIN subscription_plans plan ON plan.id = earned.plan_id CROSS JOIN main
   WHERE plan.billing <> 'free'
-  GROUP BY plan.id, main.currency`;
+  GROUP BY plan.id, earned.currency, main.currency
+  ORDER BY earned.currency`;
 
 @Injectable()
 export class RevenueService {
   constructor(private readonly source: DataSource) {}
 
   async figures(): Promise<Revenue> {
-    const plans =
-      await this.source.query<
-        (PlanRevenue & { id: string; billing: 'one_time' | 'monthly'; currency: string })[]
-      >(BY_PLAN);
-    const monthly = totalOf(plans.filter(({ billing }) => billing === 'monthly'));
-    const oneTime = totalOf(plans.filter(({ billing }) => billing === 'one_time'));
+    const earned = await this.source.query<Earned[]>(EARNED);
+    const main = earned.filter(({ isMain }) => isMain);
+    const others = new Set(earned.filter(({ isMain }) => !isMain).map(({ currency }) => currency));
+    const countOf = (billing: Earned['billing']) =>
+      sum(earned.filter((each) => each.billing === billing).map(({ count }) => count));
     return {
-      monthlyRecurringRevenue: monthly.revenue,
-      activeSubscriptionsCount: monthly.count,
-      oneTimeRevenueAllTime: oneTime.revenue,
-      oneTimePurchasesCount: oneTime.count,
-      revenueByPlan: Object.fromEntries(plans.map(({ id, revenue, count }) => [id, { revenue, count }])),
-      currency: plans[0]?.currency ?? 'USD',
+      ...inOneCurrency(main),
+      activeSubscriptionsCount: countOf('monthly'),
+      oneTimePurchasesCount: countOf('one_time'),
+      revenueByPlan: Object.fromEntries(
+        main.map(({ plan, revenue }) => [
+          plan,
+          { revenue, count: sum(earned.filter((each) => each.plan === plan).map(({ count }) => count)) },
+        ]),
+      ),
+      otherCurrencies: [...others]
+        .map((currency) => inOneCurrency(earned.filter((each) => each.currency === currency)))
+        .filter(
+          ({ monthlyRecurringRevenue, oneTimeRevenueAllTime }) =>
+            monthlyRecurringRevenue + oneTimeRevenueAllTime > 0,
+        ),
     };
   }
 }
 
-function totalOf(plans: PlanRevenue[]): PlanRevenue {
+/** @param earned all of one currency */
+function inOneCurrency(earned: Earned[]): CurrencyRevenue {
+  const of = (billing: Earned['billing']) =>
+    sum(earned.filter((each) => each.billing === billing).map(({ revenue }) => revenue));
   return {
-    revenue: plans.reduce((sum, { revenue }) => sum + revenue, 0),
-    count: plans.reduce((sum, { count }) => sum + count, 0),
+    currency: earned[0]?.currency ?? 'USD',
+    monthlyRecurringRevenue: of('monthly'),
+    oneTimeRevenueAllTime: of('one_time'),
   };
 }
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);

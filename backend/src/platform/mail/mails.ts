@@ -1,3 +1,5 @@
+import { unitsOf } from '@eventframe/contracts/money';
+
 /** What a mail says; worded once, rendered as HTML and as text. */
 export interface MailContent {
   subject: string;
@@ -26,8 +28,9 @@ function mail<Values extends object>(usefulHours: number, content: Mail<Values>[
 const DAY = 24;
 const WEEK = 7 * DAY;
 
+/** A receipt says the cents, too: '$9.00'. */
 const money = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / unitsOf(currency));
 const date = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 const moment = (iso: string) =>

@@ -150,9 +150,18 @@ describe('the console at a glance', () => {
       const [entry] = await adminGet<Schemas['AuditEntryResponse'][]>(admin, 'audit-log?action=plan.changed');
       expect(entry).toMatchObject({
         subjectId: 'standard',
-        details: { name: 'Standard', price: [350, 400], eventLimit: [5, 6] },
+        details: { name: 'Standard', currency: 'USD', price: [350, 400], eventLimit: [5, 6] },
       });
-      await admin.agent.patch('/api/admin/plans/standard', { price: 350, eventLimit: 5 });
+      await admin.agent.patch('/api/admin/plans/standard', { price: 380, currency: 'EUR' });
+      expect((await offered()).find(({ id }) => id === 'standard')).toMatchObject({
+        price: 380,
+        currency: 'EUR',
+      });
+      await admin.agent.patch('/api/admin/plans/standard', {
+        price: 350,
+        currency: 'USD',
+        eventLimit: 5,
+      });
     });
 
     it('can be taken off the offer, but stay listed here', async () => {
@@ -168,6 +177,8 @@ describe('the console at a glance', () => {
       ['standard', { price: 49 }, 'price'],
       ['standard', { price: null }, 'price'],
       ['standard', { price: 3.5 }, 'price'],
+      ['standard', { currency: 'usd' }, 'currency'],
+      ['standard', { currency: 'XYZ' }, 'currency'],
       ['standard', { eventLimit: -2 }, 'eventLimit'],
       ['standard', { displayName: '  ' }, 'displayName'],
     ])('refuse what breaks them: %s %j', async (id, change, field) => {

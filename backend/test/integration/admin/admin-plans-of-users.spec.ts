@@ -150,9 +150,28 @@ describe('plans that operators give, and what was paid', () => {
           'monthly-unlimited': { revenue: 900, count: 1 },
         },
         currency: 'USD',
+        otherCurrencies: [],
       });
       const series = await adminGet<Schemas['DayResponse'][]>(admin, 'series?days=3');
       expect(series.map(({ revenue }) => revenue)).toEqual([2900, 0, 1150]);
+
+      await paid(owner.id, { ...bought, plan_id: 'standard', amount: 325, currency: 'EUR' });
+      await paid(owner.id, {
+        ...bought,
+        plan_id: 'standard',
+        amount: 400,
+        amount_refunded: 100,
+        currency: 'JPY',
+      });
+      expect(await adminGet(admin, 'revenue')).toMatchObject({
+        oneTimeRevenueAllTime: 350 + 800 + 2900,
+        oneTimePurchasesCount: 5,
+        revenueByPlan: { standard: { revenue: 350, count: 3 } },
+        otherCurrencies: [
+          { currency: 'EUR', monthlyRecurringRevenue: 0, oneTimeRevenueAllTime: 325 },
+          { currency: 'JPY', monthlyRecurringRevenue: 0, oneTimeRevenueAllTime: 300 },
+        ],
+      });
 
       const granted = await bodyOf<Schemas['PlanChangedResponse']>(setPlan(owner, { planId: 'standard' }));
       expect(granted).toMatchObject({ currentPlan: 'standard', coversSubscription: true });

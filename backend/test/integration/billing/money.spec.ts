@@ -141,6 +141,7 @@ describe('money, over a thousand random histories', () => {
         'monthly-unlimited': { revenue: recurring.monthly, count: recurring.count },
       },
       currency: 'USD',
+      otherCurrencies: [],
     });
   });
 

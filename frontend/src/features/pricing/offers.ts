@@ -1,3 +1,4 @@
+import { currencyName } from '@eventframe/contracts/money';
 import { UNLIMITED, type PlanId } from '@eventframe/contracts/plans';
 import type { Plan } from '@/lib/plan-price';
 
@@ -7,6 +8,8 @@ export interface Offer {
   name: string;
   /** Cents. */
   price: number;
+  /** ISO 4217. */
+  currency: string;
   billing: Plan['billing'];
   eventLimit: number;
   frameLimit: number;
@@ -20,6 +23,7 @@ const OFFERS: Offer[] = [
     id: 'freemium',
     name: 'Freemium',
     price: 0,
+    currency: 'USD',
     billing: 'free',
     eventLimit: 1,
     frameLimit: 1,
@@ -30,6 +34,7 @@ const OFFERS: Offer[] = [
     id: 'standard',
     name: 'Standard',
     price: 350,
+    currency: 'USD',
     billing: 'one_time',
     eventLimit: 5,
     frameLimit: 10,
@@ -40,6 +45,7 @@ const OFFERS: Offer[] = [
     id: 'professional',
     name: 'Professional',
     price: 850,
+    currency: 'USD',
     billing: 'one_time',
     eventLimit: 10,
     frameLimit: 20,
@@ -50,6 +56,7 @@ const OFFERS: Offer[] = [
     id: 'monthly-unlimited',
     name: 'Monthly Unlimited',
     price: 900,
+    currency: 'USD',
     billing: 'monthly',
     eventLimit: UNLIMITED,
     frameLimit: UNLIMITED,
@@ -60,6 +67,7 @@ const OFFERS: Offer[] = [
     id: 'enterprise',
     name: 'Enterprise',
     price: 2900,
+    currency: 'USD',
     billing: 'one_time',
     eventLimit: 25,
     frameLimit: 50,
@@ -74,7 +82,13 @@ export function offersFrom(plans: Plan[] | undefined): Offer[] {
   return OFFERS.flatMap((offer) => {
     const plan = plans.find(({ id }) => id === offer.id);
     if (!plan) return [];
-    const { displayName: name, price, billing, eventLimit, frameLimit, photoLimit } = plan;
-    return { ...offer, name, price, billing, eventLimit, frameLimit, photoLimit };
+    const { displayName: name, price, currency, billing, eventLimit, frameLimit, photoLimit } = plan;
+    return { ...offer, name, price, currency, billing, eventLimit, frameLimit, photoLimit };
   });
+}
+
+/** What the paid offers are priced in: 'US dollars', 'US dollars and euros'. */
+export function currenciesOf(offers: Offer[]): string {
+  const currencies = new Set(offers.filter(({ price }) => price > 0).map(({ currency }) => currency));
+  return new Intl.ListFormat('en').format([...currencies].map(currencyName));
 }

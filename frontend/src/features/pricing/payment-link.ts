@@ -1,14 +1,21 @@
+import { unitsOf } from '@eventframe/contracts/money';
 import { paths } from '@/config/paths';
 import type { Offer } from './offers';
 
-/** Dollars without the sign, as the payment page's address carries them: '3.50', '9'. */
-const dollars = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+/** A price without the currency's sign, as the payment page's address carries it: '3.50', '9'. */
+function bare(cents: number, currency: string): string {
+  const units = unitsOf(currency);
+  return (cents / units).toFixed(cents % units === 0 ? 0 : String(units).length - 1);
+}
 
-/** The payment page for an offer; its query is for display, the price is the server's. */
-export function paymentLink({ name, price, billing }: Offer): string {
+/**
+ * The payment page for an offer; its query is for display, the price is the server's. A plan's id is its name in
+ * lower case with hyphens, and stays when an operator calls the plan something else.
+ */
+export function paymentLink({ id, price, currency, billing }: Offer): string {
   const query = new URLSearchParams({
-    plan: name.toLowerCase().replaceAll(' ', '-'),
-    price: dollars(price),
+    plan: id,
+    price: bare(price, currency),
     type: billing === 'monthly' ? 'monthly' : 'onetime',
   });
   return `${paths.payment}?${query.toString()}`;

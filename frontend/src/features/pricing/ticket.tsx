@@ -1,7 +1,7 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import { Badge } from '@/components/ui/badge';
 import { cx } from '@/lib/cx';
-import { formatDollars } from '@/lib/plan-price';
 import { OfferButton } from './offer-button';
 import type { Offer } from './offers';
 
@@ -44,7 +44,7 @@ export function Ticket({ offer }: { offer: Offer }) {
         )}
       >
         <span className="font-display text-[2.5rem] leading-none font-bold tracking-tight tabular-nums">
-          {formatDollars(offer.price)}
+          {formatMoney(offer.price, offer.currency)}
         </span>
         <span className={cx('text-small', popular ? 'text-paper/80' : 'text-ink-soft')}>
           {terms[offer.billing]}

@@ -1,8 +1,8 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { Badge, type Tone } from '@/components/ui/badge';
 import { Cell, HeadCell, Table } from '@/components/ui/table';
 import { formatDay } from '@/lib/dates';
 import type { PaymentRecord } from '../api/get-payments';
-import { formatMoney } from '../money';
 
 export function PaymentsTable({ payments }: { payments: PaymentRecord[] }) {
   return (

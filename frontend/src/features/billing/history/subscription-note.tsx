@@ -1,6 +1,6 @@
-import type { RunningSubscription } from '../api/get-payments';
+import { formatMoney } from '@eventframe/contracts/money';
 import { formatDay } from '@/lib/dates';
-import { formatMoney } from '../money';
+import type { RunningSubscription } from '../api/get-payments';
 
 /** How the subscription goes on. */
 export function SubscriptionNote({ subscription }: { subscription: RunningSubscription }) {

@@ -1,10 +1,10 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { useRef, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { toast } from '@/components/ui/toast-store';
 import type { BegunPayment } from '../api/begin-payment';
-import { formatMoney } from '../money';
 import { SetupFailed } from './setup-failed';
 import { usePaymentElement } from './use-payment-element';
 

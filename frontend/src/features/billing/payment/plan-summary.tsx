@@ -1,6 +1,6 @@
+import { formatMoney } from '@eventframe/contracts/money';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Plan } from '@/lib/plan-price';
-import { formatMoney } from '../money';
 import { planBenefits } from '../plan-benefits';
 import type { WantedPlan } from './plan-from-query';
 
