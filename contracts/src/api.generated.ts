@@ -2079,10 +2079,10 @@ export interface components {
             /** @description The primary frame with a sample photo in it */
             previewUrl: string | null;
             /**
-             * @description By the server's clock
+             * @description By the server's clock. paused also while its organizer is suspended; full while a photo would be refused with photo_quota_exhausted: a guest can then have one framed on the device alone
              * @enum {string}
              */
-            status: "active" | "paused" | "ended";
+            status: "active" | "paused" | "ended" | "full";
             title: string;
         };
         QrResponse: {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { asOperator } from './operator.js';
 import { createEvent, ORIGIN, signIn } from './organizer.js';
 import { quartersPhoto } from './pictures.js';
 
@@ -45,6 +46,28 @@ export class GuestEvent {
     await this.patch('active', { isActive: false });
   }
 
+  async deletePhoto(photoId: string): Promise<void> {
+    await this.delete(`/photos/${photoId}`);
+  }
+
+  /** The event itself, with everything in it. */
+  async remove(): Promise<void> {
+    await this.delete('');
+  }
+
+  /** An operator suspends its organizer. */
+  async suspendOrganizer(): Promise<void> {
+    const { id } = (await this.take(await this.request.get('/api/user'))) as { id: string };
+    await asOperator((operator) => operator.post(`/api/admin/users/${id}/suspend`));
+  }
+
+  /** An operator bans the device that made a photo; somebody had to report it first. */
+  async banMakerOf(photoId: string): Promise<void> {
+    const report = { headers: ORIGIN, data: { reason: 'offensive' } };
+    await this.take(await this.request.post(`/api/public/photos/${photoId}/report`, report));
+    await asOperator((operator) => operator.post(`/api/admin/reports/${photoId}/ban`));
+  }
+
   async endIn(milliseconds: number): Promise<void> {
     await this.patch('expiration', { expiresAt: new Date(Date.now() + milliseconds).toISOString() });
   }
@@ -68,6 +91,10 @@ export class GuestEvent {
 
   private async patch(what: string, data: object): Promise<void> {
     await this.take(await this.request.patch(`/api/events/${this.id}/${what}`, { headers: ORIGIN, data }));
+  }
+
+  private async delete(what: string): Promise<void> {
+    await this.take(await this.request.delete(`/api/events/${this.id}${what}`, { headers: ORIGIN }));
   }
 
   private async take(answer: { ok(): boolean; json(): Promise<unknown>; text(): Promise<string> }) {
@@ -104,6 +131,9 @@ export async function choosePhoto(page: Page, buffer: Buffer, name = 'IMG_0001.j
   const mimeType = name.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
 }
+
+/** What the specification says of a photo that was taken. */
+export const SUCCESS = 'Your photo has been generated successfully';
 
 export const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Photo' });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 
 /** Draws each picture once in a worker: most tests ask for the same ones. */
@@ -54,6 +55,14 @@ async function drawQuarters(orientation = 1, scale = 1): Promise<Buffer> {
       : sharp(await upright.png().toBuffer());
   return stored.jpeg({ quality: 92 }).withMetadata({ orientation }).toBuffer();
 }
+
+/**
+ * A HEIC, which Chromium cannot read: 192x128, four quarters of red, green, blue and yellow, row by row. No codec here
+ * writes such files, so it is the fixture of the engine's tests.
+ */
+export const heicPhoto = drawnOnce(() =>
+  readFile(new URL('../../backend/test/fixtures/quarters.heic', import.meta.url)),
+);
 
 /** The colour of one pixel, as red, green and blue of 0 to 255. */
 export async function pixelOf(picture: Buffer, x: number, y: number): Promise<number[]> {

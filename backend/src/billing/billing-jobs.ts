@@ -9,6 +9,12 @@ export const RELEASE_HELD_PHOTOS = defineJob<{ userId: string }>('release-held-p
  */
 export const PLAN_SETTLED = defineJob<{ userId: string }>('plan-settled');
 
+/**
+ * Whether an organizer's events take photos is to be looked at anew: the last place was taken, or there is room again.
+ * Handled by the events feature.
+ */
+export const PHOTO_ROOM_CHANGED = defineJob<{ userId: string }>('photo-room-changed');
+
 /** Due dates, closed accounts and refunds that could not be made at once. */
 export const BILLING_UPKEEP = defineJob('billing-upkeep', { retries: 0, timeoutSeconds: 300 });
 

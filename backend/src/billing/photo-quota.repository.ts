@@ -21,6 +21,15 @@ export class PhotoQuotaRepository {
     return row;
   }
 
+  /** The organizer of an event; null when it is gone. */
+  async findOwnerOf(eventId: string, transaction: Transaction): Promise<string | null> {
+    const [row] = await transaction.query<{ userId: string }[]>(
+      'SELECT user_id AS "userId" FROM events WHERE id = $1',
+      [eventId],
+    );
+    return row?.userId ?? null;
+  }
+
   /**
    * Counts one photo more in this month.
    *

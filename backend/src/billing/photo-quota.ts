@@ -2,6 +2,8 @@ import { UNLIMITED } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api-error.js';
 import type { Transaction } from '../platform/database/transactions.js';
+import { Jobs } from '../platform/jobs/jobs.js';
+import { PHOTO_ROOM_CHANGED } from './billing-jobs.js';
 import { PhotoQuotaRepository } from './photo-quota.repository.js';
 import type { Plan } from './plan.entity.js';
 import { PlansRepository } from './plans.repository.js';
@@ -26,6 +28,7 @@ export class PhotoQuota {
     private readonly plans: PlansRepository,
     private readonly quota: PhotoQuotaRepository,
     private readonly warnings: QuotaWarnings,
+    private readonly jobs: Jobs,
   ) {}
 
   /**
@@ -34,10 +37,15 @@ export class PhotoQuota {
    * @throws ApiError `photo_quota_exhausted`
    */
   async requireRoom(userId: string): Promise<void> {
+    if (await this.isExhausted(userId)) throw exhausted();
+  }
+
+  /** Whether a photo made now would be refused: the plan's are made, and as many are held as may be. */
+  async isExhausted(userId: string): Promise<boolean> {
     const { photoLimit } = await this.plans.findOfUser(userId);
-    if (photoLimit === UNLIMITED) return;
+    if (photoLimit === UNLIMITED) return false;
     const { counted, held } = await this.quota.findOfUser(userId);
-    if (counted >= photoLimit && held >= heldAllowance(photoLimit)) throw exhausted();
+    return counted >= photoLimit && held >= heldAllowance(photoLimit);
   }
 
   /** An organizer's plan, and the photos that count in this month already. */
@@ -50,7 +58,8 @@ export class PhotoQuota {
   }
 
   /**
-   * Takes a place for one photo, inside the transaction that inserts it, and warns the organizer in time.
+   * Takes a place for one photo, inside the transaction that inserts it, and warns the organizer in time. Guests'
+   * open pages are told when it was the last.
    *
    * @param plan of {@link PlansRepository.lockOfUser} in the same transaction: the lock makes the count exact
    * @returns 'held' for a photo above the limit, which is to be kept out of the gallery
@@ -63,10 +72,22 @@ export class PhotoQuota {
       return 'counted';
     }
     const { counted, held } = await this.quota.findOfUser(userId, transaction);
-    if (held >= heldAllowance(plan.photoLimit)) throw exhausted();
+    const left = heldAllowance(plan.photoLimit) - held;
+    if (left <= 0) throw exhausted();
+    if (left === 1) await this.jobs.send(PHOTO_ROOM_CHANGED, { userId }, { transaction });
     // Reached without a photo that was counted when the plan became smaller.
     await this.warnings.warn(userId, plan, counted, transaction);
     return 'held';
+  }
+
+  /** A held photo was deleted in this transaction: guests' open pages are told when that makes the first room. */
+  async heldPhotoRemoved(eventId: string, transaction: Transaction): Promise<void> {
+    const userId = await this.quota.findOwnerOf(eventId, transaction);
+    if (userId === null) return;
+    const { photoLimit } = await this.plans.findOfUser(userId);
+    const { held } = await this.quota.findOfUser(userId, transaction);
+    if (photoLimit === UNLIMITED || held !== heldAllowance(photoLimit) - 1) return;
+    await this.jobs.send(PHOTO_ROOM_CHANGED, { userId }, { transaction });
   }
 
   /**

@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { BrandingModule } from '../branding/branding.module.js';
 import { MediaModule } from '../media/media.module.js';
-import { BrandChanges } from './brand-changes.js';
 import { CountedEvents } from './counted-events.js';
 import { EventFeed } from './event-feed.js';
 import { EventEditService } from './event-edit.service.js';
@@ -20,6 +19,7 @@ import { Frame } from './frame.entity.js';
 import { FramesController } from './frames.controller.js';
 import { FramesService } from './frames.service.js';
 import { FramesRepository } from './frames.repository.js';
+import { OpenPages } from './open-pages.js';
 import { PosterController } from './poster/poster.controller.js';
 import { PosterService } from './poster/poster.service.js';
 import { PublicEventsController } from './public-events.controller.js';
@@ -38,13 +38,13 @@ import { QrCodes } from './qr-codes.js';
   ],
   providers: [
     EventsRepository,
-    BrandChanges,
     CountedEvents,
     EventFeed,
     EventRemoval,
     FramesRepository,
     FrameIntake,
     FramePreview,
+    OpenPages,
     SlugClaims,
     QrCodes,
     EventsService,

@@ -28,6 +28,15 @@ export class EventsRepository {
       .getOne();
   }
 
+  /** False for suspended and deactivated organizers. */
+  async isOwnerActive(userId: string): Promise<boolean> {
+    const [row] = await this.events.query<{ active: boolean }[]>(
+      "SELECT status = 'active' AS active FROM users WHERE id = $1",
+      [userId],
+    );
+    return row?.active ?? false;
+  }
+
   /** Takes a slug for an event, for ever. @returns false when it is or was another event's */
   async claimSlug(slug: string, eventId: string, transaction: Transaction): Promise<boolean> {
     await transaction.query(

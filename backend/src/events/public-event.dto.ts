@@ -1,3 +1,4 @@
+import type { GuestStatus } from '@eventframe/contracts/event-status';
 import { ApiProperty } from '@nestjs/swagger';
 import { BrandResponse } from '../branding/branding.dto.js';
 import { FrameResponse } from './event.dto.js';
@@ -19,8 +20,13 @@ export class PublicEventResponse {
   @ApiProperty({ type: String, nullable: true, description: 'The primary frame with a sample photo in it' })
   previewUrl: string | null;
 
-  @ApiProperty({ enum: ['active', 'paused', 'ended'], description: "By the server's clock" })
-  status: 'active' | 'paused' | 'ended';
+  @ApiProperty({
+    enum: ['active', 'paused', 'ended', 'full'],
+    description:
+      "By the server's clock. paused also while its organizer is suspended; full while a photo would be refused " +
+      'with photo_quota_exhausted: a guest can then have one framed on the device alone',
+  })
+  status: GuestStatus;
 
   @ApiProperty()
   isActive: boolean;

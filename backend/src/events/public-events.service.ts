@@ -1,7 +1,10 @@
+import { eventStatus, type GuestStatus } from '@eventframe/contracts/event-status';
 import { Injectable } from '@nestjs/common';
+import { PhotoQuota } from '../billing/photo-quota.js';
 import { BrandsService } from '../branding/brands.service.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { MediaService } from '../media/media.service.js';
+import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 import { FramesRepository } from './frames.repository.js';
 import type { PublicEventResponse } from './public-event.dto.js';
@@ -15,6 +18,7 @@ export class PublicEventsService {
     private readonly events: EventsRepository,
     private readonly frames: FramesRepository,
     private readonly media: MediaService,
+    private readonly quota: PhotoQuota,
   ) {}
 
   /** @throws ApiError `not_found` */
@@ -28,12 +32,22 @@ export class PublicEventsService {
   async find(slug: string): Promise<PublicEventResponse | null> {
     const event = await this.events.findPublicBySlug(slug);
     if (event === null) return null;
-    const [frames, brand] = await Promise.all([
+    const now = new Date();
+    const [frames, brand, status] = await Promise.all([
       this.frames.findCurrentOfEvents([event.id]),
       this.brands.shownFor(event.userId),
+      this.statusOf(event, now),
     ]);
     const preview = frames[0]?.previewObject ?? null;
     const previewUrl = preview === null ? null : this.media.url(preview);
-    return toPublicEventResponse(event, { frames, brand, previewUrl, now: new Date() });
+    return toPublicEventResponse(event, { frames, brand, previewUrl, status, now });
+  }
+
+  /** What an upload made now would meet. */
+  private async statusOf(event: Event, now: Date): Promise<GuestStatus> {
+    const status = eventStatus(event, now);
+    if (status !== 'active') return status;
+    if (!(await this.events.isOwnerActive(event.userId))) return 'paused';
+    return (await this.quota.isExhausted(event.userId)) ? 'full' : 'active';
   }
 }

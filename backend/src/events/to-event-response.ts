@@ -1,4 +1,4 @@
-import { eventStatus } from '@eventframe/contracts/event-status';
+import type { GuestStatus } from '@eventframe/contracts/event-status';
 import type { BrandResponse } from '../branding/branding.dto.js';
 import type { EventResponse, FrameResponse } from './event.dto.js';
 import type { Event } from './event.entity.js';
@@ -41,12 +41,13 @@ interface Surroundings {
   brand: BrandResponse | null;
   /** Of the primary frame, when it has a preview. */
   previewUrl: string | null;
+  status: GuestStatus;
   now: Date;
 }
 
 export function toPublicEventResponse(
   event: Event,
-  { frames, brand, previewUrl, now }: Surroundings,
+  { frames, brand, previewUrl, status, now }: Surroundings,
 ): PublicEventResponse {
   return {
     id: event.id,
@@ -54,7 +55,7 @@ export function toPublicEventResponse(
     linkSlug: event.linkSlug,
     frameUrl: event.frameUrl,
     previewUrl,
-    status: eventStatus(event, now),
+    status,
     isActive: event.isActive,
     expiresAt: event.expiresAt?.toISOString() ?? null,
     now: now.toISOString(),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PhotoQuota } from '../billing/photo-quota.js';
 import { EventFeed } from '../events/event-feed.js';
 import { MediaService } from '../media/media.service.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
@@ -14,6 +15,7 @@ export class PhotoRemoval {
     private readonly photos: PhotosRepository,
     private readonly feed: EventFeed,
     private readonly media: MediaService,
+    private readonly quota: PhotoQuota,
     private readonly transactions: Transactions,
   ) {}
 
@@ -30,6 +32,7 @@ export class PhotoRemoval {
       await this.photos.delete(photo, transaction);
       await this.feed.append(eventId, photo.shown ? 'photo.removed' : 'photo.private', id, transaction);
       await this.media.discard(objectsOf(photo), transaction);
+      if (photo.held) await this.quota.heldPhotoRemoved(eventId, transaction);
       await also(transaction);
       return objectsOf(photo);
     });

@@ -103,17 +103,27 @@ for (const way of ['drop', 'paste'] as const) {
 
 test('shows the own photo in every frame to choose from', async ({ page, event }) => {
   // A second frame, as an organizer of a larger plan would have it.
+  const withSecond = <Event extends { frames: object[] }>(event: Event) => ({
+    ...event,
+    frames: [...event.frames, { ...event.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
+  });
   await page.route(`**${event.path}`, async (route) => {
     const answer = await route.fetch();
     const two = (await answer.text()).replace(
       /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
       (_all, open, json, end) => {
         const data = JSON.parse(json as string) as { event: { frames: object[] } };
-        data.event.frames.push({ ...data.event.frames[0], id: 'second', name: 'Second', isPrimary: 'false' });
-        return `${open}${JSON.stringify(data)}${end}`;
+        return `${open}${JSON.stringify({ ...data, event: withSecond(data.event) })}${end}`;
       },
     );
     await route.fulfill({ response: answer, body: two });
+  });
+  await page.route(`**/api/public/event/${event.slug}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      json: withSecond((await answer.json()) as { frames: object[] }),
+    });
   });
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());

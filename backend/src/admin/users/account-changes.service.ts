@@ -3,9 +3,11 @@ import { AccountRemoval } from '../../account-removal/account-removal.js';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { ORGANIZER_STATUS_CHANGED } from '../../events/organizer-status.job.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { violatesCheck } from '../../platform/database/database-errors.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
@@ -26,6 +28,7 @@ export class AccountChangesService {
     private readonly removal: AccountRemoval,
     private readonly audit: AuditLog,
     private readonly mailer: Mailer,
+    private readonly jobs: Jobs,
   ) {}
 
   /** @throws ApiError `not_found`, `forbidden` for an admin's account, `conflict` when it is not active */
@@ -67,6 +70,7 @@ export class AccountChangesService {
         },
         transaction,
       );
+      await this.jobs.send(ORGANIZER_STATUS_CHANGED, { userId: id }, { transaction });
       if (status === 'suspended') await this.mailer.send('accountSuspended', before.email, {}, transaction);
     });
     if (status !== 'active') await this.sessions.endAllOf(id);

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { PHOTO_ROOM_CHANGED } from '../../billing/billing-jobs.js';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { PlansRepository } from '../../billing/plans.repository.js';
 import { EventFeed } from '../../events/event-feed.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotosRepository } from '../photos.repository.js';
 
@@ -21,6 +23,7 @@ export class HeldPhotos {
     private readonly plans: PlansRepository,
     private readonly quota: PhotoQuota,
     private readonly transactions: Transactions,
+    private readonly jobs: Jobs,
   ) {}
 
   /** Everybody's that have room, after the month turned. */
@@ -30,11 +33,14 @@ export class HeldPhotos {
 
   /** As many of an organizer's as there is room for. */
   async releaseOf(userId: string): Promise<void> {
-    while (await this.photos.existHeldOfUser(userId)) {
+    if (!(await this.photos.existHeldOfUser(userId))) return;
+    do {
       const released = await this.transactions.run((transaction) => this.releaseSome(userId, transaction));
       for (const eventId of new Set(released.map((photo) => photo.eventId))) this.feed.announce(eventId);
-      if (released.length === 0) return;
-    }
+      if (released.length === 0) break;
+    } while (await this.photos.existHeldOfUser(userId));
+    // Also when none came out: under a smaller plan there may be less room than before.
+    await this.jobs.send(PHOTO_ROOM_CHANGED, { userId });
   }
 
   /** Locks the organizer, then the events, then the photos: the one order everywhere. */

@@ -4,6 +4,7 @@ import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../fac
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { createEvent } from '../../factories/events.js';
 import { eventually } from '../../support/eventually.js';
+import { LiveStream } from '../../support/live-stream.js';
 import { mailsTo } from '../../support/outbox.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -136,6 +137,24 @@ describe('accounts in the console', () => {
 
       await admin.agent.patch(`/api/admin/users/${id}`, { status: 'active' });
       expect((await agent.post('/api/login', { username: email, password })).status).toBe(200);
+    });
+
+    it("pauses a suspended organizer's events, which their guests' open pages learn", async () => {
+      const owner = await signedInOrganizer(app);
+      const { linkSlug } = await createEvent(owner);
+      const guest = new Agent(app);
+      const status = async () =>
+        (await bodyOf<{ status: string }>(guest.get(`/api/public/event/${linkSlug}`))).status;
+      const stream = await LiveStream.open(app, linkSlug);
+      expect(await status()).toBe('active');
+      await admin.agent.post(`/api/admin/users/${owner.id}/suspend`);
+      expect(await status()).toBe('paused');
+      await stream.until((events) => events.length === 1);
+      await admin.agent.patch(`/api/admin/users/${owner.id}`, { status: 'active' });
+      expect(await status()).toBe('active');
+      await stream.until((events) => events.length === 2);
+      expect(stream.events.map(({ type }) => type)).toEqual(['event.changed', 'event.changed']);
+      await stream.close();
     });
 
     it('suspends only who is active', async () => {

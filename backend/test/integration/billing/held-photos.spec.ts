@@ -2,9 +2,10 @@ import { HeldPhotos } from '../../../src/photos/held/held-photos.js';
 import { type Account, Agent, grantPlan, signedInOrganizer } from '../../factories/accounts.js';
 import { type EventRow, eventRow, photoRow } from '../../factories/gallery.js';
 import { createEvent } from '../../factories/events.js';
-import { photoJpeg, postPhoto } from '../../factories/uploads.js';
+import { photoJpeg, postPhoto, uploadPhoto } from '../../factories/uploads.js';
 import { turnMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
 import { eventually } from '../../support/eventually.js';
+import { type LiveEvent, LiveStream } from '../../support/live-stream.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 
@@ -118,6 +119,41 @@ describe('held photos', () => {
       expect.objectContaining({ code: 'photo_quota_exhausted' }),
     ]);
     expect(await usedPhotos(app, owner.id)).toBe(limit);
+  });
+
+  it('fill up: pages of every event are told before anybody makes a photo, and again when there is room', async () => {
+    const { id, linkSlug } = await createEvent(owner);
+    const rows = { id, slug: linkSlug, frameId: await frameOf(id) };
+    const elsewhere = await eventRow(app, owner);
+    const guest = new Agent(app);
+    const status = async (slug: string) =>
+      ((await (await guest.get(`/api/public/event/${slug}`)).json()) as { status: string }).status;
+    const streams = [await LiveStream.open(app, linkSlug), await LiveStream.open(app, elsewhere.slug)];
+    const told = async (times: number, expected: string) => {
+      const changes = (events: LiveEvent[]) => events.filter(({ type }) => type === 'event.changed').length;
+      for (const stream of streams) await stream.until((events) => changes(events) === times);
+      expect([await status(linkSlug), await status(elsewhere.slug)]).toEqual([expected, expected]);
+    };
+    await useUpPhotos(app, owner.id, 30);
+    for (let held = 0; held < 19; held += 1) await photoRow(app, rows, { held: true });
+    expect(await status(linkSlug)).toBe('active');
+
+    const last = await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(1) });
+    await told(1, 'full');
+    await guest.fetch(`/api/public/photos/${last.id}`, {
+      method: 'DELETE',
+      headers: { 'X-Photo-Receipt': last.receipt },
+    });
+    await told(2, 'active');
+    await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(2) });
+    await told(3, 'full');
+    await owner.agent.patch(`/api/events/${id}/active`, { isActive: false });
+    expect(await status(linkSlug)).toBe('paused');
+    await owner.agent.patch(`/api/events/${id}/active`, { isActive: true });
+    await grantPlan(app, owner.id, 'standard');
+    await streams[1]!.until((events) => events.filter(({ type }) => type === 'event.changed').length === 4);
+    expect([await status(linkSlug), await status(elsewhere.slug)]).toEqual(['active', 'active']);
+    await Promise.all(streams.map((stream) => stream.close()));
   });
 
   async function frameOf(eventId: string): Promise<string> {

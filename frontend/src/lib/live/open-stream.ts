@@ -5,6 +5,8 @@ interface StreamListener {
   onMessage: (message: StreamMessage) => void;
   /** @param isResumed false when nothing was received before, so that what happened until now is unknown */
   onOpen: (isResumed: boolean) => void;
+  /** What is watched is not there any more; it is not asked for again. */
+  onGone?: () => void;
 }
 
 /** The server sends something at least every 25 s; a connection silent for longer is dead, whatever it looks like. */
@@ -17,7 +19,7 @@ const SILENT_MS = 60_000;
  *
  * @returns stops it
  */
-export function openStream(path: string, { onMessage, onOpen }: StreamListener): () => void {
+export function openStream(path: string, { onMessage, onOpen, onGone }: StreamListener): () => void {
   let isStopped = false;
   let lastId: string | null = null;
   let failures = 0;
@@ -33,6 +35,13 @@ export function openStream(path: string, { onMessage, onOpen }: StreamListener):
       headers: { Accept: 'text/event-stream', ...(lastId === null ? {} : { 'Last-Event-ID': lastId }) },
       signal,
     });
+    // In the server's own words: a venue's login page, too, may answer 404.
+    if (response.status === 404 && (await response.text()).includes('"not_found"')) {
+      isStopped = true;
+      window.removeEventListener('online', hurry);
+      onGone?.();
+      return null;
+    }
     if (!response.ok || !response.body)
       return parseRetryAfter(response.headers.get('Retry-After'), Date.now());
     failures = 0;

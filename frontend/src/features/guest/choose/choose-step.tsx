@@ -16,6 +16,8 @@ interface ChooseStepProps {
   frames: PublicFrame[];
   frame: PublicFrame;
   isOpening: boolean;
+  /** The gallery takes no more photos; they are made on the device alone. */
+  isFull: boolean;
   problem: TextKey | null;
   maxUploadMb: number;
   /** Stands in the invitation's place when there is something more important to say. */
@@ -55,16 +57,16 @@ export function ChooseStep(props: ChooseStepProps) {
   );
 }
 
-function Invitation({ isOpening, problem, maxUploadMb }: ChooseStepProps) {
+function Invitation({ isOpening, isFull, problem, maxUploadMb }: ChooseStepProps) {
   const { t } = useSpeech();
   return (
     <>
-      <h2>{t('invite')}</h2>
+      <h2>{t(isFull ? 'full' : 'invite')}</h2>
       <p role="status">
         {problem ? (
           <span className="g-problem">{t(problem, { max: maxUploadMb })}</span>
         ) : (
-          t(isOpening ? 'opening' : 'inviteHint')
+          t(isOpening ? 'opening' : isFull ? 'fullHint' : 'inviteHint')
         )}
       </p>
       <p className="g-for-mouse">{t('dropHint')}</p>

@@ -13,7 +13,7 @@ export interface StoredFile {
  * - `waiting`: on this device only, it will be sent (again) by itself;
  * - `delivered`: the server has it, `result` is its answer;
  * - `handed-over`: the event takes no more photos this month, the guest keeps the picture made on the device;
- * - `refused`: the server will never take it, `refusal` says why.
+ * - `refused`: the server will never take it, or has not for a day; `refusal` says why.
  */
 export type DeliveryState = 'waiting' | 'delivered' | 'handed-over' | 'refused';
 

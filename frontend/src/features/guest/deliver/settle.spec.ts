@@ -60,6 +60,14 @@ describe('settle', () => {
     expect(after.notBefore - now).toBeLessThanOrEqual(60_000);
   });
 
+  it.each([409, 429, 500, 503])('gives up when it was %d for a whole day, and keeps the photo', (status) => {
+    const dayMs = 24 * 60 * 60_000;
+    expect(settle(delivery, answered(status), now + dayMs - 1, 0).state).toBe('waiting');
+    const after = settle({ ...delivery, attempts: 1000 }, answered(status), now + dayMs, 0);
+    expect(after).toMatchObject({ state: 'refused', refusal: { code: 'gave_up', message: '' } });
+    expect(after.photo).toBe(delivery.photo);
+  });
+
   it.each([400, 403, 404, 410, 413, 415, 422])('takes %d for an answer and keeps the photo', (status) => {
     const after = settle(delivery, answered(status), now, 0);
     expect(after).toMatchObject({ state: 'refused', refusal: { code: 'some_code', message: 'A sentence.' } });

@@ -4,6 +4,9 @@ import { retryDelay } from '../../../lib/retry';
 /** Answers that say 'not now': the same request may succeed later. 409: a first attempt is still being worked on. */
 const TRANSIENT = new Set([408, 409, 425, 429]);
 
+/** A server that has answered 'not now' for so long means never. Where nobody answers at all, there is no end. */
+const GIVE_UP_MS = 24 * 60 * 60_000;
+
 /**
  * The delivery after an attempt to send it.
  *
@@ -17,13 +20,13 @@ export function settle(delivery: Delivery, attempt: Attempt, now: number, random
     case 'unreachable':
       return later(delivery, null, now, random, false);
     case 'answered':
-      if (attempt.status >= 500 || TRANSIENT.has(attempt.status)) {
+      if ((attempt.status >= 500 || TRANSIENT.has(attempt.status)) && now - delivery.createdAt < GIVE_UP_MS) {
         return later(delivery, attempt.retryAfterMs, now, random, true);
       }
       return {
         ...delivery,
         state: attempt.code === 'photo_quota_exhausted' ? 'handed-over' : 'refused',
-        refusal: { code: attempt.code, message: attempt.message },
+        refusal: refusalOf(attempt),
         reached: true,
       };
   }
@@ -32,6 +35,11 @@ export function settle(delivery: Delivery, attempt: Attempt, now: number, random
 /** The delivery to be sent at once, as when the network came back or the guest asked for it. */
 export function sooner(delivery: Delivery, now: number): Delivery {
   return delivery.state === 'waiting' ? { ...delivery, notBefore: now } : delivery;
+}
+
+/** 'Not now' is no reason for never: the guest reads that it failed. */
+function refusalOf({ status, code, message }: Extract<Attempt, { kind: 'answered' }>) {
+  return status >= 500 || TRANSIENT.has(status) ? { code: 'gave_up', message: '' } : { code, message };
 }
 
 function later(

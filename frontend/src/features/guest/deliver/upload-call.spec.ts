@@ -32,6 +32,16 @@ describe('toAttempt', () => {
     expect(toAttempt(status, body, null)).toEqual({ kind: 'unreachable' });
   });
 
+  it('takes the 413 of a proxy for what the server itself would say', () => {
+    const answer = '<html><h1>413 Request Entity Too Large</h1></html>';
+    expect(toAttempt(413, answer, null)).toMatchObject({
+      kind: 'answered',
+      status: 413,
+      code: 'upload_too_large',
+      message: '',
+    });
+  });
+
   it.each([502, 504])('tries again after a %d of a proxy', (status) => {
     expect(toAttempt(status, '<html>Bad Gateway</html>', null)).toMatchObject({ kind: 'answered', status });
   });

@@ -20,11 +20,14 @@ export function toAttempt(status: number, body: string, retryAfter: string | nul
     return result ? { kind: 'taken', result } : { kind: 'unreachable' };
   }
   const { code, message } = toApiError(status, body);
-  if (status === 0 || (code === 'unknown' && status < 500 && status !== 429)) return { kind: 'unreachable' };
+  // A proxy with a limit of its own in front of the server: it will say the same however often it is asked.
+  const isTooLarge = code === 'unknown' && status === 413;
+  const isSomebodyElse = code === 'unknown' && status < 500 && status !== 429;
+  if (isSomebodyElse && !isTooLarge) return { kind: 'unreachable' };
   return {
     kind: 'answered',
     status,
-    code,
+    code: isTooLarge ? 'upload_too_large' : code,
     message,
     retryAfterMs: parseRetryAfter(retryAfter, Date.now()),
   };

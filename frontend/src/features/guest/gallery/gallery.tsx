@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type CSSProperties } from 'react';
 import type { PublicEvent } from '../api/types';
 import { useSpeech } from '../i18n/text-context';
+import type { EventFeed } from '../live/event-feed';
 import { useLivePhotos } from '../live/use-live-photos';
 import { primaryFrame } from '../frames/primary-frame';
 import { Button } from '../ui/button';
@@ -15,16 +16,16 @@ const Lightbox = lazy(() => loadLightbox().then(({ Lightbox }) => ({ default: Li
 
 interface GalleryProps {
   event: PublicEvent;
+  feed: EventFeed;
   isShown: boolean;
-  onEventChanged: () => void;
   /** Leads to where a photo is made; null when the event takes none. */
   onInvite: (() => void) | null;
 }
 
 /** The event's photos, newest first; new ones come in and removed ones go while one looks. */
-export function Gallery({ event, isShown, onEventChanged, onInvite }: GalleryProps) {
+export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   const { t } = useSpeech();
-  const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, isShown, onEventChanged);
+  const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed);
   const { shown, held, showAll } = useArrivals(list.photos);
   const [openId, setOpenId] = useState<string | null>(null);
   const now = useNow();

@@ -18,6 +18,11 @@ export const en = {
   pausedHint: 'It takes no new photos for now. The gallery stays open.',
   ended: 'This event has ended',
   endedHint: 'It takes no new photos. The gallery stays open.',
+  full: 'The gallery is full for this month',
+  fullHint: 'It takes no more photos. You can still have yours framed here and download it.',
+  madeHere: 'Your photo can still be framed on this device and downloaded.',
+  unreadHere:
+    'This browser cannot read this photo. Choose a JPEG or PNG one to have it framed on this device.',
 
   frameOf: 'Photo frame of {title}',
   invite: 'Put yourself in the frame',
@@ -78,6 +83,7 @@ export const en = {
   codeTooLarge: 'This photo is too large. Choose a smaller one.',
   codeGone: 'This event is no longer there.',
   codeBanned: 'This event takes no more photos from this device.',
+  codeDeleted: 'This photo has been deleted from the gallery.',
 
   galleryEmpty: 'No photos yet. Be the first to create one!',
   galleryFailed: 'The photos could not be loaded',

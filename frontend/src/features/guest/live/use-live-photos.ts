@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { fetchGallery, streamPath } from '../api/calls';
+import { fetchGallery } from '../api/calls';
 import type { GalleryPhoto } from '../api/types';
-import { openStream } from '@/lib/live/open-stream';
+import type { EventFeed } from './event-feed';
 import {
   EMPTY_LIST,
   newestOf,
@@ -27,16 +27,9 @@ const ARRIVALS_KEPT = 50;
 /**
  * An event's photos, live: pages from the gallery, and from the stream what is added, changed and removed.
  *
- * @param isWatching false stops the stream, as while the gallery is not shown
- * @param onEventChanged told that the event itself changed; keep it stable
  * @param keep how many photos to know at most; for a page that fetches no further pages
  */
-export function useLivePhotos(
-  slug: string,
-  isWatching: boolean,
-  onEventChanged: () => void,
-  keep = Infinity,
-): LivePhotos {
+export function useLivePhotos(slug: string, feed: EventFeed, keep = Infinity): LivePhotos {
   const [list, setList] = useState(EMPTY_LIST);
   const [state, setState] = useState<LivePhotos['state']>('loading');
   const [arrivals, setArrivals] = useState<readonly string[]>([]);
@@ -60,7 +53,6 @@ export function useLivePhotos(
   }, [slug, state, page, before]);
 
   useEffect(() => {
-    if (!isWatching) return;
     // What the stream brings while a page is being fetched is newer than that page: it is applied once more.
     let since: ((known: PhotoList) => PhotoList)[] = [];
     let isCatchingUp = false;
@@ -81,7 +73,6 @@ export function useLivePhotos(
       );
     };
     const onMessage = ({ event, data }: StreamMessage) => {
-      if (event === 'event.changed') onEventChanged();
       if (event === 'photo.removed') {
         const { id } = JSON.parse(data) as { id: string };
         change((known) => withoutPhoto(known, id));
@@ -94,8 +85,8 @@ export function useLivePhotos(
         }
       }
     };
-    return openStream(streamPath(slug), { onMessage, onOpen: (isResumed) => !isResumed && void catchUp() });
-  }, [slug, isWatching, onEventChanged, keep]);
+    return feed.subscribe({ onMessage, onOpen: (isResumed) => !isResumed && void catchUp() });
+  }, [slug, feed, keep]);
 
   const [loadMore] = useState(() => () => setState('loading'));
   return { list, state, arrivals, loadMore };

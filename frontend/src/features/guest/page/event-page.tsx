@@ -5,8 +5,10 @@ import { useBrand } from '../brand/use-brand';
 import type { Delivery } from '../deliver/delivery';
 import { useOutbox } from '../deliver/use-outbox';
 import { useSpeech } from '../i18n/text-context';
+import { useEventFeed } from '../live/use-event-feed';
 import { Toaster } from '../toast/toaster';
 import { announceEnd } from '../toast/announce-end';
+import type { Standing } from '../upload/standing';
 import { UploadFlow } from '../upload/upload-flow';
 import { UploadTab } from '../upload/upload-tab';
 import { Icon } from '../ui/icon';
@@ -14,7 +16,9 @@ import { Closed } from './closed';
 import { Footer } from './footer';
 import { InAppHint } from './in-app-hint';
 import { primaryFrame } from '../frames/primary-frame';
+import { NotFound } from './not-found';
 import { TabPanel, Tabs } from './tabs';
+import { useAttended } from './use-attended';
 import { useOfflinePage } from './use-offline-page';
 import { useStatus } from './use-status';
 
@@ -24,16 +28,19 @@ const MyPhotos = lazy(() => import('../my-photos/my-photos').then(({ MyPhotos })
 
 interface EventPageProps {
   event: PublicEvent;
+  /** Deleted while the page was open; a photo in hand is finished all the same. */
+  isGone: boolean;
   appName: string;
   maxUploadMb: number;
   onEventChanged: () => void;
 }
 
-export function EventPage({ event, appName, maxUploadMb, onEventChanged }: EventPageProps) {
+export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged }: EventPageProps) {
   const speech = useSpeech();
   const { t } = speech;
   const status = useStatus(event);
-  const [tab, setTab] = useState<'upload' | 'gallery'>(status === 'active' ? 'upload' : 'gallery');
+  const standing: Standing = isGone ? 'gone' : status;
+  const [tab, setTab] = useState<'upload' | 'gallery'>(takesGuests(status) ? 'upload' : 'gallery');
   const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
   const [isMineOpen, setMineOpen] = useState(false);
   useBrand(primaryFrame(event), event.brand);
@@ -46,9 +53,13 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
 
   const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
   // Whoever has a photo in hand when the event ends finishes it, and keeps what was made on the device.
-  const isOpen = status === 'active' || step === 'place' || step === 'result';
+  const hasPhoto = step === 'place' || step === 'result';
 
+  const isAttended = useAttended();
+  const feed = useEventFeed(event.linkSlug, isAttended || wasGalleryOpened || hasPhoto, onEventChanged);
   useOfflinePage(event);
+
+  if (isGone && !hasPhoto) return <NotFound />;
 
   return (
     <>
@@ -84,9 +95,10 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
           />
           <InAppHint />
           <TabPanel id="upload" selected={tab}>
-            {isOpen ? (
+            {takesGuests(status) || hasPhoto ? (
               <UploadTab
                 event={event}
+                standing={standing}
                 maxUploadMb={maxUploadMb}
                 flow={flow}
                 outbox={outbox}
@@ -103,8 +115,8 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
                 <Gallery
                   event={event}
                   isShown={tab === 'gallery'}
-                  onEventChanged={onEventChanged}
-                  onInvite={status === 'active' ? () => setTab('upload') : null}
+                  feed={feed}
+                  onInvite={takesGuests(status) ? () => setTab('upload') : null}
                 />
               </Suspense>
             )}
@@ -129,3 +141,7 @@ export function EventPage({ event, appName, maxUploadMb, onEventChanged }: Event
     </>
   );
 }
+
+/** Whether guests may begin a photo: one the gallery takes, or, when it is full, one made on their device. */
+const takesGuests = (status: PublicEvent['status']): status is 'active' | 'full' =>
+  status === 'active' || status === 'full';

@@ -3,6 +3,7 @@ import type { PageData } from '../api/page-data';
 import { useSpeech } from '../i18n/text-context';
 import { EventPage } from './event-page';
 import { Fallback } from './fallback';
+import { NotFound } from './not-found';
 import { PageMessage } from './page-message';
 import { Unreachable } from './unreachable';
 import { useEvent } from './use-event';
@@ -27,19 +28,22 @@ export function GuestApp({ slug, isWall, data }: GuestAppProps) {
     case 'loading':
       return <PageMessage title={t('loading')} />;
     case 'missing':
-      return <PageMessage title={t('notFound')} hint={t('notFoundHint')} />;
+      return <NotFound />;
     case 'unreachable':
       return <Unreachable onRetry={retry} />;
     case 'ready':
       return (
         <Fallback instead={<Unreachable onRetry={() => location.reload()} />}>
-          {isWall ? (
+          {isWall && state.isGone ? (
+            <NotFound />
+          ) : isWall ? (
             <Suspense>
               <Wall event={state.event} onEventChanged={refresh} />
             </Suspense>
           ) : (
             <EventPage
               event={state.event}
+              isGone={state.isGone}
               appName={appName}
               maxUploadMb={limits.maxUploadMb}
               onEventChanged={refresh}

@@ -5,7 +5,9 @@ import type { PageData } from '../api/page-data';
 import type { PublicEvent } from '../api/types';
 
 export type EventState =
-  { kind: 'loading' | 'missing' | 'unreachable' } | { kind: 'ready'; event: PublicEvent };
+  | { kind: 'loading' | 'missing' | 'unreachable' }
+  /** `isGone`: deleted while the page was open. */
+  | { kind: 'ready'; event: PublicEvent; isGone: boolean };
 
 /** A page that was out of sight for longer than this asks anew what became of the event. */
 const STALE_MS = 60_000;
@@ -20,11 +22,14 @@ export function useEvent(slug: string, data: PageData | null) {
   const refresh = useCallback(
     () =>
       void fetchEvent(slug).then(
-        (event) => setState({ kind: 'ready', event }),
+        (event) => setState({ kind: 'ready', event, isGone: false }),
         (error: unknown) => {
-          const isGone = error instanceof ApiError && error.status === 404;
-          // What is known stays on the page when nobody answers.
-          setState((known) => (isGone ? MISSING : known.kind === 'ready' ? known : UNREACHABLE));
+          const isGone = error instanceof ApiError && error.code === 'not_found';
+          setState((known) => {
+            // What is known stays on the page when nobody answers, and for whoever has a photo in hand.
+            if (known.kind === 'ready') return isGone ? { ...known, isGone } : known;
+            return isGone ? MISSING : UNREACHABLE;
+          });
         },
       ),
     [slug],
@@ -61,5 +66,5 @@ const UNREACHABLE: EventState = { kind: 'unreachable' };
 
 function initialState(data: PageData | null): EventState {
   if (!data) return { kind: 'loading' };
-  return data.event ? { kind: 'ready', event: data.event } : MISSING;
+  return data.event ? { kind: 'ready', event: data.event, isGone: false } : MISSING;
 }

@@ -14,5 +14,7 @@ export function useStatus({ status, expiresAt, now }: PublicEvent): PublicEvent[
     const timer = setTimeout(() => setPassed(expiresAt), left);
     return () => clearTimeout(timer);
   }, [expiresAt, now]);
-  return status === 'active' && passed !== null && passed === expiresAt ? 'ended' : status;
+  return (status === 'active' || status === 'full') && passed !== null && passed === expiresAt
+    ? 'ended'
+    : status;
 }

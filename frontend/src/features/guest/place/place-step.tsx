@@ -2,12 +2,14 @@ import { useCallback } from 'react';
 import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
 import { FrameChooser } from '../frames/frame-chooser';
+import type { TextKey } from '../i18n/en';
 import { useSpeech } from '../i18n/text-context';
 import type { OpenPhoto } from '../prepare/open-photo';
 import { FrameImage } from '../stage/frame-image';
 import { Hang } from '../stage/hang';
 import { PhotoLayer } from '../stage/photo-layer';
 import { Button } from '../ui/button';
+import { Obstacle } from './obstacle';
 import { PlacementControls } from './placement-controls';
 import { PlacingStage } from './placing-stage';
 import { keepInReach } from './reach';
@@ -19,6 +21,8 @@ interface PlaceStepProps {
   photo: OpenPhoto;
   placement: Placement;
   isBusy: boolean;
+  /** Why the server would not take the photo now; null when it would. */
+  obstacle: TextKey | null;
   onPlace: (placement: Placement) => void;
   onFrame: (frame: PublicFrame, placement: Placement) => void;
   onSelectDifferent: () => void;
@@ -26,7 +30,8 @@ interface PlaceStepProps {
 }
 
 export function PlaceStep(props: PlaceStepProps) {
-  const { frames, frame, photo, placement, isBusy, onPlace, onFrame, onSelectDifferent, onGenerate } = props;
+  const { frames, frame, photo, placement, isBusy, obstacle } = props;
+  const { onPlace, onFrame, onSelectDifferent, onGenerate } = props;
   const { t } = useSpeech();
   // The small pictures follow when the hand rests: the large one has the time of every frame.
   const settled = useSettled(placement, 200);
@@ -59,7 +64,7 @@ export function PlaceStep(props: PlaceStepProps) {
           <PlacingStage photo={photo} frame={frame} placement={placement} onPlace={place} />
         ) : (
           <>
-            <p className="g-no-preview">{t('noPreview')}</p>
+            {obstacle === null && <p className="g-no-preview">{t('noPreview')}</p>}
             <FrameImage frame={frame} alt={frame.name} />
           </>
         )}
@@ -69,6 +74,7 @@ export function PlaceStep(props: PlaceStepProps) {
         {photo.kind === 'readable' && (
           <PlacementControls placement={placement} window={frame.window} photo={photo.size} onPlace={place} />
         )}
+        <Obstacle reason={obstacle} isReadable={photo.kind === 'readable'} />
         <div className="g-actions">
           <Button onClick={onSelectDifferent} disabled={isBusy}>
             {t('selectDifferent')}

@@ -36,6 +36,7 @@ export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusPro
       )}
       <p role="status">
         {delivery.state === 'refused' && <strong>{refusalText(delivery, speech)} </strong>}
+        {delivery.state === 'handed-over' && !delivery.thumb && <strong>{t('full')}. </strong>}
         {words && t(words)}
       </p>
       {isWaiting && !isSending && !isOffline && delivery.attempts > 0 && (

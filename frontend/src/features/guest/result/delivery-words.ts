@@ -8,7 +8,7 @@ export function wordsFor(delivery: Delivery, isSending: boolean, isOffline: bool
       if (delivery.result?.awaitingApproval) return 'deliveredWaiting';
       return delivery.result?.held ? 'deliveredHeld' : 'delivered';
     case 'handed-over':
-      return 'handedOver';
+      return delivery.thumb ? 'handedOver' : 'unreadHere';
     case 'refused':
       return delivery.thumb ? 'refusedKept' : null;
     case 'waiting':

@@ -12,6 +12,7 @@ const TEXTS: Partial<Record<string, TextKey>> = {
   upload_too_large: 'codeTooLarge',
   not_found: 'codeGone',
   device_banned: 'codeBanned',
+  photo_deleted: 'codeDeleted',
 };
 
 /** Why a photo was refused: in English the server's own sentence, else its meaning in the guest's language. */

@@ -7,7 +7,10 @@ import { refusalText } from '../result/refusal-text';
 export function announceEnd(delivery: Delivery, speech: Speech): void {
   const { t } = speech;
   if (delivery.state === 'delivered') toast({ title: t('success'), description: t('successText') });
-  if (delivery.state === 'handed-over') toast({ title: t('readyText'), description: t('handedOver') });
+  if (delivery.state === 'handed-over') {
+    if (delivery.thumb) toast({ title: t('readyText'), description: t('handedOver') });
+    else toast({ title: t('full'), description: t('unreadHere'), variant: 'destructive' });
+  }
   if (delivery.state === 'refused') {
     toast({ title: t('error'), description: refusalText(delivery, speech), variant: 'destructive' });
   }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { onFirstSign } from '../page/first-sign';
 
 export const loadStudio = () => import('./studio');
 
@@ -11,14 +12,6 @@ export const CameraStep = lazy(() =>
 
 /** Loads the studio at the first sign of a guest, before anything is chosen. */
 export function loadStudioOnTouch(): () => void {
-  const off = new AbortController();
-  const load = () => {
-    off.abort();
-    // A failure is met where the studio is needed.
-    loadStudio().catch(() => undefined);
-  };
-  for (const sign of ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'dragenter']) {
-    window.addEventListener(sign, load, { signal: off.signal, passive: true });
-  }
-  return () => off.abort();
+  // A failure is met where the studio is needed.
+  return onFirstSign(() => void loadStudio().catch(() => undefined));
 }

@@ -8,10 +8,12 @@ import { useSpeech } from '../i18n/text-context';
 import { primaryFrame } from '../frames/primary-frame';
 import { CameraStep, loadStudioOnTouch, PlaceStep, ResultStep } from './load-studio';
 import { PendingNotice } from './pending-notice';
+import { obstacleOf, type Standing } from './standing';
 import type { UploadFlow } from './upload-flow';
 
 interface UploadTabProps {
   event: PublicEvent;
+  standing: Standing;
   maxUploadMb: number;
   flow: UploadFlow;
   outbox: Outbox;
@@ -20,7 +22,7 @@ interface UploadTabProps {
 }
 
 /** From an empty frame to a framed photo. */
-export function UploadTab({ event, maxUploadMb, flow, outbox, view, isShown }: UploadTabProps) {
+export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, isShown }: UploadTabProps) {
   const { t } = useSpeech();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const [frameId, setFrameId] = useState<string>();
@@ -49,6 +51,7 @@ export function UploadTab({ event, maxUploadMb, flow, outbox, view, isShown }: U
           frames={event.frames}
           frame={frame}
           isOpening={state.isOpening}
+          isFull={standing === 'full'}
           problem={state.problem}
           maxUploadMb={maxUploadMb}
           notice={
@@ -76,6 +79,7 @@ export function UploadTab({ event, maxUploadMb, flow, outbox, view, isShown }: U
           photo={state.photo}
           placement={state.placement}
           isBusy={state.isBusy}
+          obstacle={obstacleOf(standing)}
           onPlace={flow.place}
           onFrame={changeFrame}
           onSelectDifferent={flow.restart}

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { PublicEvent } from '../api/types';
 import { useBrand } from '../brand/use-brand';
 import { useSpeech } from '../i18n/text-context';
+import { useEventFeed } from '../live/use-event-feed';
 import { useLivePhotos } from '../live/use-live-photos';
 import { primaryFrame } from '../frames/primary-frame';
 import { FrameImage } from '../stage/frame-image';
@@ -27,7 +28,8 @@ interface WallProps {
 /** The event on a projector: the newest photo large, the others in rows, and the way to take part. */
 export function Wall({ event, onEventChanged }: WallProps) {
   const { t } = useSpeech();
-  const { list, arrivals } = useLivePhotos(event.linkSlug, true, onEventChanged, KEPT);
+  const feed = useEventFeed(event.linkSlug, true, onEventChanged);
+  const { list, arrivals } = useLivePhotos(event.linkSlug, feed, KEPT);
   const hero = useShow(list.photos, arrivals);
   const frame = primaryFrame(event);
   const ratio = frame ? frame.width / frame.height : 1;

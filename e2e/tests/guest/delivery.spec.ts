@@ -1,12 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { detailedPhoto, quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, generateButton, makePhoto, test, watchUploads } from '../../support/guest-event.js';
+import { detailedPhoto, heicPhoto, pixelOf, quartersPhoto } from '../../support/pictures.js';
+import {
+  choosePhoto,
+  generateButton,
+  makePhoto,
+  SUCCESS,
+  test,
+  watchUploads,
+} from '../../support/guest-event.js';
 
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
-
-const SUCCESS = 'Your photo has been generated successfully';
 
 /** A phone's network: `upload` in bytes a second. */
 async function network(page: Page, upload: number): Promise<void> {
@@ -137,20 +143,55 @@ test("above quota the device's own picture is handed over", async ({ page, event
   expect((await download).suggestedFilename()).toBe('framed-photo.png');
 });
 
-test('sends what nobody here can decode as it is', async ({ page, event }) => {
-  const heic = Buffer.concat([
-    Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
-    Buffer.alloc(4000, 7),
-  ]);
+test('sends what nobody here can decode as it is, and shows what the server makes of it', async ({
+  page,
+  event,
+}) => {
+  const heic = await heicPhoto();
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await choosePhoto(page, heic, 'IMG_5195.HEIC');
   await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
   await generateButton(page).click();
-  // It is none really: the server says so, and there is no picture of the device's own to fall back on.
-  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(uploads[0]?.file.equals(heic)).toBe(true);
+
+  const [photo] = await event.photos();
+  const result = page.getByRole('img', { name: 'Your framed photo' });
+  await expect(result).toHaveAttribute('src', photo!.photoUrl);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Photo' }).click();
+  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+  const framed = await readFile(await (await download).path());
+  // The photo covers the window by its height: two thirds of its width are seen, the middle in the middle.
+  const places = [
+    [250, 300, [200, 40, 40]],
+    [650, 300, [40, 160, 60]],
+    [250, 800, [40, 70, 200]],
+    [650, 800, [230, 200, 60]],
+    [20, 1300, [30, 61, 54]],
+  ] as const;
+  for (const [x, y, colour] of places) {
+    const found = await pixelOf(framed, x, y);
+    const difference = Math.max(...colour.map((value, channel) => Math.abs(value - found[channel]!)));
+    expect(difference, `at ${x}, ${y}: ${found.join()}`).toBeLessThan(8);
+  }
+});
+
+test('what only looks like a photo nobody here can decode is refused in words, and never sent again', async ({
+  page,
+  event,
+}) => {
+  const uploads = await watchUploads(page);
+  await page.clock.install();
+  await page.goto(event.path);
+  const [head, nonsense] = [(await heicPhoto()).subarray(0, 24), Buffer.alloc(4000, 7)];
+  await choosePhoto(page, Buffer.concat([head, nonsense]), 'IMG_5195.HEIC');
+  await generateButton(page).click();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toBeHidden();
+  await page.clock.fastForward(24 * 60 * 60_000);
+  expect(uploads).toHaveLength(1);
 });
 
 test.describe('after a first visit', () => {

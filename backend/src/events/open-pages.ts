@@ -1,18 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PLAN_SETTLED } from '../billing/billing-jobs.js';
+import { PHOTO_ROOM_CHANGED, PLAN_SETTLED } from '../billing/billing-jobs.js';
 import { BRAND_CHANGED } from '../branding/brand-changed.job.js';
 import { BrandsService } from '../branding/brands.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { EventFeed } from './event-feed.js';
 import { EventsRepository } from './events.repository.js';
+import { ORGANIZER_STATUS_CHANGED } from './organizer-status.job.js';
 
 /**
- * Open pages of an organizer's events, walls above all, show a new brand without being opened anew, and ours
- * again when the organizer took theirs away or the plan no longer includes it.
+ * Open pages of an organizer's events, walls above all, learn what changed for all of them at once without being
+ * opened anew: a new brand, and ours again when the organizer took theirs away or the plan no longer includes it;
+ * that the events take photos no more, or again.
  */
 @Injectable()
-export class BrandChanges implements OnModuleInit {
+export class OpenPages implements OnModuleInit {
   constructor(
     private readonly brands: BrandsService,
     private readonly events: EventsRepository,
@@ -22,13 +24,15 @@ export class BrandChanges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(BRAND_CHANGED, ({ userId }) => this.announce(userId));
+    this.jobs.handle(BRAND_CHANGED, ({ userId }) => this.tell(userId));
+    this.jobs.handle(PHOTO_ROOM_CHANGED, ({ userId }) => this.tell(userId));
+    this.jobs.handle(ORGANIZER_STATUS_CHANGED, ({ userId }) => this.tell(userId));
     this.jobs.handle(PLAN_SETTLED, async ({ userId }) => {
-      if ((await this.brands.chosenBy(userId)) !== null) await this.announce(userId);
+      if ((await this.brands.chosenBy(userId)) !== null) await this.tell(userId);
     });
   }
 
-  private async announce(userId: string): Promise<void> {
+  private async tell(userId: string): Promise<void> {
     for (const { id } of await this.events.findAllOfUser(userId)) {
       await this.transactions.run((transaction) => this.feed.append(id, 'event.changed', null, transaction));
       this.feed.announce(id);

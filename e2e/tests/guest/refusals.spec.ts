@@ -1,0 +1,335 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { TestServer } from '../../support/server.js';
+import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
+
+// Requests are answered by the tests themselves, which a service worker in between would prevent.
+test.use({ serviceWorkers: 'block' });
+
+const UPLOADS = '**/api/public/upload-photo/**';
+const dayMs = 24 * 60 * 60_000;
+
+/** How often the page has sent a photo so far. */
+function countUploads(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => (count += request.url().includes('/upload-photo/') ? 1 : 0));
+  return () => count;
+}
+
+/** The framed picture by the button of the result: lossless, under its name. */
+async function expectDownload(page: Page): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Photo' }).click();
+  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+  const { format, width, height } = await sharp(await (await download).path()).metadata();
+  expect(format).toBe('png');
+  expect(width * height).toBeGreaterThan(900 * 1000);
+}
+
+/**
+ * The photo in hand was refused for good: in words, as an error, with the picture still to be had, also after the page
+ * was opened anew, and without being sent again.
+ */
+async function expectRefused(page: Page, words: string, uploads: () => number): Promise<void> {
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  const status = page.getByRole('status').filter({ hasText: words });
+  await expect(status).toContainText('You can still download the picture made on this device.');
+  await expectDownload(page);
+  const sent = uploads();
+  await page.clock.fastForward(dayMs);
+  await page.reload();
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  await expect(page.getByRole('dialog').getByText('On this device only')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.clock.fastForward(dayMs);
+  expect(uploads()).toBe(sent);
+}
+
+test('a paused event shows its gallery and says so', async ({ page, event }) => {
+  await event.addPhoto();
+  await event.pause();
+  await page.goto(event.path);
+  await expect(page.getByRole('tab', { name: 'Live Gallery' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Upload Photo' }).click();
+  await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+});
+
+test('an ended event likewise', async ({ page, event }) => {
+  await event.end();
+  await page.goto(event.path);
+  await page.getByRole('tab', { name: 'Upload Photo' }).click();
+  await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
+});
+
+test('a page left open past the end says so without being asked', async ({ page, event }) => {
+  const hourMs = 60 * 60_000;
+  await page.clock.install();
+  await event.endIn(hourMs);
+  await page.goto(event.path);
+  await expect(page.locator('input[type=file]').first()).toBeAttached();
+  await page.clock.fastForward(hourMs);
+  await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
+});
+
+test('paused while the photo is made: refused in words, and the picture is handed over', async ({
+  page,
+  event,
+}) => {
+  await page.goto(event.path);
+  await event.pause();
+  await makePhoto(page);
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Photo' }).click();
+  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+});
+
+test('who has a photo in hand when the event ends finishes it, and finds it again', async ({
+  page,
+  event,
+}) => {
+  const hourMs = 60 * 60_000;
+  await page.clock.install();
+  await event.endIn(hourMs);
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await expect(generateButton(page)).toBeVisible();
+  await event.pause();
+  // Learned while placing, in words, and the photo stays where it is.
+  await expect(page.getByText('This event is paused')).toBeVisible();
+  await expect(page.getByText('Your photo can still be framed on this device and downloaded.')).toBeVisible();
+  await page.clock.fastForward(hourMs);
+  await generateButton(page).click();
+  await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  await page.getByRole('button', { name: 'Show Photo' }).click();
+  await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
+});
+
+test('above the limit of the plan photos are kept for later; then the page says so first, and makes them itself', async ({
+  page,
+  event,
+}) => {
+  // The free plan has 30 photos a month and keeps 20 more.
+  const small = await quartersPhoto(1, 0.1);
+  for (let i = 0; i < 30; i++) await event.addPhoto(small);
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Your photo is saved. It will show in the gallery later.')).toBeVisible();
+  const held = await event.addPhoto(small);
+  for (let i = 0; i < 18; i++) await event.addPhoto(small);
+
+  const full = page.getByRole('heading', { name: 'The gallery is full for this month' });
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await expect(full).toBeVisible();
+  await page.reload();
+  await expect(full).toBeVisible();
+  await choosePhoto(page, await heicPhoto(), 'IMG_0001.HEIC');
+  await expect(page.getByText('This browser cannot read this photo.')).toBeVisible();
+  await generateButton(page).click();
+  await expect(page.getByRole('status').filter({ hasText: 'This browser cannot read' })).toContainText(
+    'The gallery is full for this month',
+  );
+  await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await choosePhoto(page, await quartersPhoto());
+  await expect(page.getByText('Your photo can still be framed on this device and downloaded.')).toBeVisible();
+  await generateButton(page).click();
+  await expect(page.getByText('Yours was made on this device: download it here.').first()).toBeVisible();
+  await expectDownload(page);
+
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await expect(full).toBeVisible();
+  await event.deletePhoto(held.id);
+  await expect(page.getByRole('heading', { name: 'Put yourself in the frame' })).toBeVisible();
+});
+
+test('an organizer suspended meanwhile: said while placing, then refused', async ({ page, event }) => {
+  const uploads = countUploads(page);
+  await page.clock.install();
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await event.suspendOrganizer();
+  await expect(page.getByText('This event is paused')).toBeVisible();
+  await generateButton(page).click();
+  await expectRefused(page, 'This event is paused and takes no new photos at the moment.', uploads);
+  await page.getByRole('tab', { name: 'Upload Photo' }).click();
+  await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
+});
+
+test('a device that was banned', async ({ page, event }) => {
+  const uploads = countUploads(page);
+  await page.clock.install();
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  await event.banMakerOf((await event.photos())[0]!.id);
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await makePhoto(page);
+  await expectRefused(page, 'This event takes no more photos from this device.', uploads);
+});
+
+test('an event deleted meanwhile: who has a photo in hand keeps it, and then the page says that nothing is there', async ({
+  page,
+  event,
+}) => {
+  const streams: string[] = [];
+  const uploads = countUploads(page);
+  await page.clock.install();
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await expect(generateButton(page)).toBeVisible();
+  await event.remove();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return page.getByText('This event is no longer there.').isVisible();
+    })
+    .toBe(true);
+  page.on('request', (request) => request.url().endsWith('/stream') && streams.push(request.url()));
+  await generateButton(page).click();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+  ).toBeVisible();
+  await expectDownload(page);
+  await page.clock.fastForward(dayMs);
+  expect(uploads()).toBe(1);
+  // Nor is what is not there listened for.
+  expect(streams).toEqual([]);
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+});
+
+test('a photo whose answer was lost, and which was deleted before it was sent again', async ({
+  page,
+  event,
+}) => {
+  const uploads = countUploads(page);
+  await page.clock.install();
+  await page.route(UPLOADS, async (route) => {
+    if (uploads() > 1) return route.continue();
+    await route.fetch();
+    for (const { id } of await event.photos()) await event.deletePhoto(id);
+    return route.abort('connectionreset');
+  });
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expectRefused(page, 'This photo has been deleted.', uploads);
+  expect(await event.photos()).toEqual([]);
+});
+
+test('a proxy that lets no file so large through', async ({ page, event }) => {
+  const uploads = countUploads(page);
+  await page.clock.install();
+  await page.route(UPLOADS, (route) =>
+    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expectRefused(page, 'This photo is too large. Choose a smaller one.', uploads);
+});
+
+test('a server that fails for a whole day', async ({ page, event }) => {
+  const uploads = countUploads(page);
+  await page.clock.install();
+  await page.route(UPLOADS, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { statusCode: 500, code: 'internal_error', message: 'Something broke.' },
+    }),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
+  await page.clock.fastForward(dayMs);
+  await expectRefused(page, 'Failed to process photo', uploads);
+});
+
+test('limits of the server itself: a photo of too many pixels is refused, one of too many waits and arrives', async ({
+  page,
+  context,
+}) => {
+  const server = await TestServer.start({ MAX_PHOTO_MEGAPIXELS: '1', RATE_LIMIT_FACTOR: '0.05' });
+  try {
+    const uploads = countUploads(page);
+    const answers: number[] = [];
+    page.on('response', (answer) => answer.url().includes('/upload-photo/') && answers.push(answer.status()));
+    await page.goto(`${server.url}/event/demo`);
+    await makePhoto(page);
+    await expect(page.getByText('Error', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+    ).toContainText('megapixels');
+    await expectDownload(page);
+    await page.getByRole('button', { name: 'Make Another' }).click();
+    // One upload a minute is a guest's share of so small a factor.
+    await makePhoto(page, await quartersPhoto(1, 0.4));
+    await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
+    expect(answers).toEqual([413, 429]);
+    expect(uploads()).toBe(2);
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Send Now' }).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    expect(answers).toEqual([413, 429, 201]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a file that is no photo is refused before anything is sent', async ({ page, event }) => {
+  await page.goto(event.path);
+  await choosePhoto(page, Buffer.from('%PDF-1.7 not a photo at all'), 'menu.pdf');
+  await expect(page.getByText('This file is not a photo.')).toBeVisible();
+});
+
+test('a photo larger than the server takes is refused when it cannot be made smaller here', async ({
+  page,
+  event,
+}) => {
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(26 * 1024 * 1024)]);
+  await page.goto(event.path);
+  await choosePhoto(page, heic, 'IMG_0001.HEIC');
+  await expect(page.getByText('This photo has more than 25 MB.')).toBeVisible();
+});
+
+test("what the server refuses is shown in the server's words", async ({ page, event }) => {
+  await page.route('**/api/public/upload-photo/**', (route) =>
+    route.fulfill({
+      status: 415,
+      json: { statusCode: 415, code: 'unsupported_image', message: 'This is not a picture we can use.' },
+    }),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByText('This is not a picture we can use.').first()).toBeVisible();
+});
+
+test('an event nobody made', async ({ page }) => {
+  const answer = await page.goto('/event/no-such-event');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
+});
+
+test('inside another app the page says how to get out', async ({ browser, baseURL, event }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98',
+  });
+  const page = await context.newPage();
+  await page.goto(event.path);
+  await expect(page.getByText('You are inside Instagram.')).toBeVisible();
+  await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('You are inside Instagram.')).toBeHidden();
+  await context.close();
+});
