@@ -39,7 +39,7 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
 }
 
 /** What is done before anybody is signed in. */
-const BY_VISITORS = ['session.refused', 'user.password_reset_requested'];
+const BY_VISITORS = ['session.refused', 'user.password_reset_requested', 'photo.taken_back'];
 
 function actorWords({ action, actorId, actorName }: AuditEntry): string {
   if (actorId === null) return BY_VISITORS.includes(action) ? 'Somebody' : 'The service';

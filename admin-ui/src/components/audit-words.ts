@@ -5,6 +5,8 @@ export type AuditEntry = Schemas['AuditEntryResponse'];
 
 /** What an action is called in a list of them. */
 const WORDS: Record<string, string> = {
+  'user.registered': 'made an account',
+  'user.created': 'made the account of',
   'user.suspended': 'suspended',
   'user.activated': 'activated',
   'user.deactivated': 'deactivated',
@@ -29,9 +31,15 @@ const WORDS: Record<string, string> = {
   'events.cleaned_up': 'removed expired events',
   'plan.changed': 'changed the plan',
   'mail.tested': 'sent a test mail to',
+  'event.deleted': 'deleted the event',
+  'frame.deleted': 'deleted a frame of',
+  'photos.downloaded': 'downloaded all photos of',
+  'event.photo_removal_announced': 'announced the removal of photos of',
+  'event.photos_removed_by_age': 'removed photos by age of',
   'photo.hidden': 'hid a reported photo of',
   'photo.shown': 'let a photo back into the gallery of',
-  'photo.deleted': 'deleted a reported photo of',
+  'photo.deleted': 'deleted a photo of',
+  'photo.taken_back': 'took back a photo of',
   'report.dismissed': 'dismissed reports of a photo of',
   'device.banned': 'banned a device from',
   'device.unbanned': 'let a device in again at',

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Principal } from '../common/access/principal.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Mailer } from '../platform/mail/mailer.js';
@@ -26,6 +27,7 @@ export class AuthService {
     private readonly mailer: Mailer,
     private readonly sessions: Sessions,
     private readonly signIns: SignIns,
+    private readonly audit: AuditLog,
     private readonly transactions: Transactions,
   ) {}
 
@@ -38,7 +40,12 @@ export class AuthService {
       if (user === null) {
         throw ApiError.onField('email_taken', 'email', 'There is already an account with this email.');
       }
-      const link = this.verification.link(user.id, user.email);
+      const { id } = user;
+      await this.audit.record(
+        { actorId: id, action: 'user.registered', subjectType: 'user', subjectId: id },
+        transaction,
+      );
+      const link = this.verification.link(id, user.email);
       await this.mailer.send('welcome', user.email, { link }, transaction);
       return toUserResponse(user);
     });

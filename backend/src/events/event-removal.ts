@@ -21,11 +21,22 @@ export class EventRemoval {
     private readonly transactions: Transactions,
   ) {}
 
-  /** One event of a user. @returns false when they have no such event */
-  async removeOfUser(userId: string, id: string): Promise<boolean> {
-    const removed = await this.transactions.run(async (transaction) =>
-      this.take(await this.events.lockOfUser(userId, transaction, id), transaction),
-    );
+  /**
+   * One event of a user.
+   *
+   * @param also what happens with it, in the same transaction
+   * @returns false when they have no such event
+   */
+  async removeOfUser(
+    userId: string,
+    id: string,
+    also: (transaction: Transaction) => Promise<void>,
+  ): Promise<boolean> {
+    const removed = await this.transactions.run(async (transaction) => {
+      const ids = await this.events.lockOfUser(userId, transaction, id);
+      if (ids.length > 0) await also(transaction);
+      return this.take(ids, transaction);
+    });
     await this.finish(removed);
     return removed.ids.length === 1;
   }

@@ -5,6 +5,7 @@ import { PlanLimits } from '../billing/plan-limits.js';
 import type { Principal } from '../common/access/principal.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import { EventFeed } from './event-feed.js';
@@ -29,6 +30,7 @@ export class EventsService {
     private readonly slugs: SlugClaims,
     private readonly limits: PlanLimits,
     private readonly removal: EventRemoval,
+    private readonly audit: AuditLog,
     private readonly transactions: Transactions,
   ) {}
 
@@ -83,7 +85,19 @@ export class EventsService {
 
   /** With its frames and photos and all their files. */
   async delete(principal: Principal, id: string): Promise<SuccessResponse> {
-    if (!(await this.removal.removeOfUser(principal.id, id))) throw ApiError.notFound('Event');
+    const { title: name, linkSlug, photoCount: photos } = await this.require(principal, id);
+    const details = { name, linkSlug, photos };
+    const act = {
+      actorId: principal.id,
+      action: 'event.deleted',
+      subjectType: 'event',
+      subjectId: id,
+      details,
+    };
+    const isRemoved = await this.removal.removeOfUser(principal.id, id, (transaction) =>
+      this.audit.record(act, transaction),
+    );
+    if (!isRemoved) throw ApiError.notFound('Event');
     return SUCCESS;
   }
 

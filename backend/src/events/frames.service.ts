@@ -4,6 +4,7 @@ import { PlanLimits } from '../billing/plan-limits.js';
 import type { Principal } from '../common/access/principal.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import type { AddFrameRequest, UpdateFrameRequest } from './event-edit.dto.js';
@@ -26,6 +27,7 @@ export class FramesService {
     private readonly intake: FrameIntake,
     private readonly limits: PlanLimits,
     private readonly feed: EventFeed,
+    private readonly audit: AuditLog,
     private readonly transactions: Transactions,
   ) {}
 
@@ -74,7 +76,7 @@ export class FramesService {
 
   /** Guests can no longer choose it; photos made with it keep it. @throws ApiError `last_frame` */
   async delete(principal: Principal, eventId: string, frameId: string): Promise<SuccessResponse> {
-    await this.events.require(principal, eventId);
+    const { title } = await this.events.require(principal, eventId);
     await this.change(eventId, async (transaction) => {
       const frame = await this.requireCurrent(eventId, frameId, transaction);
       const successor = await this.frames.findOldestOther(eventId, frameId, transaction);
@@ -83,6 +85,16 @@ export class FramesService {
       }
       await this.frames.retire(frame.id, transaction);
       if (frame.isPrimary === 'true') await this.makePrimary(successor, transaction);
+      await this.audit.record(
+        {
+          actorId: principal.id,
+          action: 'frame.deleted',
+          subjectType: 'frame',
+          subjectId: frameId,
+          details: { name: title, eventId, frame: frame.name },
+        },
+        transaction,
+      );
     });
     return SUCCESS;
   }

@@ -5,6 +5,7 @@ import { Passwords } from '../auth/passwords.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
 import { FrameIntake } from '../events/frame-intake.js';
+import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { readAsset } from '../platform/web/assets.js';
@@ -40,6 +41,7 @@ export class FirstStartService {
     private readonly events: EventsService,
     private readonly allEvents: EventsRepository,
     private readonly frames: FrameIntake,
+    private readonly audit: AuditLog,
     private readonly transactions: Transactions,
   ) {}
 
@@ -101,7 +103,12 @@ export class FirstStartService {
     };
     return this.transactions.run(async (transaction) => {
       const admin = await this.users.insertUnlessTaken(account, transaction);
-      if (admin !== null) await this.unfinished.note(admin.id, transaction);
+      if (admin === null) return null;
+      await this.audit.record(
+        { actorId: null, action: 'user.created', subjectType: 'user', subjectId: admin.id },
+        transaction,
+      );
+      await this.unfinished.note(admin.id, transaction);
       return admin;
     });
   }

@@ -71,7 +71,7 @@ describe('an account or event that is deleted in the middle of a call', () => {
       const storage = cold.nest.get(Storage);
       const read = storage.read.bind(storage);
       storage.read = async (...args) => {
-        await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id);
+        await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id, () => Promise.resolve());
         return read(...args);
       };
       expect(await outcome(postPhoto(new Agent(cold), event.linkSlug))).toMatchObject(EVENT_GONE);

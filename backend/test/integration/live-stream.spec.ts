@@ -155,12 +155,16 @@ describe('live stream', () => {
     try {
       const places = node.nest.get(StreamPlaces);
       const leave = Array.from({ length: 20 }, () => places.take('one guest', '192.0.2.1'));
-      expect(() => places.take('one guest', '192.0.2.1')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+      expect(() => places.take('one guest', '192.0.2.1')).toThrow(
+        expect.objectContaining({ code: 'too_many_requests' }),
+      );
       places.take('another guest', '192.0.2.1');
       leave[0]?.();
       leave[0]?.();
       places.take('one guest', '192.0.2.1');
-      expect(() => places.take('one guest', '192.0.2.1')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+      expect(() => places.take('one guest', '192.0.2.1')).toThrow(
+        expect.objectContaining({ code: 'too_many_requests' }),
+      );
     } finally {
       await node.stop();
     }

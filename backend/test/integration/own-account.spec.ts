@@ -363,6 +363,7 @@ describe('the own account', () => {
       [account.id],
     );
     expect(rows.map(({ action }) => action)).toEqual([
+      'user.registered',
       'session.opened',
       'user.password_changed',
       'user.sessions_ended',

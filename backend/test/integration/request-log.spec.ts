@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { Agent } from '../factories/accounts.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TestProcess } from '../support/processes.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
@@ -8,6 +9,7 @@ const NODE = fileURLToPath(new URL('../support/run-node.ts', import.meta.url));
 interface Line {
   req?: { id: string; method: string; url: string };
   res?: { statusCode: number };
+  user?: string;
 }
 
 describe('the log', () => {
@@ -16,6 +18,7 @@ describe('the log', () => {
   let lines: Line[];
   let requestId: string | null;
   let output: string;
+  let organizer: string;
 
   beforeAll(async () => {
     [database, dataDir] = [await createTestDatabase(), await temporaryFolder()];
@@ -27,6 +30,7 @@ describe('the log', () => {
     });
     requestId = answer.headers.get('x-request-id');
     await answer.arrayBuffer();
+    organizer = await register(url);
     for (const path of [
       '/reset-password/my-secret-token',
       '/api/public/photos/1/framed-photo.png?signature=my-secret-signature',
@@ -55,4 +59,20 @@ describe('the log', () => {
     expect(output).toContain('token=[redacted]');
     expect(output).not.toContain('my-secret');
   });
+
+  it('says who was refused what they may not do', () => {
+    const refused = lines.find(({ req }) => req?.url === '/api/admin/stats');
+    expect(refused).toMatchObject({ res: { statusCode: 403 }, user: organizer });
+  });
 });
+
+/** An organizer who signs in, and asks for what operators alone may see. @returns their id */
+async function register(url: string): Promise<string> {
+  const agent = new Agent({ url });
+  const account = { email: 'olivia@example.org', password: 'correct horse battery' };
+  const answer = await agent.post('/api/register', { name: 'Olivia', ...account });
+  const { id } = (await answer.json()) as { id: string };
+  await (await agent.post('/api/login', { username: account.email, password: account.password })).text();
+  await (await agent.get('/api/admin/stats')).text();
+  return id;
+}

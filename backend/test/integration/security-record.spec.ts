@@ -1,6 +1,8 @@
 import { FORGET_SIGN_INS, SIGN_INS_KEPT_DAYS } from '../../src/auth/sign-ins.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
+import { createEvent, eventFrame } from '../factories/events.js';
+import { uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -71,6 +73,11 @@ describe('the audit log', () => {
     expect(JSON.stringify(rows)).not.toMatch(/typo@|my real password/);
   });
 
+  it('holds who registered', async () => {
+    const { id } = await signedInOrganizer(app);
+    expect(await about('user', id)).toEqual([{ action: 'user.registered', actor: id, details: {} }]);
+  });
+
   const acts: [string, (account: Account) => Promise<unknown>][] = [
     [
       'user.password_refused',
@@ -123,6 +130,79 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toMatch(/password\b|horse|wrong one|quite different/);
   });
 
+  const deletions: [string, (account: Account) => Promise<{ type: string; id: string; photoId?: string }>][] =
+    [
+      [
+        'event.deleted',
+        async ({ agent, ...account }) => {
+          const { id } = await createEvent({ agent, ...account });
+          await agent.delete(`/api/events/${id}`);
+          return { type: 'event', id };
+        },
+      ],
+      [
+        'frame.deleted',
+        async (account) => {
+          const event = await createEvent(account);
+          const form = new FormData();
+          form.set('frame', new Blob([new Uint8Array(await eventFrame())]), 'second.png');
+          const added = await account.agent.fetch(`/api/events/${event.id}/frames`, {
+            method: 'POST',
+            body: form,
+          });
+          const frame = (await added.json()) as { id: string };
+          await account.agent.delete(`/api/events/${event.id}/frames/${frame.id}`);
+          return { type: 'frame', id: frame.id };
+        },
+      ],
+      [
+        'photo.deleted',
+        async (account) => {
+          const event = await createEvent(account);
+          const { id } = await uploadPhoto(visitor, event.linkSlug);
+          await account.agent.delete(`/api/events/${event.id}/photos/${id}`);
+          return { type: 'photo', id };
+        },
+      ],
+      [
+        'photo.deleted',
+        async (account) => {
+          const event = await createEvent(account);
+          const { id } = await uploadPhoto(visitor, event.linkSlug);
+          await account.agent.patch(`/api/events/${event.id}/photos`, { ids: [id], action: 'delete' });
+          return { type: 'photo', id };
+        },
+      ],
+      [
+        'photo.taken_back',
+        async (account) => {
+          const event = await createEvent(account);
+          const { id, receipt } = await uploadPhoto(visitor, event.linkSlug);
+          const headers = { 'X-Photo-Receipt': receipt };
+          await visitor.fetch(`/api/public/photos/${id}`, { method: 'DELETE', headers });
+          return { type: 'event', id: event.id, photoId: id };
+        },
+      ],
+      [
+        'photos.downloaded',
+        async (account) => {
+          const event = await createEvent(account);
+          await (await account.agent.get(`/api/events/${event.id}/photos.zip`)).arrayBuffer();
+          return { type: 'event', id: event.id };
+        },
+      ],
+    ];
+
+  it.each(deletions)('holds %s, once, and nothing that was refused', async (action, act) => {
+    const account = await signedInOrganizer(app, 'monthly-unlimited');
+    const stranger = await signedInOrganizer(app);
+    const { type, id, photoId } = await act(account);
+    await stranger.agent.delete(`/api/events/${id}`);
+    const entries = await about(type, id);
+    const actor = action === 'photo.taken_back' ? null : account.id;
+    expect(entries).toMatchObject([{ action, actor, details: photoId === undefined ? {} : { photoId } }]);
+  });
+
   it('is read by operators, sign-ins of one account too', async () => {
     const [admin, { id, email }] = [await signedInAdmin(app), await signedInOrganizer(app)];
     await login(email, 'not this one');
@@ -149,7 +229,8 @@ describe('the audit log', () => {
       return [...(await about('session', id)), ...(await about('user', id))].map(({ action }) => action);
     };
 
-    expect(await actionsAfter(SIGN_INS_KEPT_DAYS - 1)).toEqual(['session.opened', 'user.sessions_ended']);
-    expect(await actionsAfter(SIGN_INS_KEPT_DAYS + 1)).toEqual(['user.sessions_ended']);
+    const kept = ['user.registered', 'user.sessions_ended'];
+    expect((await actionsAfter(SIGN_INS_KEPT_DAYS - 1)).sort()).toEqual(['session.opened', ...kept]);
+    expect((await actionsAfter(SIGN_INS_KEPT_DAYS + 1)).sort()).toEqual(kept);
   });
 });

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import type { Principal } from '../../common/access/principal.js';
 import { type RunningLimit, RunningUses } from '../../common/throttling/running-uses.js';
 import { EventsService } from '../../events/events.service.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
 import { ArchiveFiles } from './archive-files.js';
 import type { PhotoArchiveQuery } from './photo-archive.query.js';
 import { ZipStream } from './zip-stream.js';
@@ -21,6 +22,7 @@ export class PhotoArchives {
     private readonly events: EventsService,
     private readonly files: ArchiveFiles,
     private readonly running: RunningUses,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -36,12 +38,13 @@ export class PhotoArchives {
     request: Request,
     response: Response,
   ): Promise<void> {
-    const { linkSlug } = await this.events.require(principal, eventId);
+    const { linkSlug, title: name } = await this.events.require(principal, eventId);
     const leave = await this.running.take(AT_ONCE, principal.id);
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const zip = new ZipStream();
     try {
+      if (request.method !== 'HEAD') await this.record(principal, eventId, { name, kind });
       for await (const file of this.files.of(eventId, kind, filter, gone.signal)) zip.add(file);
       const size = zip.finish();
       response.attachment(`${linkSlug}-${kind === 'framed' ? 'photos' : 'originals'}.zip`);
@@ -55,5 +58,20 @@ export class PhotoArchives {
       zip.destroy();
       await leave();
     }
+  }
+
+  /** Whoever takes all pictures of people along does so on record. */
+  private record(
+    { id: actorId }: Principal,
+    subjectId: string,
+    details: Record<string, string>,
+  ): Promise<void> {
+    return this.audit.record({
+      actorId,
+      action: 'photos.downloaded',
+      subjectType: 'event',
+      subjectId,
+      details,
+    });
   }
 }

@@ -32,7 +32,7 @@ export class GuestPhotosService {
   /** Also when it is gone already: the answer to a first try may have been lost. */
   async delete(id: string, receipt: string | undefined): Promise<SuccessResponse> {
     const photo = await this.findOwn(id, receipt);
-    if (photo !== null) await this.removal.remove(photo);
+    if (photo !== null) await this.removal.removeAsGuest(photo);
     return SUCCESS;
   }
 

@@ -61,7 +61,9 @@ export class OrganizerPhotosService {
   }
 
   async delete(principal: Principal, eventId: string, id: string): Promise<SuccessResponse> {
-    await this.removal.remove(await this.require(principal, eventId, id));
+    const { title } = await this.events.require(principal, eventId);
+    const photo = await this.require(principal, eventId, id);
+    await this.removal.removeAsOrganizer(photo, { userId: principal.id, title });
     return SUCCESS;
   }
 

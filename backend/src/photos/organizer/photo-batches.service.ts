@@ -29,7 +29,7 @@ export class PhotoBatches {
     eventId: string,
     { ids, action }: ChangePhotosRequest,
   ): Promise<ChangePhotosResponse> {
-    await this.events.require(principal, eventId);
+    const { title } = await this.events.require(principal, eventId);
     const found = new Map(
       (await this.photos.findOfEventByIds(eventId, ids)).map((photo) => [photo.id, photo]),
     );
@@ -38,7 +38,7 @@ export class PhotoBatches {
       const photo = found.get(id);
       if (photo === undefined) answer.missing.push(id);
       else if (action === 'delete') {
-        await this.removal.remove(photo);
+        await this.removal.removeAsOrganizer(photo, { userId: principal.id, title });
         answer.deleted.push(id);
       } else {
         const changed = await this.changeOne(photo, action);

@@ -26,6 +26,9 @@ export function requestLog(logger: Logger) {
       if (error !== undefined || response.statusCode >= 500) return 'error';
       return response.statusCode >= 400 ? 'info' : 'debug';
     },
+    // Who was refused, too: a refusal is told from a mistake by who it was.
+    customProps: (request: IncomingMessage & { user?: { id: string } }) =>
+      request.user === undefined ? {} : { user: request.user.id },
     serializers: {
       req: (request: IncomingMessage & { id: string }) => ({
         id: request.id,

@@ -188,7 +188,10 @@ describe('plans that operators give, and what was paid', () => {
       events: [{ id: event.id, organizerName: 'Olivia Organizer' }],
       payments: [],
       subscription: null,
-      audit: [{ action: 'user.plan_changed', actorName: 'Olivia Organizer' }],
+      audit: [
+        { action: 'user.plan_changed', actorName: 'Olivia Organizer' },
+        { action: 'user.registered', actorId: owner.id },
+      ],
     });
     expect((await admin.agent.get(`/api/admin/users/${randomUUID()}`)).status).toBe(404);
   });

@@ -175,6 +175,7 @@ describe('accounts in the console', () => {
       expect(entries).toMatchObject([
         { action: 'user.activated', actorId: admin.id, actorName: 'Olivia Organizer' },
         { action: 'user.suspended', details: { from: 'active', to: 'suspended' } },
+        { action: 'user.registered', actorId: id },
       ]);
     });
 
