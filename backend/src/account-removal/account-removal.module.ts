@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { AccountRemoval } from './account-removal.js';
 import { AccountRemovalRepository } from './account-removal.repository.js';
 
 @Module({
-  imports: [EventsModule],
+  imports: [BillingModule, EventsModule],
   providers: [AccountRemoval, AccountRemovalRepository],
   exports: [AccountRemoval],
 })

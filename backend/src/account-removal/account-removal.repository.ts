@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 import type { UserRole } from '../users/user.entity.js';
 
@@ -15,6 +16,8 @@ export interface DoomedAccount {
 
 @Injectable()
 export class AccountRemovalRepository {
+  constructor(private readonly source: DataSource) {}
+
   /** Unchanged by others until the transaction ends; null when there is no such account. */
   async lock(id: string, transaction: Transaction): Promise<DoomedAccount | null> {
     await transaction.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
@@ -27,6 +30,16 @@ export class AccountRemovalRepository {
       [id],
     );
     return row ?? null;
+  }
+
+  /** Without whom nobody could operate the service. */
+  async isLastAdmin(id: string): Promise<boolean> {
+    const [{ others, isAdmin }] = await this.source.query<[{ others: number; isAdmin: boolean }]>(
+      `SELECT count(*) FILTER (WHERE id <> $1)::int AS others, coalesce(bool_or(id = $1), false) AS "isAdmin"
+       FROM users WHERE role = 'admin' AND status = 'active'`,
+      [id],
+    );
+    return isAdmin && others === 0;
   }
 
   async delete(id: string, transaction: Transaction): Promise<void> {

@@ -4,6 +4,7 @@ import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { Purchases } from './checkout/purchases.js';
 import { Subscribing } from './checkout/subscribing.js';
+import { AccountClosing } from './closing/account-closing.js';
 import { BillingAccounts } from './customers/billing-accounts.js';
 import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
 import { CustomersService } from './customers/customers.service.js';
@@ -81,13 +82,15 @@ import { WebhookService } from './webhook/webhook.service.js';
     BillingMail,
     ReceiptMail,
     SubscriptionMail,
-    // What happens by itself
+    // What ends with an account, and what happens by itself
+    AccountClosing,
     ClosedAccounts,
     RefundsDue,
     Reconciliation,
     BillingUpkeep,
   ],
   exports: [
+    AccountClosing,
     PlansRepository,
     PlanLimits,
     PhotoQuota,

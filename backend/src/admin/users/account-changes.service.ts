@@ -79,6 +79,8 @@ export class AccountChangesService {
 
   /** With their events, photos and files. */
   async delete(admin: Principal, id: string): Promise<SuccessResponse> {
+    // Asked first, too: a refusal must not end anybody's subscription.
+    await this.transactions.run((transaction) => this.lockOrganizer(id, transaction));
     await this.removal.remove(id, async ({ name, email, role, events, photos }, transaction) => {
       requireOrganizer(role);
       await this.audit.record(

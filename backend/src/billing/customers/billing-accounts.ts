@@ -10,16 +10,33 @@ export interface BillingAccount {
   customerId: string | null;
 }
 
+/** Whoever may be charged: neither deactivated nor being deleted at this moment. */
+const IS_OPEN = `status <> 'deactivated' AND (closing_until IS NULL OR closing_until <= now())`;
+
+/** Longer than a deletion takes; one that broke off is forgotten then. */
+const CLOSING_MINUTES = 15;
+
 /** Accounts as payers. Theirs is the first row every billing transaction locks, so that none waits in a circle. */
 @Injectable()
 export class BillingAccounts {
   constructor(private readonly source: DataSource) {}
 
+  /** From now on nothing can be bought with this account, for as long as its deletion may take. */
+  async beginClosing(userId: string): Promise<void> {
+    await this.source.query(
+      'UPDATE users SET closing_until = now() + make_interval(mins => $2) WHERE id = $1',
+      [userId, CLOSING_MINUTES],
+    );
+  }
+
+  async endClosing(userId: string): Promise<void> {
+    await this.source.query('UPDATE users SET closing_until = NULL WHERE id = $1', [userId]);
+  }
+
   /** @returns null for an account that is gone or closed */
   async findOpen(userId: string): Promise<BillingAccount | null> {
     const [account] = await this.source.query<BillingAccount[]>(
-      `SELECT id, name, email, stripe_customer_id AS "customerId" FROM users
-       WHERE id = $1 AND status <> 'deactivated'`,
+      `SELECT id, name, email, stripe_customer_id AS "customerId" FROM users WHERE id = $1 AND ${IS_OPEN}`,
       [userId],
     );
     return account ?? null;
@@ -33,10 +50,10 @@ export class BillingAccounts {
     return rows.length === 1;
   }
 
-  /** The same; false also for an account that was deactivated. */
+  /** The same; false also for an account that is closed. */
   async lockOpen(userId: string, transaction: Transaction): Promise<boolean> {
     const rows = await transaction.query<unknown[]>(
-      `SELECT 1 FROM users WHERE id = $1 AND status <> 'deactivated' FOR NO KEY UPDATE`,
+      `SELECT 1 FROM users WHERE id = $1 AND ${IS_OPEN} FOR NO KEY UPDATE`,
       [userId],
     );
     return rows.length === 1;

@@ -72,6 +72,22 @@ export class BillingCustomersRepository {
     return rows.map(({ id }) => id);
   }
 
+  /**
+   * The customers of an account that could be charged for all we know: with a payment that is open, or with a
+   * subscription, of which an ended one may have left an invoice.
+   */
+  async findChargeableOf(userId: string): Promise<string[]> {
+    const rows = await this.source.query<{ id: string }[]>(
+      `SELECT customer_id AS id FROM billing_customers c
+       WHERE user_id = $1
+         AND (EXISTS (SELECT FROM payments p WHERE p.customer_id = c.customer_id AND p.status = 'open')
+           OR EXISTS (SELECT FROM subscriptions s
+             WHERE s.customer_id = c.customer_id AND s.status <> 'abandoned'))`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async markClosed(customerId: string): Promise<void> {
     await this.source.query('UPDATE billing_customers SET closed_at = now() WHERE customer_id = $1', [
       customerId,

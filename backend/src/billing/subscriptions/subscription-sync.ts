@@ -53,7 +53,7 @@ export class SubscriptionSync {
         return snapshot;
       }
       const written = await this.write(seen, snapshot);
-      if (written === null || (await this.endIfClosed(written))) continue;
+      if (written === null || (await this.endIfOver(written))) continue;
       if (ENDED.includes(written.status) && snapshot.latestInvoice?.open === true) {
         await this.client.voidOpenInvoices(stripeId);
       }
@@ -75,10 +75,14 @@ export class SubscriptionSync {
     });
   }
 
-  /** Nobody pays on for an account that is gone or deactivated. @returns whether it has to be read again */
-  private async endIfClosed({ status, userId, stripeSubscriptionId }: Subscription): Promise<boolean> {
+  /**
+   * Nobody pays on for an account that is gone or closed. A subscription whose last attempt failed is over here,
+   * also where the operator's settings at Stripe leave it unpaid instead of ending it: it would pile up invoices
+   * for months in which the organizer has nothing of it. @returns whether it has to be read again
+   */
+  private async endIfOver({ status, userId, stripeSubscriptionId }: Subscription): Promise<boolean> {
     if (ENDED.includes(status) || stripeSubscriptionId === null) return false;
-    if (await this.accounts.isOpen(userId)) return false;
+    if (status !== 'unpaid' && (await this.accounts.isOpen(userId))) return false;
     await this.client.cancel(stripeSubscriptionId);
     return true;
   }

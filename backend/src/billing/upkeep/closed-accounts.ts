@@ -39,7 +39,7 @@ export class ClosedAccounts {
    * Stripe is asked for everything of the customer, since a row may not know yet what was made for it; syncing
    * what belongs to nobody any more ends it.
    */
-  private async close(customerId: string): Promise<void> {
+  async close(customerId: string): Promise<void> {
     for (const id of await this.stripeSubscriptions.ofCustomer(customerId)) {
       await this.subscriptionSync.sync(id);
     }

@@ -1,4 +1,4 @@
-import { signedInOrganizer } from '../../factories/accounts.js';
+import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import {
   begin,
   bodyOf,
@@ -204,6 +204,55 @@ describe('checkout', () => {
 
     expect(answer.status).toBe(200);
     expect((await bodyOf<{ url: string }>(answer)).url).toMatch(`${paying.standIn.url}/portal/bps_`);
+  });
+
+  describe('for an account that is deleted', () => {
+    const leave = ({ agent, password }: Account) => agent.delete('/api/user', { currentPassword: password });
+
+    it('leaves nothing that could be charged when the deletion is answered', async () => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'monthly-unlimited');
+      const subscription = await subscriptionOf(paying, account);
+      const open = intentOf(await begin(account, 'standard'));
+
+      expect((await leave(account)).status).toBe(200);
+
+      const { state } = paying.standIn.account;
+      expect(state.get('subscription', subscription).status).toBe('canceled');
+      expect(() => paying.standIn.account.pay(open, VISA)).toThrow('canceled');
+    });
+
+    it('stays when its subscription cannot be ended, and can be deleted and buy afterwards', async () => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'monthly-unlimited');
+      paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+      expect(await refusalOf(await leave(account))).toEqual([503, 'payments_unavailable']);
+      paying.standIn.faults.clear();
+
+      expect(await planOf(account)).toBe('monthly-unlimited');
+      await buy(paying, account, 'standard');
+      expect((await leave(account)).status).toBe(200);
+    });
+
+    it('goes while the provider is out of reach when it has nothing that could be charged', async () => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'standard');
+      paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+      expect((await leave(account)).status).toBe(200);
+      paying.standIn.faults.clear();
+    });
+
+    it('is not cut off from what it pays when the deletion is refused', async () => {
+      const admin = await signedInAdmin(paying.app);
+      const other = await signedInAdmin(paying.app);
+      await buy(paying, other, 'monthly-unlimited');
+      expect((await admin.agent.delete(`/api/admin/users/${other.id}`)).status).toBe(403);
+      await paying.app.database.query("UPDATE users SET role = 'organizer' WHERE id = $1", [admin.id]);
+      expect(await refusalOf(await leave(other))).toEqual([409, 'last_admin']);
+      expect(await planOf(other)).toBe('monthly-unlimited');
+      const running = await subscriptionOf(paying, other);
+      expect(paying.standIn.account.state.get('subscription', running).status).toBe('active');
+    });
   });
 
   it('says so when the provider does not answer, and works again afterwards', async () => {

@@ -1,3 +1,5 @@
+import type Stripe from 'stripe';
+import { BillingAccounts } from '../../../src/billing/customers/billing-accounts.js';
 import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentsRepository } from '../../../src/billing/payments/payments.repository.js';
 import { RevenueService } from '../../../src/billing/revenue/revenue.service.js';
@@ -15,8 +17,7 @@ import { Crashes } from '../../support/billing/crashes.js';
 import { History } from '../../support/billing/history.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
-/** Enough for every run of the tests; `MONEY_HISTORIES=1000` for the long one. */
-const HISTORIES = Number(process.env['MONEY_HISTORIES'] ?? 250);
+const HISTORIES = 1000;
 const AT_A_TIME = 10;
 
 /** Everything with an effect outside the process: a history may end before and after each of their methods. */
@@ -25,6 +26,7 @@ const STEPS = [
   IntentsClient,
   PricesClient,
   SubscriptionsClient,
+  BillingAccounts,
   BillingCustomersRepository,
   PaymentsRepository,
   SubscriptionsRepository,
@@ -44,7 +46,8 @@ describe('money, over a thousand random histories', () => {
     );
 
   beforeAll(async () => {
-    paying = await createPayingApp();
+    // Each crash would be a line in the log.
+    paying = await createPayingApp({ LOG_LEVEL: 'silent' });
     const crashes = new Crashes();
     for (const step of STEPS) crashes.guard(paying.app.nest.get(step, { strict: false }));
     histories = await Promise.all(
@@ -66,7 +69,14 @@ describe('money, over a thousand random histories', () => {
   it(`crashed often, and much was bought (seed ${seed})`, () => {
     const crashed = histories.reduce((sum, history) => sum + history.crashes, 0);
     expect(crashed).toBeGreaterThan(HISTORIES / 2);
-    expect(Object.keys(paying.standIn.account.books().customers).length).toBeGreaterThan(HISTORIES / 2);
+    const { account } = paying.standIn;
+    expect(Object.keys(account.books().customers).length).toBeGreaterThan(HISTORIES / 2);
+    const states = account.state.events
+      .filter(({ type }) => type.startsWith('customer.subscription.'))
+      .map(({ data }) => (data.object as Stripe.Subscription).status);
+    expect(new Set(states)).toEqual(
+      new Set(['incomplete', 'incomplete_expired', 'active', 'past_due', 'unpaid', 'canceled']),
+    );
   });
 
   it('nobody is charged for what they have', () => {
@@ -101,9 +111,8 @@ describe('money, over a thousand random histories', () => {
   it('deleted accounts are not charged again, deactivated ones not renewed', async () => {
     const { account } = paying.standIn;
     const closed = new Set(histories.filter(({ deleted }) => deleted).map(({ customerId }) => customerId));
-    const late = histories.flatMap((history) => history.paidAfterDeletion());
-    const kept = late.filter((id) => account.keptOf(account.state.get('payment_intent', id)) > 0);
-    expect(kept).toEqual([]);
+    expect(closed.size).toBeGreaterThan(HISTORIES / 50);
+    expect(histories.flatMap((history) => history.paidAfterDeletion())).toEqual([]);
     for (const { status, customer } of await organizers()) {
       if (status === 'deactivated' && customer !== null) closed.add(customer);
     }

@@ -12,6 +12,7 @@ import {
   subscriptionOf,
   VISA,
 } from '../../factories/purchases.js';
+import { sentMailsTo } from '../../support/outbox.js';
 import { eventually } from '../../support/eventually.js';
 import {
   createPayingApp,
@@ -188,6 +189,32 @@ describe('webhooks', () => {
     expect(await paymentFailed()).toBe(false);
   });
 
+  it('end a subscription that the provider would leave unpaid, and say so once', async () => {
+    const account = await signedInOrganizer(paying.app);
+    await buy(paying, account, 'monthly-unlimited');
+    const { subscriptions, state } = paying.standIn.account;
+    const id = await subscriptionOf(paying, account);
+    paying.standIn.account.changeCard(id, FAILS_LATER);
+    subscriptions.whenGivenUp = 'unpaid';
+    try {
+      subscriptions.renew(id);
+      while (state.get('subscription', id).status === 'past_due') {
+        subscriptions.charge(state.get('subscription', id));
+      }
+      expect(state.get('subscription', id).status).toBe('unpaid');
+      await postEvents(paying);
+    } finally {
+      subscriptions.whenGivenUp = 'cancel';
+    }
+
+    expect(state.get('subscription', id).status).toBe('canceled');
+    expect(await planOf(account)).toBe('freemium');
+    const open = state.referring('invoice', id).filter(({ status }) => status === 'open');
+    expect(open).toEqual([]);
+    const mails = await sentMailsTo(paying.app, account.email);
+    expect(mails.filter(({ subject }) => /has ended/.test(subject))).toHaveLength(1);
+  });
+
   it('keep a subscription that was cancelled for the end of its period until then', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
@@ -231,72 +258,105 @@ describe('webhooks', () => {
   });
 
   describe('of one subscription, in every order', () => {
-    /** One event of each kind of change in a life: made, paid, failed, updated, deleted. */
-    const LIFE = [
-      'customer.subscription.created',
-      'invoice.paid',
-      'invoice.payment_failed',
-      'customer.subscription.updated',
-      'customer.subscription.deleted',
+    /** A subscription's life, step by step, with the event that tells of each: made, paid, failed, updated, deleted. */
+    const LIFE: { event: string; happen: (id: string) => void }[] = [
+      { event: 'customer.subscription.created', happen: () => undefined },
+      { event: 'invoice.paid', happen: (id) => stripe().pay(firstIntentOf(id), VISA) },
+      {
+        event: 'invoice.payment_failed',
+        happen: (id) => {
+          stripe().changeCard(id, FAILS_LATER);
+          stripe().subscriptions.renew(id);
+        },
+      },
+      {
+        event: 'customer.subscription.updated',
+        happen: (id) => stripe().subscriptions.update(id, { cancel_at_period_end: 'true' }),
+      },
+      { event: 'customer.subscription.deleted', happen: (id) => stripe().subscriptions.cancel(id) },
     ];
+    const ORDERS = permutationsOf(LIFE.map(({ event }) => event));
+    const ENDED = JSON.stringify({
+      plan: 'freemium',
+      subscription: { status: 'canceled', amount: 900, cancel_at_period_end: true, ended: true },
+      payments: [{ kind: 'subscription', status: 'succeeded', amount: 900, amount_refunded: 0 }],
+    });
+    const stripe = () => paying.standIn.account;
+    const firstIntentOf = (id: string) => stripe().invoices.intentOf(firstInvoiceOf(id)).id;
+    const firstInvoiceOf = (id: string) => stripe().state.referring('invoice', id).at(-1)?.id ?? '';
 
-    it('each delivered twice, ends in the same rows', async () => {
-      const orders = permutationsOf(LIFE);
-      expect(orders).toHaveLength(120);
-      const waiting = [...orders];
+    it.each([
+      ['each delivered twice when the life is over', (_order: string[]) => LIFE.length],
+      [
+        'each delivered twice, while the life goes on, as soon as its turn has come',
+        (order: string[], delivered: number) =>
+          Math.max(
+            ...order.slice(0, delivered + 1).map((type) => LIFE.findIndex(({ event }) => event === type)),
+          ) + 1,
+      ],
+    ])('%s, ends in the same rows', async (_when, stepsBefore) => {
+      expect(ORDERS).toHaveLength(120);
+      const waiting = [...ORDERS];
       const outcomes: string[] = [];
       await Promise.all(
         Array.from({ length: AT_A_TIME }, async () => {
           for (let order = waiting.pop(); order !== undefined; order = waiting.pop()) {
-            outcomes.push(JSON.stringify(await liveAndDeliver(order)));
+            outcomes.push(JSON.stringify(await liveAndDeliver(order, stepsBefore)));
           }
         }),
       );
       expect(outcomes).toHaveLength(120);
-      expect([...new Set(outcomes)]).toEqual([
-        JSON.stringify({
-          plan: 'freemium',
-          subscription: { status: 'canceled', amount: 900, cancel_at_period_end: false, ended: true },
-          payments: [{ kind: 'subscription', status: 'succeeded', amount: 900, amount_refunded: 0 }],
-        }),
-      ]);
+      expect([...new Set(outcomes)]).toEqual([ENDED]);
     });
 
     it('with all its events at once and twice, ends in the same rows', async () => {
       for (let run = 0; run < 10; run += 1) {
-        const { id, events } = await liveThrough();
-        const deliveries = shuffled([...events, ...events]);
+        const life = await beginLife();
+        LIFE.forEach(({ happen }) => happen(life.id));
+        const deliveries = shuffled([...life.events(), ...life.events()]);
         const statuses = await Promise.all(deliveries.map((event, index) => post(event, now() - index)));
         expect(new Set(statuses)).toEqual(new Set([200]));
-        expect(await rowsOf(id)).toMatchObject({ plan: 'freemium', subscription: { status: 'canceled' } });
+        expect(JSON.stringify(await rowsOf(life.userId))).toEqual(ENDED);
       }
     });
 
-    /** Whoever hears of a change reads how things stand, so the whole life lies behind each of the messages. */
-    async function liveAndDeliver(order: string[]): Promise<unknown> {
-      const { id, events } = await liveThrough();
-      const chosen = order.map((type) => events.filter((event) => event.type === type).at(-1));
-      let timestamp = now();
-      for (const event of [...chosen, ...shuffled(chosen)]) {
+    /**
+     * @param order the events' types as they are delivered, and once more at random
+     * @param stepsBefore how many steps of the life have happened when the next delivery comes
+     */
+    async function liveAndDeliver(
+      order: string[],
+      stepsBefore: (order: string[], delivered: number) => number,
+    ): Promise<unknown> {
+      const life = await beginLife();
+      let [lived, timestamp] = [0, now()];
+      const again: Stripe.Event[] = [];
+      const deliver = async (event: Stripe.Event) => {
         timestamp -= 1;
-        expect(await post(event!, timestamp)).toBe(200);
+        expect(await post(event, timestamp)).toBe(200);
+      };
+      for (const [delivered, type] of order.entries()) {
+        while (lived < stepsBefore(order, delivered)) LIFE[lived++]?.happen(life.id);
+        // What is told may be long past: the latest of its kind is only the newest of the old ones.
+        const event = life.events().findLast((each) => each.type === type);
+        await deliver(event!);
+        again.push(event!);
+        if (Math.random() < 0.5) await deliver(again.splice(Math.floor(Math.random() * again.length), 1)[0]!);
       }
-      return rowsOf(id);
+      while (lived < LIFE.length) LIFE[lived++]?.happen(life.id);
+      for (const event of shuffled(again)) await deliver(event);
+      return rowsOf(life.userId);
     }
 
-    /** A subscription from its first payment to its end, none of which this service was told of yet. */
-    async function liveThrough(): Promise<{ id: string; events: Stripe.Event[] }> {
+    /** An unpaid subscription, and what Stripe will have told of it. */
+    async function beginLife() {
       const principal = await payer(paying.app);
-      const { account: stripe } = paying.standIn;
       const checkout = paying.app.nest.get(CheckoutService, { strict: false });
-      stripe.pay(intentOf(await checkout.begin(principal, 'monthly-unlimited')), VISA);
+      await checkout.begin(principal, 'monthly-unlimited');
       const id = await subscriptionOf(paying, principal);
-      stripe.changeCard(id, FAILS_LATER);
-      stripe.subscriptions.renew(id);
-      stripe.subscriptions.cancel(id);
-      const { customer } = stripe.state.get('subscription', id);
+      const { customer } = stripe().state.get('subscription', id);
       const isOwn = ({ data }: Stripe.Event) => (data.object as { customer?: unknown }).customer === customer;
-      return { id: principal.id, events: stripe.state.events.filter(isOwn) };
+      return { userId: principal.id, id, events: () => stripe().state.events.filter(isOwn) };
     }
 
     async function rowsOf(userId: string) {

@@ -12,7 +12,9 @@ export class Crashes {
 
   /** @param strikes asked at every place whether it ends there */
   during<T>(strikes: () => boolean, work: () => Promise<T>): Promise<T> {
-    return this.dice.run(strikes, work);
+    let struck = false;
+    // Whoever catches a crash, as jobs do with errors, finds every further step crashed as well.
+    return this.dice.run(() => (struck ||= strikes()), work);
   }
 
   /** Every method of the object's class that answers with a promise becomes two such places. */

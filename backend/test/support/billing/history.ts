@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { AccountRemoval } from '../../../src/account-removal/account-removal.js';
 import { CheckoutService } from '../../../src/billing/checkout/checkout.service.js';
 import { ClosedAccounts } from '../../../src/billing/upkeep/closed-accounts.js';
 import { WebhookService } from '../../../src/billing/webhook/webhook.service.js';
@@ -10,13 +11,16 @@ import { signatureOf } from '../stripe/webhooks.js';
 import { Crash, type Crashes } from './crashes.js';
 
 const PLANS = ['standard', 'professional', 'enterprise', 'monthly-unlimited'] as const;
+/** Good when it is given, declined from the next charge on. */
+const FAILS_LATER = '4000000000000341';
+
 const CARDS = [
   '4242424242424242',
   '4242424242424242',
   '4000000000000002',
   '4000002760003184',
   '4000008400001629',
-  '4000000000000341',
+  FAILS_LATER,
 ];
 
 /** How likely it is at each of the many places that everything ends there. */
@@ -26,9 +30,9 @@ const CRASH_RATE = 0.02;
 export class History {
   private readonly tabs: string[] = [];
   private readonly inbox: Stripe.Event[] = [];
-  private isDeleted = false;
-  /** Payments made before the account was deleted. */
-  private paidBefore = new Set<string>();
+  private customer: string | undefined;
+  /** Payments made before the account was gone; null while it is there. */
+  private paidBefore: Set<string> | null = null;
   /** What must never happen and did. */
   readonly faults: string[] = [];
   crashes = 0;
@@ -53,18 +57,22 @@ export class History {
     }
   }
 
+  /** Nobody is two customers: the first is the one. */
   get customerId(): string | undefined {
-    return this.stripe.state.all('customer').find(({ metadata }) => metadata['user_id'] === this.principal.id)
-      ?.id;
+    this.customer ??= this.stripe.state
+      .all('customer')
+      .find(({ metadata }) => metadata['user_id'] === this.principal.id)?.id;
+    return this.customer;
   }
 
   /** Of a deleted account: payments that were made after it was gone. */
   paidAfterDeletion(): string[] {
-    return this.isDeleted ? this.paidIntents().filter((id) => !this.paidBefore.has(id)) : [];
+    const before = this.paidBefore;
+    return before === null ? [] : this.paidIntents().filter((id) => !before.has(id));
   }
 
   get deleted(): boolean {
-    return this.isDeleted;
+    return this.paidBefore !== null;
   }
 
   private get stripe() {
@@ -80,6 +88,7 @@ export class History {
       [2, () => this.refund()],
       [1, () => this.dispute()],
       [2, () => this.renew()],
+      [0.7, () => this.dun()],
       [1, () => this.cancelSubscription()],
       [0.4, () => this.loseEvents()],
       [0.4, () => this.setStatus()],
@@ -164,6 +173,18 @@ export class History {
     return Promise.resolve();
   }
 
+  /** The provider tries again and again, until it gives up in the one way or the other. */
+  private dun(): Promise<void> {
+    const { subscriptions } = this.stripe;
+    const subscription = this.runningSubscriptions()[0];
+    if (subscription === undefined) return Promise.resolve();
+    this.stripe.changeCard(subscription.id, FAILS_LATER);
+    if (subscription.status === 'active') subscriptions.renew(subscription.id);
+    subscriptions.whenGivenUp = this.random() < 0.5 ? 'unpaid' : 'cancel';
+    while (subscription.status === 'past_due') subscriptions.charge(subscription);
+    return Promise.resolve();
+  }
+
   private cancelSubscription(): Promise<void> {
     const subscription = this.pick(this.runningSubscriptions());
     if (subscription === undefined) return Promise.resolve();
@@ -180,36 +201,41 @@ export class History {
     ]);
   }
 
+  /** Whoever pays before it is answered may have been first; nobody after that. */
   private async delete(): Promise<void> {
-    if (this.isDeleted) return;
-    // Whoever pays in this very moment may have been first.
-    await this.paying.app.database.query('DELETE FROM users WHERE id = $1', [this.principal.id]);
-    this.paidBefore = new Set(this.paidIntents());
-    this.isDeleted = true;
+    if (this.deleted) return;
+    try {
+      await this.paying.app.nest.get(AccountRemoval).remove(this.principal.id, () => Promise.resolve());
+    } finally {
+      if ((await this.status()) === undefined) this.paidBefore ??= new Set(this.paidIntents());
+    }
   }
 
   private async maySignIn(): Promise<boolean> {
+    return (await this.status()) === 'active';
+  }
+
+  private async status(): Promise<string | undefined> {
     const [user] = await this.paying.app.database.query<{ status: string }[]>(
       'SELECT status FROM users WHERE id = $1',
       [this.principal.id],
     );
-    return user?.status === 'active';
+    return user?.status;
   }
 
   private paidIntents(): string[] {
     const customer = this.customerId;
     if (customer === undefined) return [];
     return this.stripe.state
-      .all('payment_intent')
-      .filter((intent) => intent.customer === customer && intent.status === 'succeeded')
+      .referring('payment_intent', customer)
+      .filter(({ status }) => status === 'succeeded')
       .map(({ id }) => id);
   }
 
   private runningSubscriptions(): Stripe.Subscription[] {
-    const customer = this.customerId;
     return this.stripe.state
-      .all('subscription')
-      .filter((each) => each.customer === customer && ['active', 'past_due'].includes(each.status));
+      .referring('subscription', this.customerId ?? '')
+      .filter(({ status }) => ['active', 'past_due'].includes(status));
   }
 
   /** What the payer has by the books of the provider that makes paying this intent a second charge; null: nothing. */

@@ -96,10 +96,8 @@ export class StandInAccount {
   /** Deleting a customer ends what it subscribed to. */
   deleteCustomer(id: string): object {
     const ended = ['canceled', 'incomplete_expired'];
-    for (const subscription of this.state.all('subscription')) {
-      if (subscription.customer === id && !ended.includes(subscription.status)) {
-        this.subscriptions.cancel(subscription.id);
-      }
+    for (const { id: subscription, status } of this.state.referring('subscription', id)) {
+      if (!ended.includes(status)) this.subscriptions.cancel(subscription);
     }
     return this.customers.delete(id);
   }
@@ -125,8 +123,8 @@ export class StandInAccount {
   /** Plan ids of the one-time payments of a customer that were not given or taken back. */
   keptPlans(customerId: string): string[] {
     return this.state
-      .all('payment_intent')
-      .filter((intent) => intent.customer === customerId && intent.status === 'succeeded')
+      .referring('payment_intent', customerId)
+      .filter(({ status }) => status === 'succeeded')
       .filter((intent) => this.keptOf(intent) > 0)
       .map(({ metadata }) => metadata['plan_id'])
       .filter((plan) => plan !== undefined);
@@ -140,8 +138,8 @@ export class StandInAccount {
 
   private lostOf(charge: Stripe.Charge): number {
     return this.state
-      .all('dispute')
-      .filter(({ charge: disputed, status }) => disputed === charge.id && status === 'lost')
+      .referring('dispute', charge.id)
+      .filter(({ status }) => status === 'lost')
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 

@@ -21,9 +21,10 @@ export interface PayingApp {
   stop(): Promise<void>;
 }
 
-export async function createPayingApp(): Promise<PayingApp> {
+/** @param env more of what an operator would set */
+export async function createPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
   const standIn = await StripeStandIn.start();
-  const app = await createTestApp({ env: stripeEnv(standIn) });
+  const app = await createTestApp({ env: { ...stripeEnv(standIn), ...env } });
   const stop = async () => {
     await app.stop();
     await standIn.stop();

@@ -24,6 +24,8 @@ type OfKind<K extends Kind> = Extract<StripeObject, { object: K }>;
 export class State {
   private readonly objects = new Map<string, StripeObject>();
   private readonly kinds = new Map<string, StripeObject[]>();
+  /** Objects by the ids they named when they were made. */
+  private readonly naming = new Map<string, StripeObject[]>();
   /** How the card behind a payment method behaves. */
   readonly cards = new Map<string, CardBehaviour>();
   readonly events: Stripe.Event[] = [];
@@ -50,6 +52,12 @@ export class State {
     const kind = this.kinds.get(object.object) ?? [];
     this.kinds.set(object.object, kind);
     kind.push(object);
+    for (const id of idsIn(object)) {
+      if (id === object.id) continue;
+      const named = this.naming.get(id) ?? [];
+      this.naming.set(id, named);
+      named.push(object);
+    }
     return object;
   }
 
@@ -63,9 +71,19 @@ export class State {
     return object as OfKind<K>;
   }
 
+  count(kind: Kind): number {
+    return this.kinds.get(kind)?.length ?? 0;
+  }
+
   /** Newest first, as Stripe lists them. */
   all<K extends Kind>(kind: K): OfKind<K>[] {
     return ((this.kinds.get(kind) ?? []) as OfKind<K>[]).toReversed();
+  }
+
+  /** Those that named this id when they were made, newest first; a look at few where {@link all} looks at many. */
+  referring<K extends Kind>(kind: K, id: string): OfKind<K>[] {
+    const found = (this.naming.get(id) ?? []).filter(({ object }) => object === kind);
+    return (found as OfKind<K>[]).toReversed();
   }
 
   /** Tells the world that an object changed, with a copy of how it is now. */
@@ -94,4 +112,11 @@ export class State {
 export function ref(reference: unknown): string {
   if (typeof reference !== 'string') throw new Error('A stored reference is not an id');
   return reference;
+}
+
+/** Every id of another object in an object, once. */
+function idsIn(value: unknown, ids = new Set<string>()): Set<string> {
+  if (typeof value === 'string' && /^(cus|sub|in|pi|ch)_/.test(value)) ids.add(value);
+  if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) idsIn(each, ids);
+  return ids;
 }

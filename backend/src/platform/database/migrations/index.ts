@@ -24,6 +24,7 @@ import { MediaFigures1763701701000 } from './1763701701000-media-figures.js';
 import { RemovalNotices1763701702000 } from './1763701702000-removal-notices.js';
 import { HiddenByOperators1763701904000 } from './1763701904000-hidden-by-operators.js';
 import { GivenOriginals1763702001000 } from './1763702001000-given-originals.js';
+import { ClosingAccounts1763702600000 } from './1763702600000-closing-accounts.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   RemovalNotices1763701702000,
   HiddenByOperators1763701904000,
   GivenOriginals1763702001000,
+  ClosingAccounts1763702600000,
 ];

@@ -21,6 +21,13 @@ export function apiRoutes(account: StandInAccount): Route[] {
       expand: listOf(form['expand']),
       after: textOf(form, 'starting_after'),
     });
+  /** The filters all lists share: customer, payment intent, and when it was made. */
+  const listed = (kind: 'payment_intent' | 'subscription' | 'refund' | 'dispute', form: Form): object[] => {
+    const of = textOf(form, 'customer') || textOf(form, 'payment_intent');
+    const since = Number(textsOf(form['created'])['gte'] ?? 0);
+    const all: { created: number }[] = of === '' ? state.all(kind) : state.referring(kind, of);
+    return all.filter(({ created }) => created >= since);
+  };
   const route = (method: string, path: string, answer: Route['answer']): Route => ({
     method,
     path: new RegExp(`^/v1/${path.replace(':id', '([^/]+)')}$`),
@@ -42,7 +49,7 @@ export function apiRoutes(account: StandInAccount): Route[] {
     route('POST', 'products', (form) => show(catalogue.createProduct(form), form)),
 
     route('GET', 'payment_intents', (form) =>
-      list(state.all('payment_intent').filter(matching(form)), '/v1/payment_intents', form),
+      list(listed('payment_intent', form), '/v1/payment_intents', form),
     ),
     route('POST', 'payment_intents', (form) => {
       const given = { ...form, metadata: textsOf(form['metadata']) } as IntentParams;
@@ -51,9 +58,7 @@ export function apiRoutes(account: StandInAccount): Route[] {
     route('GET', 'payment_intents/:id', (form, id) => show(state.get('payment_intent', id, 'intent'), form)),
     route('POST', 'payment_intents/:id/cancel', (form, id) => show(intents.cancel(id), form)),
 
-    route('GET', 'subscriptions', (form) =>
-      list(state.all('subscription').filter(matching(form)), '/v1/subscriptions', form),
-    ),
+    route('GET', 'subscriptions', (form) => list(listed('subscription', form), '/v1/subscriptions', form)),
     route('POST', 'subscriptions', (form) => {
       const given = { ...form, metadata: textsOf(form['metadata']) } as SubscriptionParams;
       return show(subscriptions.create(given), form);
@@ -65,8 +70,7 @@ export function apiRoutes(account: StandInAccount): Route[] {
     route('GET', 'invoices', (form) => {
       const subscription = textOf(form, 'subscription');
       const found = state
-        .all('invoice')
-        .filter(({ parent }) => parent?.subscription_details?.subscription === subscription)
+        .referring('invoice', subscription)
         .filter(({ status }) => form['status'] === undefined || status === form['status']);
       return list(found, '/v1/invoices', form);
     }),
@@ -79,23 +83,17 @@ export function apiRoutes(account: StandInAccount): Route[] {
     route('GET', 'invoice_payments', (form) => {
       const intent = textsOf(form['payment'])['payment_intent'];
       const invoice = textOf(form, 'invoice');
-      const found = state
-        .all('invoice_payment')
-        .filter((each) =>
-          invoice === '' ? each.payment.payment_intent === intent : each.invoice === invoice,
-        );
+      const found = state.referring('invoice_payment', invoice === '' ? (intent ?? '') : invoice);
       return list(found, '/v1/invoice_payments', form);
     }),
 
     route('GET', 'charges/:id', (form, id) => show(state.get('charge', id, 'charge'), form)),
-    route('GET', 'refunds', (form) => list(state.all('refund').filter(matching(form)), '/v1/refunds', form)),
+    route('GET', 'refunds', (form) => list(listed('refund', form), '/v1/refunds', form)),
     route('POST', 'refunds', (form) => {
       const amount = form['amount'] === undefined ? undefined : Number(form['amount']);
       return show(account.refund(textOf(form, 'payment_intent'), amount), form);
     }),
-    route('GET', 'disputes', (form) =>
-      list(state.all('dispute').filter(matching(form)), '/v1/disputes', form),
-    ),
+    route('GET', 'disputes', (form) => list(listed('dispute', form), '/v1/disputes', form)),
 
     route('POST', 'billing_portal/sessions', (form) => {
       const customer = customers.existing(textOf(form, 'customer'), 'customer');
@@ -142,13 +140,4 @@ function customerParams(form: Form) {
   return { ...form, metadata: textsOf(form['metadata']) } as Parameters<
     StandInAccount['customers']['create']
   >[0];
-}
-
-/** The filters all lists share: customer, payment intent, and when it was made. */
-function matching(form: Form) {
-  const since = Number(textsOf(form['created'])['gte'] ?? 0);
-  return (object: { created: number; customer?: unknown; payment_intent?: unknown }) =>
-    object.created >= since &&
-    (form['customer'] === undefined || object.customer === form['customer']) &&
-    (form['payment_intent'] === undefined || object.payment_intent === form['payment_intent']);
 }

@@ -144,9 +144,7 @@ export class Charges {
   /** What the bank has taken, or is about to, cannot be given back or taken again. */
   private requireUndisputed({ id }: Stripe.Charge): void {
     const settled = ['won', 'warning_needs_response', 'warning_closed'];
-    const standing = this.state
-      .all('dispute')
-      .some(({ charge, status }) => charge === id && !settled.includes(status));
+    const standing = this.state.referring('dispute', id).some(({ status }) => !settled.includes(status));
     if (standing) throw Refusal.invalid(`Charge ${id} has been charged back.`, undefined, 'charge_disputed');
   }
 

@@ -45,7 +45,7 @@ export class Invoices {
   }
 
   paymentsOf(invoiceId: string): Stripe.InvoicePayment[] {
-    return this.state.all('invoice_payment').filter(({ invoice }) => invoice === invoiceId);
+    return this.state.referring('invoice_payment', invoiceId);
   }
 
   intentOf(invoiceId: string): Stripe.PaymentIntent {
@@ -55,9 +55,7 @@ export class Invoices {
 
   /** The invoice a payment intent pays; null for one-time payments. */
   ofIntent(intentId: string): Stripe.Invoice | null {
-    const found = this.state
-      .all('invoice_payment')
-      .find(({ payment }) => payment.payment_intent === intentId);
+    const found = this.state.referring('invoice_payment', intentId)[0];
     return found === undefined ? null : this.state.get('invoice', ref(found.invoice));
   }
 
@@ -98,12 +96,7 @@ export class Invoices {
   }
 
   openOf(subscriptionId: string): Stripe.Invoice[] {
-    return this.state
-      .all('invoice')
-      .filter(
-        ({ status, parent }) =>
-          status === 'open' && parent?.subscription_details?.subscription === subscriptionId,
-      );
+    return this.state.referring('invoice', subscriptionId).filter(({ status }) => status === 'open');
   }
 
   /** Nobody can pay it any more. */
@@ -184,7 +177,7 @@ function newInvoice(
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
-    number: `STANDIN-${state.all('invoice').length + 1}`,
+    number: `STANDIN-${state.count('invoice') + 1}`,
     on_behalf_of: null,
     parent: {
       quote_details: null,

@@ -22,6 +22,9 @@ const ENDED = ['canceled', 'incomplete_expired'];
 
 /** Subscriptions, billed by invoices at the turn of each period. */
 export class Subscriptions {
+  /** What the account is set to do with a subscription when the last attempt on an invoice failed. */
+  whenGivenUp: 'cancel' | 'unpaid' = 'cancel';
+
   constructor(
     private readonly state: State,
     private readonly customers: Customers,
@@ -90,8 +93,16 @@ export class Subscriptions {
       offSession: true,
     });
     if (invoice.attempt_count >= ATTEMPTS && subscription.status === 'past_due') {
-      this.end(subscription, 'canceled');
+      if (this.whenGivenUp === 'unpaid') this.leaveUnpaid(subscription);
+      else this.end(subscription, 'canceled');
     }
+  }
+
+  /** Goes on without being charged; whoever pays what is open has it back. */
+  private leaveUnpaid(subscription: Stripe.Subscription): void {
+    subscription.status = 'unpaid';
+    for (const invoice of this.invoices.openOf(subscription.id)) this.invoices.stopCollecting(invoice);
+    this.state.emit('customer.subscription.updated', subscription);
   }
 
   /** Does what has come due since the clock was moved. */
