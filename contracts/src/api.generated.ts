@@ -44,8 +44,25 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove expired events with their photos and files */
+        /** Remove expired events with their photos and files; what takes longer goes on after the answer */
         delete: operations["Maintenance_cleanUp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/cleanups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A cleanup when it has ended, or after some seconds how far it is */
+        get: operations["Maintenance_follow"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1490,6 +1507,8 @@ export interface components {
             username: string;
         };
         AdminUsersResponse: {
+            /** @description false: there are more than total says, found by a search that finds many */
+            isTotalExact: boolean;
             page: number;
             total: number;
             totalPages: number;
@@ -1626,10 +1645,20 @@ export interface components {
             status: "active" | "suspended" | "deactivated";
         };
         CleanupResponse: {
-            /** @description Events that were removed */
+            /** @description Events it removed; while it runs, so far */
             deletedCount: number;
-            /** @description Expired events that are left: more than one call removes in its time */
+            /**
+             * Format: uuid
+             * @description null: nothing had expired
+             */
+            id: string | null;
+            /** @description Expired events that are left */
             remaining: number;
+            /**
+             * @description While it runs, it can be followed by its id
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped";
         };
         Counts: {
             events: number;
@@ -1853,6 +1882,18 @@ export interface components {
             /** @description Guests at the event's page, each once an hour; programs are left out */
             visits: number;
         };
+        LastCleanupResponse: {
+            /** @description Events it removed; while it runs, so far */
+            deletedCount: number;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @enum {string} */
+            state: "running" | "done" | "stopped";
+        };
         LinkRequest: {
             /** Format: email */
             email: string;
@@ -1865,13 +1906,8 @@ export interface components {
         MaintenanceResponse: {
             /** @description Whether the database answers */
             database: boolean;
-            /**
-             * Format: date-time
-             * @description null: never
-             */
-            lastCleanup: string | null;
-            /** @description Events the last cleanup removed */
-            lastCleanupCount: number | null;
+            /** @description null: never */
+            lastCleanup: components["schemas"]["LastCleanupResponse"] | null;
             /** @description Whether the media storage answers */
             storage: boolean;
         };
@@ -2286,7 +2322,7 @@ export interface components {
             photosThisMonth: number;
         };
         StorageFiguresResponse: {
-            /** @description Files that are to go and are still there */
+            /** @description Files that are to go and are still there; 100,001 when there are more */
             awaitingRemoval: number;
             /** @description Bytes; null where nobody can say */
             freeBytes: number | null;
@@ -2472,6 +2508,8 @@ export interface operations {
                 headers: {
                     /** @description How many there are in all */
                     "X-Total-Count"?: number;
+                    /** @description false: there are more than X-Total-Count says; else left out */
+                    "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2530,6 +2568,27 @@ export interface operations {
             };
         };
     };
+    Maintenance_follow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CleanupResponse"];
+                };
+            };
+        };
+    };
     System_emailStatus: {
         parameters: {
             query?: never;
@@ -2574,6 +2633,8 @@ export interface operations {
                 headers: {
                     /** @description How many there are in all */
                     "X-Total-Count"?: number;
+                    /** @description false: there are more than X-Total-Count says; else left out */
+                    "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2628,6 +2689,8 @@ export interface operations {
                 headers: {
                     /** @description How many there are in all */
                     "X-Total-Count"?: number;
+                    /** @description false: there are more than X-Total-Count says; else left out */
+                    "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2721,6 +2784,8 @@ export interface operations {
                 headers: {
                     /** @description How many there are in all */
                     "X-Total-Count"?: number;
+                    /** @description false: there are more than X-Total-Count says; else left out */
+                    "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
                 content: {

@@ -29,3 +29,5 @@ export const PHOTO_SELECTION_MAX = 200;
 export const ADMIN_PAGE_SIZE = 10;
 /** Admin lists asked for without a `limit` answer at most this many rows. */
 export const ADMIN_LIST_MAX = 1000;
+/** Files that wait for their removal are counted up to this many. */
+export const FILES_COUNTED_MAX = 100_000;

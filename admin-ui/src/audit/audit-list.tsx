@@ -9,6 +9,7 @@ import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
+import { useTotal } from '../components/use-total';
 import { Place } from '../layout/place';
 import { AuditFilters } from './audit-filters';
 
@@ -30,7 +31,7 @@ export default function AuditList() {
 }
 
 function AuditPlace() {
-  const { total } = useListContext<AuditEntry>();
+  const total = useTotal();
   const filterValues = useFilterValues();
   return (
     <Place

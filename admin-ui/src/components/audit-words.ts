@@ -28,6 +28,7 @@ const WORDS: Record<string, string> = {
   'users.exported': 'exported the list of users',
   'events.exported': 'exported the list of events',
   'audit.exported': 'exported the audit log',
+  'events.cleanup_started': 'began a cleanup of expired events',
   'events.cleaned_up': 'removed expired events',
   'plan.changed': 'changed the plan',
   'mail.tested': 'sent a test mail to',

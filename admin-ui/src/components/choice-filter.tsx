@@ -8,13 +8,11 @@ interface Props {
   /** Empty for all. */
   value: string;
   choices: readonly { id: string; name: string }[];
-  /** Whether there is a choice of none, 'All'. */
-  withAll?: boolean;
   onChoose: (value: string) => void;
 }
 
 /** One of a few values to narrow a list by, or all. */
-export function ChoiceFilter({ label, value, choices, withAll = true, onChoose }: Props) {
+export function ChoiceFilter({ label, value, choices, onChoose }: Props) {
   return (
     <TextField
       select
@@ -23,7 +21,7 @@ export function ChoiceFilter({ label, value, choices, withAll = true, onChoose }
       onChange={(event) => onChoose(event.target.value === ALL.id ? '' : event.target.value)}
       sx={{ flex: '0 1 180px', minWidth: 150 }}
     >
-      {(withAll ? [ALL, ...choices] : choices).map(({ id, name }) => (
+      {[ALL, ...choices].map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}
         </MenuItem>

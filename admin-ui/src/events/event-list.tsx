@@ -8,6 +8,7 @@ import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
+import { useTotal } from '../components/use-total';
 import { Place } from '../layout/place';
 import { StatBand } from '../overview/stat-band';
 import type { Event } from './event';
@@ -33,7 +34,7 @@ export default function EventList() {
 }
 
 function EventPlace() {
-  const { total } = useListContext<Event>();
+  const total = useTotal();
   const filterValues = useFilterValues();
   return (
     <Place

@@ -6,8 +6,8 @@ import { RefreshButton } from './refresh-button';
 
 interface Props {
   title: string;
-  /** How many of them there are, in a badge beside the title. */
-  count?: number | undefined;
+  /** How many of them there are, in words, in a badge beside the title. */
+  count?: string | undefined;
   countLabel?: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function Place({ title, count, countLabel = 'in total', actions, children
               variant="outlined"
               label={
                 <>
-                  {count.toLocaleString('en')} <span className="visually-hidden">{countLabel}</span>
+                  {count} <span className="visually-hidden">{countLabel}</span>
                 </>
               }
               sx={{ fontWeight: 600, letterSpacing: 0 }}

@@ -7,25 +7,23 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin';
+import { isUndoable } from './toast-queue';
 
 /** How long a toast is shown, in ms. */
 const DURATION = 5000;
 
-/**
- * Shows one toast at a time. A new one takes the place of the one before, unless that can still be undone:
- * then it waits. What can be undone happens when its toast goes.
- */
+/** Shows one toast at a time. What can be undone happens when its toast goes. */
 export function Toaster() {
   const { notifications, setNotifications } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
   const [held, setHeld] = useState(false);
-  const current = notifications.find(isUndoable) ?? notifications.at(-1);
+  const [current] = notifications;
   const undoable = current !== undefined && isUndoable(current);
 
   const close = useCallback(
     (isUndo: boolean) => {
       if (undoable) takeMutation()?.({ isUndo });
-      setNotifications((queue) => queue.slice(queue.findIndex((queued) => queued === current) + 1));
+      setNotifications((queue) => queue.filter((queued) => queued !== current));
       setHeld(false);
     },
     [current, undoable, takeMutation, setNotifications],
@@ -68,8 +66,6 @@ export function Toaster() {
     </Box>
   );
 }
-
-const isUndoable = ({ notificationOptions }: NotificationPayload) => notificationOptions?.undoable === true;
 
 interface ToastProps {
   notification: NotificationPayload;

@@ -1,27 +1,33 @@
 import { useMemo } from 'react';
-import { useNotify } from 'react-admin';
+import { type NotificationPayload, type NotificationType, useNotificationContext } from 'react-admin';
 import { failureText } from '../components/error-text';
+import { enqueue } from './toast-queue';
 
 /** The two kinds of toasts there are, and the one that can be undone. */
 export function useToasts() {
-  const notify = useNotify();
-  return useMemo(
-    () => ({
+  const { setNotifications } = useNotificationContext();
+  return useMemo(() => {
+    const say = (title: string, type: NotificationType, description?: string, undoable = false) => {
+      const messageArgs = { _: title, description };
+      const toast: NotificationPayload = {
+        message: title,
+        type,
+        notificationOptions: { undoable, messageArgs },
+      };
+      setNotifications((queue) => enqueue(queue, toast));
+    };
+    return {
       success(title: string, description?: string): void {
-        notify(title, { type: 'success', messageArgs: { _: title, description } });
+        say(title, 'success', description);
       },
       /** Destructive, with the server's message as description. */
       failure(title: string, error: unknown, fallback = title): void {
         const description = failureText(error, fallback);
-        notify(title, {
-          type: 'error',
-          messageArgs: { _: title, description: description === title ? undefined : description },
-        });
+        say(title, 'error', description === title ? undefined : description);
       },
       undoable(title: string, description: string): void {
-        notify(title, { type: 'info', undoable: true, messageArgs: { _: title, description } });
+        say(title, 'info', description, true);
       },
-    }),
-    [notify],
-  );
+    };
+  }, [setNotifications]);
 }

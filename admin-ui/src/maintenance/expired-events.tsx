@@ -7,12 +7,19 @@ import { Section } from '../components/section';
 import { formatMoment } from '../components/times';
 import { useVerb } from '../providers/use-verb';
 import { CleanupButton } from './cleanup-button';
+import { CleanupProgress } from './cleanup-progress';
+import { useCleanup } from './use-cleanup';
 
 /** Events past their expiration, and the button that takes them away. */
 export function ExpiredEvents() {
   const { data, error, refetch } = useVerb('expiredEvents');
+  const { start, isBusy, running } = useCleanup();
   return (
-    <Section title="Expired events" actions={data && data.total > 0 && <CleanupButton total={data.total} />}>
+    <Section
+      title="Expired events"
+      actions={data && data.total > 0 && <CleanupButton total={data.total} isBusy={isBusy} onStart={start} />}
+    >
+      {running && <CleanupProgress cleanup={running} />}
       {error && (
         <Failure title="Failed to fetch expired events" error={error} onRetry={() => void refetch()} />
       )}

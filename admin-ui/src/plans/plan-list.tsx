@@ -14,7 +14,7 @@ export default function PlanList() {
     pagination: { page: 1, perPage: PLANS },
   });
   return (
-    <Place title="Plans" count={data?.length} countLabel="plans">
+    <Place title="Plans" count={data && String(data.length)} countLabel="plans">
       <Typography color="text.secondary" sx={{ mb: 3, maxWidth: '68ch' }}>
         A changed limit holds for everybody on the plan at once. A changed price holds for what is bought from
         then on: subscriptions that run keep theirs, and what was bought stays bought.

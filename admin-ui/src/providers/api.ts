@@ -13,10 +13,19 @@ export async function bodyOf<T>(call: Promise<{ data?: T }>): Promise<T> {
   return data as T;
 }
 
+/** Rows of a list, and how many there are; where that is not exact, at least so many. */
+export interface Rows<T> {
+  data: T[];
+  total: number;
+  meta: { isExact: boolean };
+}
+
 /** A plain array with the number of all there are beside it. */
-export async function listingOf<T>(
-  call: Promise<{ data?: T[]; response: Response }>,
-): Promise<{ data: T[]; total: number }> {
+export async function listingOf<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Rows<T>> {
   const { data = [], response } = await call;
-  return { data, total: Number(response.headers.get('X-Total-Count') ?? data.length) };
+  return {
+    data,
+    total: Number(response.headers.get('X-Total-Count') ?? data.length),
+    meta: { isExact: response.headers.get('X-Total-Is-Exact') !== 'false' },
+  };
 }

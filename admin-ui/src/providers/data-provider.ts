@@ -21,18 +21,17 @@ function pageOf({ pagination, sort, filter }: GetListParams) {
  */
 const lists: Lists = {
   async users(params) {
-    const { users, total } = await bodyOf(
+    const { users, total, isTotalExact } = await bodyOf(
       api.GET('/api/admin/users', { params: { query: pageOf(params) as never } }),
     );
-    return { data: users, total };
+    return { data: users, total, meta: { isExact: isTotalExact } };
   },
   events: (params) => listingOf(api.GET('/api/admin/events', { params: { query: pageOf(params) as never } })),
   'audit-log': (params) =>
     listingOf(api.GET('/api/admin/audit-log', { params: { query: pageOf(params) as never } })),
   reports: ({ filter, ...params }) => {
-    // The server's own choice is what waits; its word for all is no word of a list's filter.
-    const { state, ...others } = filter as Record<string, string | undefined>;
-    const query = pageOf({ ...params, filter: { ...others, state: state === 'every' ? 'all' : state } });
+    // No state is all of them, as in every list; the server takes that for those that wait.
+    const query = pageOf({ ...params, filter: { state: 'all', ...(filter as object) } });
     return listingOf(api.GET('/api/admin/reports', { params: { query: query as never } }));
   },
   async plans() {

@@ -16,6 +16,8 @@ export const verbs = {
   expiredEvents: () =>
     listingOf(api.GET('/api/admin/expired-events', { params: { query: { limit: EXPIRED_SHOWN } } })),
   cleanUpExpired: () => bodyOf(api.DELETE('/api/admin/cleanup-expired')),
+  /** Answers when the cleanup has ended, or after some seconds how far it is. */
+  followCleanup: (id: string) => bodyOf(api.GET('/api/admin/cleanups/{id}', pathOf(id))),
   /** Plans on offer, the smallest first. */
   plansOnOffer: async () => (await bodyOf(api.GET('/api/subscription/plans'))).plans,
   /** All plans, also those not on offer. */

@@ -4,10 +4,18 @@ import { DeletePhotoButton } from './delete-photo-button';
 import type { Report } from './report';
 import { useReportVerb } from './use-report-verb';
 
+/** What a photo is once no operator hides it any more. */
+const LET_GO: Record<Report['photoState'], [title: string, description?: string]> = {
+  shown: ['Photo shown again'],
+  hidden: ['Photo stays hidden', 'No operator hides it any more, but its organizer does.'],
+  awaiting_approval: ['Photo waits for approval', 'Its organizer decides whether it is shown.'],
+  held: ['Photo stays held', 'It is above the photo limit of its organizer’s plan.'],
+};
+
 /** What can be done about a reported photo, and about the device it came from. */
 export function ReportActions({ report }: { report: Report }) {
   const hide = useReportVerb('hidePhoto', 'Photo hidden', 'Failed to hide photo');
-  const show = useReportVerb('showPhoto', 'Photo shown again', 'Failed to show photo');
+  const show = useReportVerb('showPhoto', ({ photoState }) => LET_GO[photoState], 'Failed to show photo');
   const dismiss = useReportVerb('dismissReports', 'Reports dismissed', 'Failed to dismiss reports');
   const ban = useReportVerb('banDevice', 'Device banned from the event', 'Failed to ban device');
   const lift = useReportVerb('liftDeviceBan', 'Device let in again', 'Failed to lift the ban');

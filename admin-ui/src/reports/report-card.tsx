@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Badge } from '../components/badge';
 import { counted } from '../components/counted';
 import { Ago } from '../components/times';
-import { type Report, REASONS } from './report';
+import { NOT_SHOWN, type Report, REASONS } from './report';
 import { ReportActions } from './report-actions';
 import { ReportNotes } from './report-notes';
 
@@ -31,8 +31,8 @@ export function ReportCard({ report }: { report: Report }) {
               {REASONS[reason]}
             </Badge>
           ))}
-          {report.photoState === 'hidden' && (
-            <Badge tone="neutral">{report.hiddenByOperator ? 'Hidden' : 'Hidden by the organizer'}</Badge>
+          {report.photoState !== 'shown' && (
+            <Badge tone="neutral">{report.hiddenByOperator ? 'Hidden' : NOT_SHOWN[report.photoState]}</Badge>
           )}
           {report.device === 'banned' && <Badge tone="ink">Device banned</Badge>}
         </Box>

@@ -7,25 +7,28 @@ import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
+import { useTotal } from '../components/use-total';
 import { Place } from '../layout/place';
 import type { Report } from './report';
 import { ReportCard } from './report-card';
 import { ReportFilters } from './report-filters';
 
 const PAGE_SIZE = 10;
+/** What an operator opens the place for: reports that nobody looked at. */
+const WAITING = { state: 'open' };
 const silently = { onError: () => undefined };
 
 /** Photo Reports: photos that guests reported, the latest first. */
 export default function ReportList() {
   return (
-    <ListBase resource="reports" perPage={PAGE_SIZE} queryOptions={silently}>
+    <ListBase resource="reports" perPage={PAGE_SIZE} filterDefaultValues={WAITING} queryOptions={silently}>
       <ReportPlace />
     </ListBase>
   );
 }
 
 function ReportPlace() {
-  const { total } = useListContext<Report>();
+  const total = useTotal();
   return (
     <Place title="Photo Reports" count={total} countLabel="reported photos">
       <ReportFilters />
@@ -37,7 +40,8 @@ function ReportPlace() {
 
 function ReportRows() {
   const { data, error, isPending, refetch } = useListContext<Report>();
-  const isFiltered = Object.keys(useFilterValues()).length > 0;
+  const { state = WAITING.state, reason } = useFilterValues();
+  const isFiltered = state !== WAITING.state || reason !== undefined;
   if (error) return <Failure title="Failed to fetch reports" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
   if (data.length === 0) {

@@ -2,19 +2,34 @@ import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from 'react-admin';
 import { useToasts } from '../layout/use-toasts';
 import { useVerbs } from '../providers/use-verb';
+import type { verbs as consoleVerbs } from '../providers/verbs';
 
 type ReportVerb =
   'hidePhoto' | 'showPhoto' | 'deletePhoto' | 'dismissReports' | 'banDevice' | 'liftDeviceBan';
 
-/** Does something about a reported photo, tells how it went, and has everything shown anew. */
-export function useReportVerb(verb: ReportVerb, done: string, failed: string) {
+type Answer<Verb extends ReportVerb> = Awaited<ReturnType<(typeof consoleVerbs)[Verb]>>;
+
+/** A toast's title, and its description. */
+type Told = [title: string, description?: string];
+
+/**
+ * Does something about a reported photo, tells how it went, and has everything shown anew.
+ *
+ * @param done what is told; where that depends on what became of the photo, from the answer
+ */
+export function useReportVerb<Verb extends ReportVerb>(
+  verb: Verb,
+  done: string | ((answer: Answer<Verb>) => Told),
+  failed: string,
+) {
   const verbs = useVerbs();
   const toasts = useToasts();
   const refresh = useRefresh();
-  return useMutation<unknown, Error, string>({
-    mutationFn: (id) => verbs[verb](id),
-    onSuccess: () => {
-      toasts.success(done);
+  return useMutation<Answer<Verb>, Error, string>({
+    mutationFn: (id) => verbs[verb](id) as Promise<Answer<Verb>>,
+    onSuccess: (answer) => {
+      const [title, description]: Told = typeof done === 'string' ? [done] : done(answer);
+      toasts.success(title, description);
       refresh();
     },
     onError: (error) => toasts.failure(failed, error),

@@ -1,3 +1,4 @@
+import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { formatBytes } from '../components/bytes';
 import { type Fact, Facts } from '../components/facts';
@@ -5,6 +6,7 @@ import { Failure } from '../components/failure';
 import { RowsLoading } from '../components/rows-loading';
 import { Section } from '../components/section';
 import { formatAgo } from '../components/times';
+import { totalWords } from '../components/use-total';
 import type { Schemas } from '../providers/api';
 import { useVerb } from '../providers/use-verb';
 
@@ -33,7 +35,7 @@ function Storage({
   const facts: Fact[] = [
     { label: storage.kind === 's3' ? 'Bucket' : 'Folder', value: storage.place },
     { label: 'Photos stored', value: storage.photos.toLocaleString('en') },
-    { label: 'Files waiting for removal', value: storage.awaitingRemoval.toLocaleString('en') },
+    { label: 'Files waiting for removal', value: filesOf(storage.awaitingRemoval) },
     { label: 'Database', value: `${formatBytes(databaseBytes)}, PostgreSQL ${databaseVersion}` },
     { label: 'This node', value: `Node ${nodeVersion.replace('v', '')}, started ${formatAgo(runningSince)}` },
   ];
@@ -46,6 +48,8 @@ function Storage({
     </>
   );
 }
+
+const filesOf = (count: number) => totalWords(Math.min(count, FILES_COUNTED_MAX), count <= FILES_COUNTED_MAX);
 
 function Disk({ free, total }: { free: number; total: number }) {
   const used = Math.round(((total - free) / total) * 100);

@@ -7,6 +7,7 @@ import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
+import { useTotal } from '../components/use-total';
 import { CsvButton } from '../components/csv-button';
 import { Place } from '../layout/place';
 import { StatBand } from '../overview/stat-band';
@@ -37,7 +38,7 @@ export default function UserList() {
 }
 
 function UserPlace() {
-  const { total } = useListContext<User>();
+  const total = useTotal();
   const filterValues = useFilterValues();
   return (
     <Place

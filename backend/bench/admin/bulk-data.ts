@@ -5,7 +5,13 @@ export interface Amounts {
   users: number;
   events: number;
   photos: number;
-  payments: number;
+  /** What guests said of photos; one in five of them of a photo that was reported before. */
+  reports: number;
+  /** Of one-time plans. */
+  purchases: number;
+  subscriptions: number;
+  /** Of subscriptions, over the months. */
+  renewals: number;
   auditEntries: number;
 }
 
@@ -14,7 +20,10 @@ export const FULL: Amounts = {
   users: 100_000,
   events: 200_000,
   photos: 2_000_000,
-  payments: 20_000,
+  reports: 20_000,
+  purchases: 60_000,
+  subscriptions: 14_000,
+  renewals: 120_000,
   auditEntries: 200_000,
 };
 
@@ -41,7 +50,7 @@ export async function fillDatabase(
   amounts: Amounts,
   log: (message: string) => void = () => undefined,
 ): Promise<void> {
-  const { users, events, photos, payments, auditEntries } = amounts;
+  const { users, events, photos, reports, purchases, subscriptions, renewals, auditEntries } = amounts;
   const fill = async (table: string, count: number, insert: string) => {
     for (let from = 1; from <= count; from += PART) {
       await source.query(insert, [from, Math.min(count, from + PART - 1)]);
@@ -100,24 +109,49 @@ export async function fillDatabase(
   );
   await fill(
     'photo_reports',
-    Math.round(photos / 1000),
+    reports,
     `INSERT INTO photo_reports (photo_id, reason, created_at)
-     SELECT ${id('photo', 'n * 900')}, ${pick(words('of_me offensive other'), 'n')}, now() - ${fraction('n', 6)} * interval '30 days'
+     SELECT ${id('photo', `1 + n * 7919::bigint % ${Math.round(reports * 0.8)} * ${Math.floor(photos / reports)}`)},
+       ${pick(words('of_me offensive other'), 'n')}, now() - ${fraction('n', 6)} * interval '700 days'
      FROM generate_series($1::int, $2::int) n`,
   );
   await source.query(
-    `INSERT INTO reported_photos (photo_id, reports, reasons, first_reported_at, last_reported_at)
-     SELECT photo_id, count(*), array_agg(DISTINCT reason), min(created_at), max(created_at)
+    `INSERT INTO reported_photos (photo_id, reports, reasons, first_reported_at, last_reported_at, state)
+     SELECT photo_id, count(*), array_agg(DISTINCT reason), min(created_at), max(created_at),
+       CASE WHEN max(created_at) > now() - interval '20 days' THEN 'open'
+         WHEN 'offensive' = ANY (array_agg(reason)) THEN 'hidden' ELSE 'dismissed' END
      FROM photo_reports GROUP BY photo_id`,
   );
   await fill(
     'payments',
-    payments,
-    `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, currency, paid_at)
+    purchases,
+    `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, currency, paid_at, created_at)
      SELECT ${id('user', `1 + n * 31 % ${users}`)}, 'cus_' || n,
-       ${pick(words('standard professional enterprise'), 'n')}, 'one_time', 'succeeded', 350 + n % 3 * 500, 'USD',
-       now() - ${fraction('n', 7)} * interval '700 days'
+       ${pick(words('standard professional enterprise'), 'n')}, 'one_time',
+       CASE WHEN n % 40 = 0 THEN 'refunded' ELSE 'succeeded' END, 350 + n % 3 * 500, 'USD', paid_at, paid_at
+     FROM generate_series($1::int, $2::int) n,
+       LATERAL (SELECT now() - ${fraction('n', 7)} * interval '700 days' AS paid_at) AS moment`,
+  );
+  await fill(
+    'subscriptions',
+    subscriptions,
+    `INSERT INTO subscriptions (id, user_id, customer_id, plan_id, stripe_subscription_id, status, amount, currency,
+       started_at, created_at)
+     SELECT ${id('subscription', 'n')}, ${id('user', 'n * 7')}, 'cus_' || n * 7, 'monthly-unlimited', 'sub_' || n,
+       CASE WHEN n % 3 = 0 THEN 'canceled' WHEN n % 50 = 0 THEN 'past_due' ELSE 'active' END, 900, 'USD',
+       now() - interval '700 days', now() - interval '700 days'
      FROM generate_series($1::int, $2::int) n`,
+  );
+  await fill(
+    'payments',
+    renewals,
+    `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, invoice_id, subscription_id, amount,
+       currency, paid_at, created_at)
+     SELECT ${id('user', `(1 + n % ${subscriptions}) * 7`)}, 'cus_' || (1 + n % ${subscriptions}) * 7,
+       'monthly-unlimited', 'subscription', 'succeeded', 'in_' || n, ${id('subscription', `1 + n % ${subscriptions}`)},
+       900, 'USD', paid_at, paid_at
+     FROM generate_series($1::int, $2::int) n,
+       LATERAL (SELECT now() - n / ${subscriptions} * interval '1 month' AS paid_at) AS moment`,
   );
   await fill(
     'audit_log',
@@ -132,7 +166,8 @@ export async function fillDatabase(
 }
 
 const TABLES = words(
-  'users events event_slugs frames generated_photos photo_reports reported_photos payments audit_log tallies tally_changes',
+  'users events event_slugs frames generated_photos photo_reports reported_photos payments subscriptions audit_log ' +
+    'tallies tally_changes',
 );
 
 /** SQL for the id of the row with a number; a UUID of version 4, as calls demand one. */

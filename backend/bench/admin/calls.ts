@@ -30,7 +30,7 @@ export const CALLS: Record<string, string> = {
   'Expired events, the latest 200': 'expired-events?limit=200',
   'Reports, open': 'reports?limit=25',
   'Reports of one reason': 'reports?limit=25&reason=of_me&state=all',
-  'Reports, last page': 'reports?limit=25&page=70',
+  'Reports, all, page 600': 'reports?limit=25&state=all&page=600',
   'Audit log, page 1': 'audit-log?limit=25',
   'Audit log, page 7,000': 'audit-log?limit=25&page=7000',
   'Audit log of one action': 'audit-log?limit=25&action=user.suspended',

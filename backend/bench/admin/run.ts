@@ -1,5 +1,5 @@
 /**
- * `npm run bench:admin`: fills a database of its own with as many rows as a large installation has, opens the
+ * `npm run bench:admin`, or with BENCH_PHOTOS=10000000 for more photos than the 2 million it takes otherwise: fills a database of its own with as many rows as a large installation has, opens the
  * console's lists on it, and prints what each takes beside the promise. Ends with status 1 when one is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,10 +19,23 @@ import { fillDatabase, FULL } from './bulk-data.js';
 import { CALLS } from './calls.js';
 import { scannedTables } from './queries.js';
 
+const PHOTOS = Number(process.env['BENCH_PHOTOS'] ?? FULL.photos);
 const TARGET_MS = 100;
 const WARM_UPS = 3;
 const ROUNDS = 15;
-const LARGE_TABLES = ['users', 'events', 'event_slugs', 'frames', 'generated_photos', 'audit_log'];
+/** All that grow with the installation. */
+const LARGE_TABLES = [
+  'users',
+  'events',
+  'event_slugs',
+  'frames',
+  'generated_photos',
+  'photo_reports',
+  'reported_photos',
+  'payments',
+  'subscriptions',
+  'audit_log',
+];
 const ADMIN = { email: 'operator@example.com', name: 'Operator', password: 'operator-password' };
 
 /** Rows are made again in each run: what is written need not survive the machine. The rest is as it ships. */
@@ -36,7 +49,7 @@ try {
   const settings = parseSettings({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' });
   const app = await createApp(settings, postgres.url);
   try {
-    await fillDatabase(app.get(DataSource), FULL, (message) => console.log(message));
+    await fillDatabase(app.get(DataSource), { ...FULL, photos: PHOTOS }, (message) => console.log(message));
     await app.listen(0, '127.0.0.1');
     const findings = await measure(app);
     console.log(`\n${table(findings)}`);

@@ -13,6 +13,9 @@ import { AllEventsRepository } from './events/all-events.repository.js';
 import { AllEventsService } from './events/all-events.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
+import { CleanupJob } from './maintenance/cleanup.job.js';
+import { CleanupsRepository } from './maintenance/cleanups.repository.js';
+import { CleanupsService } from './maintenance/cleanups.service.js';
 import { MaintenanceController } from './maintenance/maintenance.controller.js';
 import { MaintenanceService } from './maintenance/maintenance.service.js';
 import { AdminPlansController } from './plans/admin-plans.controller.js';
@@ -70,6 +73,9 @@ import { PlanGrantsService } from './users/plan-grants.service.js';
     AllEventsService,
     DailyRevenueRepository,
     RevenueFiguresService,
+    CleanupsRepository,
+    CleanupJob,
+    CleanupsService,
     MaintenanceService,
     AdminPlansRepository,
     AdminPlansService,

@@ -45,12 +45,18 @@ export class EventRemoval {
    * At most `most` events past their expiration, by the database's clock at the moment of removal: an event
    * whose expiration is moved meanwhile stays.
    *
+   * @param also what is noted of their number, in the same transaction
    * @returns how many were removed
    */
-  async removeExpired(most: number): Promise<number> {
-    const removed = await this.transactions.run(async (transaction) =>
-      this.take(await this.events.lockExpired(most, transaction), transaction),
-    );
+  async removeExpired(
+    most: number,
+    also: (count: number, transaction: Transaction) => Promise<void>,
+  ): Promise<number> {
+    const removed = await this.transactions.run(async (transaction) => {
+      const ids = await this.events.lockExpired(most, transaction);
+      await also(ids.length, transaction);
+      return this.take(ids, transaction);
+    });
     await this.finish(removed);
     return removed.ids.length;
   }

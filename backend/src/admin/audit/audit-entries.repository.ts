@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addCursor, cursorOf } from '../listing/cursor.js';
-import { MOST_COUNTED } from '../listing/search.js';
+import { LOOKED_AT, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 
 export interface AuditFilter {
@@ -73,25 +73,16 @@ export class AuditEntriesRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** How many a filter finds, counted up to {@link MOST_COUNTED}. */
-  async count(filter: AuditFilter): Promise<number> {
+  /** How many a filter finds; many are not counted to their end. */
+  async count(filter: AuditFilter): Promise<Total> {
     const where = whereOf(filter);
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (
-         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(MOST_COUNTED)}
+         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(LOOKED_AT)}
        ) AS found`,
       where.values,
     );
-    return row.count;
-  }
-
-  /** The newest entry of an action; null when it never happened. */
-  async findLast(action: string): Promise<{ at: Date; details: Record<string, unknown> } | null> {
-    const [row] = await this.source.query<{ at: Date; details: Record<string, unknown> }[]>(
-      'SELECT at, details FROM audit_log WHERE action = $1 ORDER BY at DESC LIMIT 1',
-      [action],
-    );
-    return row ?? null;
+    return totalOf(row.count);
   }
 }
 

@@ -15,7 +15,7 @@ export class AuditEntriesService {
       this.entries.findPage(request, windowOf(request, ADMIN_PAGE_SIZE)),
       this.entries.count(request),
     ]);
-    return { items: await this.withNames(rows), total };
+    return { items: await this.withNames(rows), ...total };
   }
 
   /** What was done to an account lately, the newest first. */

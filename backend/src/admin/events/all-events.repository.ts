@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addCursor, cursorOf } from '../listing/cursor.js';
-import { searchCondition, MOST_COUNTED } from '../listing/search.js';
+import { searchCondition } from '../listing/search.js';
+import { exactly, LOOKED_AT, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 import type { EventState } from './admin-event.dto.js';
 import { EVENT_ORDERS, type EventSort } from './event-orders.js';
@@ -85,19 +86,19 @@ export class AllEventsRepository {
     );
   }
 
-  /** How many a filter finds; searches are counted up to {@link MOST_COUNTED}. */
-  async count(filter: EventFilter): Promise<number> {
+  /** How many a filter finds; what searches find is not counted to its end. */
+  async count(filter: EventFilter): Promise<Total> {
     const where = whereOf(filter);
     const rows = `SELECT 1 FROM events${where.clause}`;
     const counted =
       filter.query === undefined
         ? rows
-        : `${rows} ORDER BY ${EVENT_ORDERS.createdAt.desc} LIMIT ${where.bind(MOST_COUNTED)}`;
+        : `${rows} ORDER BY ${EVENT_ORDERS.createdAt.desc} LIMIT ${where.bind(LOOKED_AT)}`;
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (${counted}) AS found`,
       where.values,
     );
-    return row.count;
+    return filter.query === undefined ? exactly(row.count) : totalOf(row.count);
   }
 
   /** Those past their expiration, the latest first. */
@@ -112,7 +113,7 @@ export class AllEventsRepository {
   }
 
   async countExpired(): Promise<number> {
-    return this.count({ state: 'expired' });
+    return (await this.count({ state: 'expired' })).total;
   }
 }
 

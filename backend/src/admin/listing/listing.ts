@@ -10,11 +10,11 @@ import {
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
+import type { Total } from './total.js';
 
 /** Some rows of a list, and how many there are in all. */
-export interface Listing<T> {
+export interface Listing<T> extends Total {
   items: T[];
-  total: number;
 }
 
 /** Answers the rows as a plain array, with their number in all beside it. */
@@ -22,8 +22,10 @@ export interface Listing<T> {
 class ListingInterceptor<T> implements NestInterceptor<Listing<T>, T[]> {
   intercept(context: ExecutionContext, next: CallHandler<Listing<T>>): Observable<T[]> {
     return next.handle().pipe(
-      map(({ items, total }) => {
-        context.switchToHttp().getResponse<Response>().setHeader('X-Total-Count', String(total));
+      map(({ items, total, isExact }) => {
+        const response = context.switchToHttp().getResponse<Response>();
+        response.setHeader('X-Total-Count', String(total));
+        if (!isExact) response.setHeader('X-Total-Is-Exact', 'false');
         return items;
       }),
     );
@@ -39,7 +41,13 @@ export function AnswersListing(type: Type) {
       type,
       isArray: true,
       description: '',
-      headers: { 'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } } },
+      headers: {
+        'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+        'X-Total-Is-Exact': {
+          description: 'false: there are more than X-Total-Count says; else left out',
+          schema: { type: 'boolean' },
+        },
+      },
     }),
   );
 }

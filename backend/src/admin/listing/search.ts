@@ -6,12 +6,6 @@ const MAX_WORDS = 6;
 const TRIGRAM = 3;
 
 /**
- * Totals of searches are counted up to here: nobody turns to page 1,001 of a search, and counting all that a
- * common word finds would read the whole table.
- */
-export const MOST_COUNTED = 10_000;
-
-/**
  * The condition that every word of `query` occurs in `text`, in any case and order. One or two letters are
  * matched against the beginnings of words.
  *

@@ -1,9 +1,10 @@
-import { Controller, Delete, Get } from '@nestjs/common';
+import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../../common/access/current-user.js';
 import type { Principal } from '../../common/access/principal.js';
 import { Roles } from '../../common/access/roles.js';
 import { Answers } from '../../common/openapi/answers.js';
+import { CleanupsService } from './cleanups.service.js';
 import { CleanupResponse, MaintenanceResponse } from './maintenance.dto.js';
 import { MaintenanceService } from './maintenance.service.js';
 
@@ -11,7 +12,10 @@ import { MaintenanceService } from './maintenance.service.js';
 @Roles('admin')
 @Controller('admin')
 export class MaintenanceController {
-  constructor(private readonly maintenance: MaintenanceService) {}
+  constructor(
+    private readonly maintenance: MaintenanceService,
+    private readonly cleanups: CleanupsService,
+  ) {}
 
   @Get('maintenance')
   @Answers(200, MaintenanceResponse)
@@ -22,8 +26,17 @@ export class MaintenanceController {
 
   @Delete('cleanup-expired')
   @Answers(200, CleanupResponse)
-  @ApiOperation({ summary: 'Remove expired events with their photos and files' })
+  @ApiOperation({
+    summary: 'Remove expired events with their photos and files; what takes longer goes on after the answer',
+  })
   cleanUp(@CurrentUser() admin: Principal): Promise<CleanupResponse> {
-    return this.maintenance.cleanUp(admin);
+    return this.cleanups.start(admin);
+  }
+
+  @Get('cleanups/:id')
+  @Answers(200, CleanupResponse)
+  @ApiOperation({ summary: 'A cleanup when it has ended, or after some seconds how far it is' })
+  follow(@Param('id', ParseUUIDPipe) id: string): Promise<CleanupResponse> {
+    return this.cleanups.follow(id);
   }
 }

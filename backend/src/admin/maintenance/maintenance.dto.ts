@@ -1,11 +1,39 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+export const CLEANUP_STATES = ['running', 'done', 'stopped'] as const;
+
+/** `stopped`: given up half-way, for instance since the storage was away; what is left waits for the next one. */
+export type CleanupState = (typeof CLEANUP_STATES)[number];
+
 export class CleanupResponse {
-  @ApiProperty({ description: 'Events that were removed' })
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: nothing had expired' })
+  id: string | null;
+
+  @ApiProperty({ enum: CLEANUP_STATES, description: 'While it runs, it can be followed by its id' })
+  state: CleanupState;
+
+  @ApiProperty({ description: 'Events it removed; while it runs, so far' })
   deletedCount: number;
 
-  @ApiProperty({ description: 'Expired events that are left: more than one call removes in its time' })
+  @ApiProperty({ description: 'Expired events that are left' })
   remaining: number;
+}
+
+export class LastCleanupResponse {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ enum: CLEANUP_STATES })
+  state: CleanupState;
+
+  @ApiProperty({ description: 'Events it removed; while it runs, so far' })
+  deletedCount: number;
+
+  @ApiProperty({ format: 'date-time' })
+  startedAt: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  endedAt: string | null;
 }
 
 export class MaintenanceResponse {
@@ -15,9 +43,6 @@ export class MaintenanceResponse {
   @ApiProperty({ description: 'Whether the media storage answers' })
   storage: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: never' })
-  lastCleanup: string | null;
-
-  @ApiProperty({ type: Number, nullable: true, description: 'Events the last cleanup removed' })
-  lastCleanupCount: number | null;
+  @ApiProperty({ type: LastCleanupResponse, nullable: true, description: 'null: never' })
+  lastCleanup: LastCleanupResponse | null;
 }

@@ -2,7 +2,7 @@ import type { ReportReason } from '@eventframe/contracts/reports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
-import { MOST_COUNTED } from '../listing/search.js';
+import { LOOKED_AT, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 import type { DeviceState, ReportState } from './report.dto.js';
 
@@ -55,6 +55,10 @@ const JOINED = `JOIN generated_photos p ON p.id = r.photo_id
     FROM (SELECT reason, details, created_at FROM photo_reports WHERE photo_id = r.photo_id
       ORDER BY created_at DESC LIMIT ${NOTES_SHOWN}) AS newest) AS n`;
 
+/** OFFSET 0 keeps PostgreSQL from joining whole tables for a page: each row is looked up by its id. */
+const OF_PAGE =
+  'CROSS JOIN LATERAL (SELECT * FROM reported_photos WHERE photo_id = page.photo_id OFFSET 0) AS r';
+
 const LATEST_FIRST = 'r.last_reported_at DESC, r.photo_id';
 
 /** Reported photos as operators work through them. */
@@ -69,20 +73,20 @@ export class ReportsRepository {
       `WITH page AS MATERIALIZED (
          SELECT r.photo_id FROM reported_photos r${where.clause}
          ORDER BY ${LATEST_FIRST} LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
-       SELECT ${COLUMNS} FROM page JOIN reported_photos r USING (photo_id) ${JOINED} ORDER BY ${LATEST_FIRST}`,
+       SELECT ${COLUMNS} FROM page ${OF_PAGE} ${JOINED} ORDER BY ${LATEST_FIRST}`,
       where.values,
     );
   }
 
-  /** How many a filter finds, counted up to {@link MOST_COUNTED}. */
-  async count(filter: ReportFilter): Promise<number> {
+  /** How many a filter finds; many are not counted to their end. */
+  async count(filter: ReportFilter): Promise<Total> {
     const where = whereOf(filter);
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (
-         SELECT 1 FROM reported_photos r${where.clause} LIMIT ${where.bind(MOST_COUNTED)}) AS found`,
+         SELECT 1 FROM reported_photos r${where.clause} ORDER BY ${LATEST_FIRST} LIMIT ${where.bind(LOOKED_AT)}) AS found`,
       where.values,
     );
-    return row.count;
+    return totalOf(row.count);
   }
 
   async findOne(photoId: string): Promise<ReportRow | null> {

@@ -37,7 +37,7 @@ export class ReportsService {
       this.reports.findPage(filter, windowOf(request, ADMIN_PAGE_SIZE)),
       this.reports.count(filter),
     ]);
-    return { items: rows.map((row) => this.toResponse(row)), total };
+    return { items: rows.map((row) => this.toResponse(row)), ...total };
   }
 
   /** Takes the photo out of the gallery; its addresses die. Its organizer cannot show it again. */
@@ -50,7 +50,12 @@ export class ReportsService {
     return this.describe(photoId);
   }
 
-  /** Lets go of a photo an operator hid: it is in the gallery again, unless its organizer hid it, too. */
+  /**
+   * Lets go of a photo an operator hid: it is in the gallery again, unless its organizer hid it, too, has to approve
+   * it, or the plan holds it.
+   *
+   * @throws ApiError `conflict` when no operator hides it
+   */
   async show(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
     const [report, photo] = await this.requirePhoto(photoId);
     await this.visibility.showAsOperator(photo, async (transaction) => {

@@ -14,16 +14,18 @@ export class DailyRevenueRepository {
     return main?.currency ?? 'USD';
   }
 
-  /** Payments of each of the last `days` days (UTC) less what was given back of them since; in cents of one currency. */
+  /**
+   * Payments of each of the last `days` days (UTC) less what was given back of them since; in cents of one currency,
+   * from the tallies, which payments keep true by themselves. Days without any are missing.
+   */
   findDaily(days: number, currency: string): Promise<{ day: string; cents: number }[]> {
     return this.source.query(
-      `SELECT to_char(paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-         sum(greatest(0, amount - amount_refunded - amount_lost))::float8 AS cents
-       FROM payments
-       WHERE paid_at >= (date_trunc('day', now() AT TIME ZONE 'UTC') - ($1 - 1) * interval '1 day') AT TIME ZONE 'UTC'
-         AND status IN ('succeeded', 'refunded')
-         AND currency = $2
-       GROUP BY 1`,
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(cents)::float8 AS cents
+       FROM (
+         SELECT kind, day, count AS cents FROM tallies
+         UNION ALL SELECT kind, day, change FROM tally_changes) AS revenue
+       WHERE day > (now() AT TIME ZONE 'UTC')::date - $1::int AND kind = 'revenue_' || $2
+       GROUP BY day`,
       [days, currency],
     );
   }

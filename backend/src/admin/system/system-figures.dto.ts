@@ -41,7 +41,7 @@ export class StorageFiguresResponse {
   @ApiProperty({ description: 'Photos that exist' })
   photos: number;
 
-  @ApiProperty({ description: 'Files that are to go and are still there' })
+  @ApiProperty({ description: 'Files that are to go and are still there; 100,001 when there are more' })
   awaitingRemoval: number;
 }
 

@@ -1,8 +1,9 @@
+import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** More than these are told as these: counting on would say nothing new. */
-const MOST_COUNTED = 100_000;
+/** One more than is told exactly: counting on would say nothing new. */
+const MOST_COUNTED = FILES_COUNTED_MAX + 1;
 
 @Injectable()
 export class SystemFiguresRepository {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
 import { addCursor, cursorOf } from '../listing/cursor.js';
-import { searchCondition, MOST_COUNTED } from '../listing/search.js';
+import { searchCondition } from '../listing/search.js';
+import { exactly, LOOKED_AT, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 import { USER_ORDERS, type UserSort } from './user-orders.js';
 
@@ -84,19 +85,19 @@ export class AccountsRepository {
     return row ?? null;
   }
 
-  /** How many a filter finds; searches are counted up to {@link MOST_COUNTED}. */
-  async count(filter: AccountFilter): Promise<number> {
+  /** How many a filter finds; what searches find is not counted to its end. */
+  async count(filter: AccountFilter): Promise<Total> {
     const where = whereOf(filter);
     const rows = `SELECT 1 FROM users${where.clause}`;
     const counted =
       filter.query === undefined
         ? rows
-        : `${rows} ORDER BY ${USER_ORDERS.createdAt.desc} LIMIT ${where.bind(MOST_COUNTED)}`;
+        : `${rows} ORDER BY ${USER_ORDERS.createdAt.desc} LIMIT ${where.bind(LOOKED_AT)}`;
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (${counted}) AS found`,
       where.values,
     );
-    return row.count;
+    return filter.query === undefined ? exactly(row.count) : totalOf(row.count);
   }
 
   /** Accounts after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */

@@ -46,6 +46,9 @@ export class AdminUsersResponse {
   @ApiProperty()
   total: number;
 
+  @ApiProperty({ description: 'false: there are more than total says, found by a search that finds many' })
+  isTotalExact: boolean;
+
   @ApiProperty()
   page: number;
 

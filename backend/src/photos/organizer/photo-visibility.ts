@@ -50,12 +50,12 @@ export class PhotoVisibility {
    * An operator lets go of a photo they hid: it is as its organizer left it, shown or hidden.
    *
    * @param also what happens with it, in the same transaction
-   * @throws ApiError `not_found` when it went meanwhile
+   * @throws ApiError `conflict` when no operator hides it, `not_found` when it went meanwhile
    */
   async showAsOperator(photo: Photo, also = nothing): Promise<Photo> {
     const { after } = await this.change(photo, async (current, transaction) => {
+      if (!current.hiddenByOperator) throw new ApiError('conflict', 'No operator hides this photo.');
       await also(transaction);
-      if (!current.hiddenByOperator) return current;
       const change = {
         hidden: current.alsoHiddenByOrganizer,
         hiddenByOperator: false,

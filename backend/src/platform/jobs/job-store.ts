@@ -84,6 +84,16 @@ export class JobStore {
     return rows.map(({ name }) => name);
   }
 
+  /** Whether one with this data is not done yet, nor given up. */
+  async isPending(name: string, data: object): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `SELECT FROM ${JOB_SCHEMA}.job WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data @> $2
+       LIMIT 1`,
+      [name, JSON.stringify(data)],
+    );
+    return rowCount === 1;
+  }
+
   /** Takes up to `count` jobs, which nobody else is then given. */
   take(name: string, count: number): Promise<{ id: string; data: object }[]> {
     return this.boss.fetch<object>(name, { batchSize: count });

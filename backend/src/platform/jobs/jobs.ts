@@ -65,6 +65,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return this.store.insert(kind, data, options);
   }
 
+  /** Whether a job of the kind with this data waits, is being done or will be tried again. */
+  isPending<Data extends object>(kind: JobKind<Data>, data: Data): Promise<boolean> {
+    return this.store.isPending(kind.name, data);
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     await this.store.start([...this.handled.values()].map(({ kind }) => kind));
     this.worker.start();

@@ -4,6 +4,7 @@ import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../fac
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { createEvent, type CreatedEvent } from '../../factories/events.js';
 import { uploadPhoto } from '../../factories/uploads.js';
+import { eventually } from '../../support/eventually.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('what operators remove', () => {
@@ -73,6 +74,14 @@ describe('what operators remove', () => {
       return { list: await bodyOf(answer), total: answer.headers.get('x-total-count') };
     };
 
+    const cleanUp = () =>
+      bodyOf<Schemas['CleanupResponse']>(admin.agent.delete('/api/admin/cleanup-expired'));
+    /** The newest entry of the audit log of an action. */
+    const record = async (action: string) => {
+      const [entry] = await adminGet<Schemas['AuditEntryResponse'][]>(admin, `audit-log?action=${action}`);
+      return entry;
+    };
+
     beforeEach(async () => {
       owner = await signedInOrganizer(app, 'monthly-unlimited');
     });
@@ -94,26 +103,75 @@ describe('what operators remove', () => {
         ],
       });
       const began = Date.now();
-      const answer = await admin.agent.delete('/api/admin/cleanup-expired');
-      expect(await answer.json()).toEqual({ deletedCount: 2, remaining: 0 });
+      const { id, ...outcome } = await cleanUp();
+      expect(outcome).toEqual({ state: 'done', deletedCount: 2, remaining: 0 });
       expect(await expired()).toEqual({ list: [], total: '0' });
       expect(await files()).toEqual(before);
       expect((await owner.agent.get(`/api/events/${kept.id}`)).status).toBe(200);
 
       const status = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
-      expect(status).toMatchObject({ database: true, storage: true, lastCleanupCount: 2 });
-      expect(Date.parse(status.lastCleanup ?? '')).toBeGreaterThanOrEqual(began);
+      expect(status).toMatchObject({
+        database: true,
+        storage: true,
+        lastCleanup: { id, state: 'done', deletedCount: 2 },
+      });
+      expect(Date.parse(status.lastCleanup?.endedAt ?? '')).toBeGreaterThanOrEqual(began);
+      expect(await record('events.cleaned_up')).toMatchObject({
+        actorId: admin.id,
+        details: { deletedCount: 2 },
+      });
+    });
+
+    it('go in a job, which goes on when nobody waits for it, and is on record from its beginning', async () => {
+      const events: string[] = [];
+      for (let made = 0; made < 7; made += 1) events.push((await createEvent(owner)).id);
+      for (const [at, id] of events.entries()) await expire([id], `now() - interval '${9 - at} hours'`);
+      const runner = app.database.createQueryRunner();
+      await runner.startTransaction();
+      // The cleanup comes as far as the sixth.
+      await runner.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [events[5]]);
+      const gone = new AbortController();
+      const asked = admin.agent
+        .fetch('/api/admin/cleanup-expired', { method: 'DELETE', signal: gone.signal })
+        .catch(() => undefined);
+      const { id } = await eventually(async () => {
+        const { lastCleanup } = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
+        expect(lastCleanup).toMatchObject({ state: 'running', deletedCount: 5, endedAt: null });
+        return lastCleanup!;
+      });
+      gone.abort();
+      await asked;
+      expect(await record('events.cleanup_started')).toMatchObject({
+        actorId: admin.id,
+        details: { expired: 7 },
+      });
+      const { queues } = await adminGet<Schemas['SystemFiguresResponse']>(admin, 'system');
+      expect(queues.find(({ name }) => name === 'clean-up-expired')).toMatchObject({ active: 1 });
+
+      await runner.rollbackTransaction();
+      await runner.release();
+      expect(await adminGet(admin, `cleanups/${id}`)).toEqual({
+        id,
+        state: 'done',
+        deletedCount: 7,
+        remaining: 0,
+      });
+      expect(await record('events.cleaned_up')).toMatchObject({ details: { deletedCount: 7 } });
+      expect((await admin.agent.get(`/api/admin/cleanups/${randomUUID()}`)).status).toBe(404);
+    });
+
+    it('that stopped half-way says so, with what it removed', async () => {
+      await app.database.query('INSERT INTO event_cleanups (deleted_count) VALUES (40)');
+      const { lastCleanup } = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
+      expect(lastCleanup).toMatchObject({ state: 'stopped', deletedCount: 40, endedAt: null });
+      expect(await adminGet(admin, `cleanups/${lastCleanup?.id}`)).toMatchObject({ state: 'stopped' });
     });
 
     it('are counted truly when two operators clean up at the same moment', async () => {
       const ids: string[] = [];
       for (let made = 0; made < 5; made += 1) ids.push((await createEvent(owner)).id);
       await expire(ids);
-      const answers = await Promise.all(
-        [1, 2, 3].map(() =>
-          bodyOf<Schemas['CleanupResponse']>(admin.agent.delete('/api/admin/cleanup-expired')),
-        ),
-      );
+      const answers = await Promise.all([1, 2, 3].map(() => cleanUp()));
       expect(answers.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(5);
     });
 
@@ -123,18 +181,17 @@ describe('what operators remove', () => {
       const runner = app.database.createQueryRunner();
       await runner.startTransaction();
       await runner.query("UPDATE events SET expires_at = now() + interval '1 day' WHERE id = $1", [event.id]);
-      const cleanup = admin.agent.delete('/api/admin/cleanup-expired');
+      const cleanup = cleanUp();
       // The cleanup waits for the row; only then is the new expiration committed.
       await waitForLock();
       await runner.commitTransaction();
       await runner.release();
-      expect(await bodyOf(cleanup)).toEqual({ deletedCount: 0, remaining: 0 });
+      expect(await cleanup).toMatchObject({ state: 'done', deletedCount: 0, remaining: 0 });
       expect((await owner.agent.get(`/api/events/${event.id}`)).status).toBe(200);
     });
 
     it('answers zero when there are none', async () => {
-      const answer = await admin.agent.delete('/api/admin/cleanup-expired');
-      expect(await answer.json()).toEqual({ deletedCount: 0, remaining: 0 });
+      expect(await cleanUp()).toEqual({ id: null, state: 'done', deletedCount: 0, remaining: 0 });
     });
 
     async function waitForLock(): Promise<void> {

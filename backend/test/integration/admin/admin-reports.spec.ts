@@ -151,7 +151,13 @@ describe('reported photos', () => {
     expect(await gallery()).toEqual([before.id]);
     // Nothing an operator hid: what its organizer hid is not theirs to show.
     await owner.agent.patch(path(before.id), { state: 'hidden' });
-    expect(await bodyOf(act(before.id, 'show'))).toMatchObject({ photoState: 'hidden' });
+    const refused = await act(before.id, 'show');
+    expect([refused.status, await bodyOf<ErrorBody>(refused)]).toMatchObject([
+      409,
+      { code: 'conflict', message: 'No operator hides this photo.' },
+    ]);
+    expect(await audit('photo.shown', before.id)).toHaveLength(1);
+    expect(await gallery()).toEqual([]);
   });
 
   it('are deleted with their files and reports, on record', async () => {

@@ -24,6 +24,8 @@ import { MediaFigures1763701701000 } from './1763701701000-media-figures.js';
 import { RemovalNotices1763701702000 } from './1763701702000-removal-notices.js';
 import { HiddenByOperators1763701904000 } from './1763701904000-hidden-by-operators.js';
 import { GivenOriginals1763702001000 } from './1763702001000-given-originals.js';
+import { RevenueIndexes1763702101000 } from './1763702101000-revenue-indexes.js';
+import { EventCleanups1763702102000 } from './1763702102000-event-cleanups.js';
 import { ClosingAccounts1763702600000 } from './1763702600000-closing-accounts.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
@@ -54,5 +56,7 @@ export const MIGRATIONS = [
   RemovalNotices1763701702000,
   HiddenByOperators1763701904000,
   GivenOriginals1763702001000,
+  RevenueIndexes1763702101000,
+  EventCleanups1763702102000,
   ClosingAccounts1763702600000,
 ];

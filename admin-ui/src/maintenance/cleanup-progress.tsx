@@ -1,0 +1,20 @@
+import { Box, LinearProgress, Typography } from '@mui/material';
+import type { Cleanup } from './use-cleanup';
+
+/** How far a cleanup is that takes longer. */
+export function CleanupProgress({ cleanup: { deletedCount, remaining } }: { cleanup: Cleanup }) {
+  const all = deletedCount + remaining;
+  return (
+    <Box role="status" sx={{ mb: 2, maxWidth: 560 }}>
+      <Typography variant="body2" sx={{ mb: 1 }}>
+        Cleaning up: {deletedCount.toLocaleString('en')} events are gone
+        {remaining > 0 && `, ${remaining.toLocaleString('en')} are left`}. It goes on when you leave this
+        page.
+      </Typography>
+      <LinearProgress
+        aria-label="Cleanup"
+        {...(remaining > 0 && { variant: 'determinate', value: (100 * deletedCount) / all })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Transaction } from '../../platform/database/transactions.js';
+
+/** One cleanup of expired events; times are Dates. */
+export interface Cleanup {
+  id: string;
+  startedAt: Date;
+  /** Events it removed so far. */
+  deletedCount: number;
+  /** null: it goes on, or stopped half-way. */
+  endedAt: Date | null;
+}
+
+const COLUMNS = `id, started_at AS "startedAt", deleted_count AS "deletedCount", ended_at AS "endedAt"`;
+
+@Injectable()
+export class CleanupsRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** @returns its id */
+  async create(requestedBy: string, transaction: Transaction): Promise<string> {
+    const [row] = await transaction.query<[{ id: string }]>(
+      'INSERT INTO event_cleanups (requested_by) VALUES ($1) RETURNING id',
+      [requestedBy],
+    );
+    return row.id;
+  }
+
+  async find(id: string): Promise<Cleanup | null> {
+    const [row] = await this.source.query<Cleanup[]>(`SELECT ${COLUMNS} FROM event_cleanups WHERE id = $1`, [
+      id,
+    ]);
+    return row ?? null;
+  }
+
+  /** The one that was asked for last; null when none ever was. */
+  async findLast(): Promise<Cleanup | null> {
+    const [row] = await this.source.query<Cleanup[]>(
+      `SELECT ${COLUMNS} FROM event_cleanups ORDER BY started_at DESC LIMIT 1`,
+    );
+    return row ?? null;
+  }
+
+  async addDeleted(id: string, count: number, transaction: Transaction): Promise<void> {
+    await transaction.query('UPDATE event_cleanups SET deleted_count = deleted_count + $2 WHERE id = $1', [
+      id,
+      count,
+    ]);
+  }
+
+  /** @returns who asked for it and how many events it removed; null when it has ended before */
+  async end(
+    id: string,
+    transaction: Transaction,
+  ): Promise<{ requestedBy: string | null; deletedCount: number } | null> {
+    const [rows] = await transaction.query<[{ requestedBy: string | null; deletedCount: number }[], number]>(
+      `UPDATE event_cleanups SET ended_at = now() WHERE id = $1 AND ended_at IS NULL
+       RETURNING requested_by AS "requestedBy", deleted_count AS "deletedCount"`,
+      [id],
+    );
+    return rows[0] ?? null;
+  }
+}
