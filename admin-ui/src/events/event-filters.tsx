@@ -2,12 +2,20 @@ import { Chip } from '@mui/material';
 import { ChoiceFilter } from '../components/choice-filter';
 import { FilterRow } from '../components/filter-row';
 import { SearchField } from '../components/search-field';
+import { type Order, SortChoice } from '../components/sort-choice';
 import { useFilter } from '../components/use-filter';
 
 const STATES = [
   { id: 'active', name: 'Active' },
   { id: 'inactive', name: 'Inactive' },
   { id: 'expired', name: 'Expired' },
+];
+
+const ORDERS: Order[] = [
+  { id: 'createdAt DESC', name: 'Newest first' },
+  { id: 'createdAt ASC', name: 'Oldest first' },
+  { id: 'title ASC', name: 'Title' },
+  { id: 'expiresAt ASC', name: 'Soonest to expire' },
 ];
 
 export function EventFilters() {
@@ -22,6 +30,7 @@ export function EventFilters() {
         onSearch={setQuery}
       />
       <ChoiceFilter label="State" value={state} choices={STATES} onChoose={setState} />
+      <SortChoice orders={ORDERS} />
       {organizerId !== '' && (
         <Chip
           variant="outlined"

@@ -48,6 +48,18 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   await card('third').getByRole('button', { name: 'Show again' }).click();
   await expectToast(page, 'Photo shown again');
   await expect(card('third')).toHaveCount(0);
+
+  await page.route('**/api/admin/reports/*/show', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), photoState: 'hidden' } });
+  });
+  await choose(page, 'State', 'Dismissed');
+  await card('third').getByRole('button', { name: 'Hide' }).click();
+  await expectToast(page, 'Photo hidden');
+  await choose(page, 'State', 'Hidden');
+  await card('third').getByRole('button', { name: 'Show again' }).click();
+  await expectToast(page, 'Photo stays hidden', 'No operator hides it any more, but its organizer does.');
+  await expect(card('third')).toHaveCount(0);
   await choose(page, 'State', 'All');
   await expect(card('second')).toBeVisible();
   await expect(card('third')).toBeVisible();

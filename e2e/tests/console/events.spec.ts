@@ -22,11 +22,51 @@ test('every event stands there with what operators need to know, and is found', 
     `/event/${open.linkSlug}`,
   );
 
+  const titles = page.locator('main').getByText(new RegExp(`^(Gala|Picnic) ${word}$`));
+  await expect(titles).toHaveText([`Picnic ${word}`, `Gala ${word}`]);
+  await choose(page, 'Sort by', 'Title');
+  await expect(titles).toHaveText([`Gala ${word}`, `Picnic ${word}`]);
+
   await choose(page, 'State', 'Expired');
   await expect(row).toHaveCount(0);
   await expect(ended).toBeVisible();
   await choose(page, 'State', 'Inactive');
   await expect(page.getByText('No events found')).toBeVisible();
+});
+
+test("one organizer's events are shown until their chip is taken away, and so are one account's entries", async ({
+  page,
+  seed,
+}) => {
+  const word = randomUUID().slice(0, 6);
+  const [mine, other] = [await seed.person('Olaf'), await seed.person('Petra')];
+  await seed.event(mine, `Mine ${word}`);
+  await seed.event(other, `Other ${word}`);
+  const narrowed = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  await openPlace(page, `/events${narrowed({ organizerId: mine.id })}`, 'Events Overview');
+  const chip = (label: string) => page.getByRole('button', { name: label });
+  await expect(rowOf(page, `Mine ${word}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('1 events');
+  await chip("One organizer's events").press('Delete');
+  await expect(rowOf(page, `Other ${word}`)).toBeVisible();
+  await expect(chip("One organizer's events")).toHaveCount(0);
+
+  await seed.patch(`users/${mine.id}`, { status: 'suspended' });
+  await seed.patch(`users/${other.id}`, { status: 'suspended' });
+  await openPlace(page, `/users/${mine.id}/show`, mine.name);
+  await page.getByRole('link', { name: 'All of it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  await expect(rowOf(page, mine.name).filter({ hasText: 'suspended' })).toBeVisible();
+  await expect(rowOf(page, other.name)).toHaveCount(0);
+  await chip('About one account').press('Delete');
+  await expect(rowOf(page, other.name).first()).toBeVisible();
+
+  const { users } = await seed.get<{ users: { id: string }[] }>('users?role=admin&sort=createdAt&order=asc');
+  await openPlace(page, `/users/${users[0]?.id}/show`, 'Operator');
+  await page.getByRole('link', { name: 'What they did' }).click();
+  await expect(rowOf(page, other.name).filter({ hasText: 'Operator suspended' })).toBeVisible();
+  await chip('By one admin').press('Delete');
+  await expect(chip('By one admin')).toHaveCount(0);
 });
 
 test('an inactive event says so', async ({ page }) => {

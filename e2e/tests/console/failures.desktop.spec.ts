@@ -25,6 +25,37 @@ test('what cannot be done to an account is told in its own words', async ({ page
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
+test('what is told while a deletion can be undone is told afterwards', async ({ page, seed }) => {
+  const hall = `Hall-${randomUUID().slice(0, 6)}`;
+  const [first, second, third] = [
+    await seed.person('Ada', hall),
+    await seed.person('Bea', hall),
+    await seed.person('Cora', hall),
+  ];
+  await findPeople(page, hall);
+  await page.route(`**/api/admin/users/${second.id}/*`, (route) => route.fulfill(BROKEN));
+  const close = () => page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: `Delete ${first.name}` }).click();
+  await expectToast(page, `Deleting ${first.name}`);
+  const refused = page.waitForResponse(`**/api/admin/users/${second.id}/suspend`);
+  await page.getByRole('button', { name: `Suspend ${second.name}` }).click();
+  await refused;
+  await page.getByRole('button', { name: `Delete ${third.name}` }).click();
+  // The pointer on a toast keeps it; each has its turn.
+  await page.locator('[data-toast]').hover();
+  await expectToast(page, `Deleting ${first.name}`);
+  await close();
+  await expectToast(page, 'Failed to suspend user', 'Something broke.');
+  await close();
+  await expectToast(page, `Deleting ${third.name}`);
+  await close();
+  await expectToast(page, 'User deleted successfully');
+  await expect(page.locator('[data-toast]')).toHaveCount(1);
+  await expect.poll(() => seed.statusOf(`users/${first.id}`)).toBe(404);
+  await expect.poll(() => seed.statusOf(`users/${third.id}`)).toBe(404);
+  expect(await seed.statusOf(`users/${second.id}`)).toBe(200);
+});
+
 test('where the service gives no reason, the toast says what failed', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Over', { ended: true });
@@ -45,7 +76,9 @@ test('where the service gives no reason, the toast says what failed', async ({ p
 test('a plan must be chosen from those on offer', async ({ page, seed }) => {
   const { name } = await seed.person();
   await page.route('**/api/subscription/plans', (route) =>
-    route.fulfill({ json: { plans: [{ id: 'standard', displayName: 'Standard', price: 350 }] } }),
+    route.fulfill({
+      json: { plans: [{ id: 'standard', displayName: 'Standard', price: 350, currency: 'USD' }] },
+    }),
   );
   await findPeople(page, name);
   await page.getByRole('button', { name: `Edit ${name}` }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.js';
-import { openPlace, TABS, test } from '../../support/console.js';
+import { BROKEN, expectToast, openPlace, TABS, test } from '../../support/console.js';
 
 const PLACES = [
   { path: '/users', heading: 'Users Management' },
@@ -54,6 +54,63 @@ test('the four cards tell the figures, and Refresh has everything told anew', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(totalUsers + 1));
 });
 
+test('Refresh has stats, users, events, expired events and email status told anew, and nothing else does', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, call] = /\/api\/admin\/([a-z-]+)/.exec(request.url()) ?? [];
+    if (call !== undefined) asked.push(call);
+  });
+  const CALLS = ['stats', 'users', 'events', 'expired-events', 'email-status'];
+  const told = () => CALLS.filter((call) => asked.includes(call));
+  const tour = async () => {
+    for (const heading of ['Events Overview', 'Maintenance', 'System Status', 'Users Management']) {
+      await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: heading }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await settled(page);
+    }
+  };
+  await openPlace(page, '/users', 'Users Management');
+  await settled(page);
+  await tour();
+  expect(told()).toEqual(CALLS);
+  asked.length = 0;
+  await tour();
+  expect(told()).toEqual([]);
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect.poll(told).toEqual(['stats', 'users']);
+  await settled(page);
+  await tour();
+  expect(told()).toEqual(CALLS);
+});
+
+test('the account menu leads to the dashboard, changes the colours and signs out', async ({ page }) => {
+  await openPlace(page, '/system', 'System Status');
+  const open = () => page.getByRole('button', { name: 'Account' }).click();
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await open();
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await page.getByRole('menuitem', { name: 'Dark colours' }).click();
+  await expect.poll(background).not.toBe(light);
+  await open();
+  await page.getByRole('menuitem', { name: 'Light colours' }).click();
+  await expect.poll(background).toBe(light);
+
+  await page.route('**/api/logout', (route) => route.fulfill(BROKEN));
+  await open();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expectToast(page, 'Logout failed', 'Something broke.');
+  await page.unroute('**/api/logout');
+  await open();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/auth\?next=/);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} colours`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
@@ -88,6 +145,44 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('[data-toast]')).toBeVisible();
       await settled(page);
       await expectNoViolations(page);
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await expect(page.getByText('No users found')).toBeVisible();
+      await settled(page);
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Account' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await settled(page);
+      await expectNoViolations(page);
+    });
+
+    test('axe finds nothing where operators are asked, and where something failed', async ({
+      page,
+      seed,
+    }) => {
+      const person = await seed.person();
+      await seed.event(person, 'Garden Party', { ended: true });
+      await seed.reportedPhoto(await seed.event(await seed.person(), 'Gala'), 'Please take it down');
+      for (const [path, heading, button] of [
+        ['/maintenance', 'Maintenance', /^Clean up/],
+        ['/reports', 'Photo Reports', 'Delete'],
+        ['/plans', 'Plans', 'Edit Standard'],
+        [`/users/${person.id}/show`, person.name, 'Make admin'],
+      ] as const) {
+        await openPlace(page, path, heading);
+        await page.getByRole('main').getByRole('button', { name: button }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await settled(page);
+        await expectNoViolations(page);
+      }
+      await page.route('**/api/admin/**', (route) => route.fulfill(BROKEN));
+      for (const { path, heading } of PLACES) {
+        await openPlace(page, path, heading);
+        await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+        await settled(page);
+        await expectNoViolations(page);
+      }
     });
   });
 }

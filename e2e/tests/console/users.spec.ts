@@ -19,6 +19,76 @@ test('whoever is called All is found, too', async ({ page, seed }) => {
   await expect(rowOf(page, person.name)).toBeVisible();
 });
 
+test('each row tells everything of its account', async ({ page, seed, isMobile }) => {
+  const { users } = await seed.get<{ users: object[] }>('users?role=admin');
+  const user = {
+    ...users[0],
+    id: randomUUID(),
+    name: 'Nora van Okafor',
+    email: 'nora@example.org',
+    organization: 'Grand Hall',
+    role: 'organizer',
+    status: 'suspended',
+    currentPlan: 'enterprise',
+    eventsCreated: 1234,
+    framesCreated: 56,
+    totalPhotosGenerated: 98_765,
+    eventCount: 21,
+    photoCount: 4321,
+    lastLogin: new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString(),
+  };
+  await page.route('**/api/admin/users?*', (route) =>
+    route.fulfill({ json: { users: [user], total: 10_000, isTotalExact: false, page: 1, totalPages: 1000 } }),
+  );
+  await openPlace(page, '/users', 'Users Management');
+  const row = rowOf(page, user.name);
+  await expect(row.getByText('NO', { exact: true })).toBeVisible();
+  for (const text of [
+    'Nora van Okafor',
+    'nora@example.org',
+    'Grand Hall',
+    'Suspended',
+    'Enterprise',
+    '1,234 events, 56 frames, 98,765 photos',
+    '3 days ago',
+  ]) {
+    await expect(row).toContainText(text);
+  }
+  if (isMobile) await expect(row).toContainText('Now 21 events, 4,321 photos');
+  else {
+    const headings = await page.getByRole('columnheader').allTextContents();
+    for (const [heading, value] of [
+      ['Events', '21'],
+      ['Photos', '4,321'],
+    ] as const) {
+      await expect(row.getByRole('cell').nth(headings.indexOf(heading))).toHaveText(value);
+    }
+  }
+  // The server stops counting there, and says so.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('10,000+');
+  await expect(page.getByText('Page 1 of 1,000+')).toBeVisible();
+});
+
+test('accounts are sorted by the server', async ({ page, seed, isMobile }) => {
+  const hall = `Hall-${randomUUID().slice(0, 6)}`;
+  const people = [
+    await seed.person('Bea', hall),
+    await seed.person('Cora', hall),
+    await seed.person('Anna', hall),
+  ];
+  await findPeople(page, hall);
+  const names = page.locator('main').getByRole('link', { name: /^(Anna|Bea|Cora) / });
+  const [bea = '', cora = '', anna = ''] = people.map(({ name }) => name);
+  await expect(names).toHaveText([anna, cora, bea]);
+  const asked = page.waitForRequest(/api\/admin\/users\?.*sort=name&order=asc/);
+  if (isMobile) await choose(page, 'Sort by', 'Name');
+  else await page.getByRole('columnheader', { name: 'User' }).getByRole('button').click();
+  await asked;
+  await expect(names).toHaveText([anna, bea, cora]);
+  await choose(page, 'Sort by', 'Newest first');
+  await expect(names).toHaveText([anna, cora, bea]);
+});
+
 test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const people: Person[] = [];
@@ -37,6 +107,13 @@ test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
 
   await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await page.getByPlaceholder('Search users by name, email, or organization...').fill(`Nora ${hall}`);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]page=1(&|$)/);
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await choose(page, 'Status', 'Suspended');
   const row = rowOf(page, first.name);
   await expect(row).toBeVisible();
@@ -154,6 +231,7 @@ test("an account's page tells its events, payments and audit trail, and gives th
   await openPlace(page, `/users/${person.id}/show`, person.name);
   await expect(page.getByRole('link', { name: 'Garden Party' })).toBeVisible();
   await expect(page.getByText('No payments yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
   await expect(
     page.getByRole('listitem').filter({ hasText: `Operator suspended ${person.name}` }),
   ).toBeVisible();
@@ -165,6 +243,64 @@ test("an account's page tells its events, payments and audit trail, and gives th
   await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
   await expectToast(page, 'Admin role removed');
   expect(await seed.get(`users/${person.id}`)).toMatchObject({ role: 'organizer' });
+});
+
+test('what an account paid stands on its page, and a grant over its subscription says that it goes on', async ({
+  page,
+  seed,
+}) => {
+  const person = await seed.person();
+  const end = '2031-03-04T12:00:00.000Z';
+  const payment = (planName: string, others: object) => ({
+    id: randomUUID(),
+    planName,
+    kind: 'one_time',
+    status: 'succeeded',
+    amount: 350,
+    amountRefunded: 0,
+    currency: 'USD',
+    paidAt: '2026-05-06T12:00:00.000Z',
+    createdAt: '2026-05-06T12:00:00.000Z',
+    receiptUrl: null,
+    invoiceUrl: null,
+    ...others,
+  });
+  const subscription = {
+    amount: 900,
+    currency: 'USD',
+    status: 'active',
+    currentPeriodEnd: end,
+    cancelAtPeriodEnd: false,
+  };
+  const payments = [
+    payment('Standard', { receiptUrl: 'https://pay.example.com/receipt' }),
+    payment('Enterprise', { amount: 2900, amountRefunded: 2900, status: 'refunded' }),
+  ];
+  await page.route(`**/api/admin/users/${person.id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), payments, subscription } });
+  });
+  await openPlace(page, `/users/${person.id}/show`, person.name);
+  await expect(page.getByText(/^Subscription of \$9 a month, active, renewed .*2031/)).toBeVisible();
+  const paid = rowOf(page, 'Standard').filter({ hasText: 'Paid' });
+  await expect(paid).toContainText('$3.50');
+  await expect(paid).toContainText('2026');
+  await expect(paid.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', /receipt$/);
+  const refunded = rowOf(page, 'Enterprise').filter({ hasText: 'Refunded' });
+  await expect(refunded).toContainText('$29 given back');
+
+  await page.route(`**/api/admin/users/${person.id}/plan`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), coversSubscription: true } });
+  });
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  await choose(page, 'Plan', /^Enterprise/);
+  await page.getByRole('button', { name: 'Update Plan' }).click();
+  await expectToast(
+    page,
+    'User plan updated successfully',
+    'The account goes on paying for its subscription, which this plan covers. Nothing was cancelled.',
+  );
 });
 
 test('the last admin keeps the role', async ({ page, seed }) => {

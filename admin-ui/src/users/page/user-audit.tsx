@@ -1,4 +1,4 @@
-import { Link } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { ScrollText } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AuditEntries } from '../../components/audit-entries';
@@ -6,24 +6,33 @@ import { Nothing } from '../../components/nothing';
 import { Section } from '../../components/section';
 import type { Schemas } from '../../providers/api';
 
-/** What was done to the account lately. */
-export function UserAudit({ entries, userId }: { entries: Schemas['AuditEntryResponse'][]; userId: string }) {
-  const all = `/audit-log?filter=${encodeURIComponent(JSON.stringify({ subjectId: userId }))}`;
+/** The audit log narrowed to some entries. */
+const logOf = (filter: object) => `/audit-log?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** What was done to the account lately; of an admin also the way to what they did. */
+export function UserAudit({ user: { id, role, audit } }: { user: Schemas['AccountPageResponse'] }) {
   return (
     <Section
       title="Audit trail"
       actions={
-        entries.length > 0 && (
-          <Link component={RouterLink} to={all}>
-            All of it
-          </Link>
-        )
+        <Box sx={{ display: 'flex', gap: 2 }}>
+          {role === 'admin' && (
+            <Link component={RouterLink} to={logOf({ actorId: id })}>
+              What they did
+            </Link>
+          )}
+          {audit.length > 0 && (
+            <Link component={RouterLink} to={logOf({ subjectId: id })}>
+              All of it
+            </Link>
+          )}
+        </Box>
       }
     >
-      {entries.length === 0 ? (
+      {audit.length === 0 ? (
         <Nothing icon={ScrollText} title="Nothing was done to this account" />
       ) : (
-        <AuditEntries entries={entries} />
+        <AuditEntries entries={audit} />
       )}
     </Section>
   );

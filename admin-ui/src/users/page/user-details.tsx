@@ -25,7 +25,7 @@ export function UserDetails({ user }: { user: Schemas['AccountPageResponse'] }) 
       </Section>
       <UserEvents user={user} />
       <UserPayments user={user} />
-      <UserAudit entries={user.audit} userId={user.id} />
+      <UserAudit user={user} />
       <RoleSection user={user} />
     </>
   );

@@ -77,6 +77,30 @@ describe('the console at a glance', () => {
       expect(series.at(-1)?.signUps).toBeGreaterThanOrEqual(1);
       expect((await admin.agent.get('/api/admin/series?days=0')).status).toBe(400);
     });
+
+    it('of revenue follow each payment, what is given back of it included', async () => {
+      const yesterday = async () => {
+        const series = await adminGet<Schemas['DayResponse'][]>(admin, 'series?days=2');
+        return series[0]?.revenue;
+      };
+      const change = (sql: string) => app.database.query(`${sql} WHERE customer_id = 'cus_daily'`);
+      expect(await yesterday()).toBe(0);
+      await app.database.query(
+        `INSERT INTO payments (customer_id, plan_id, kind, status, amount, currency, paid_at)
+         SELECT 'cus_daily', 'standard', 'one_time', status, 350, currency, paid_at
+         FROM (VALUES ('succeeded', 'USD', now() - interval '1 day'), ('succeeded', 'EUR', now() - interval '1 day'),
+           ('canceled', 'USD', now() - interval '1 day'), ('processing', 'USD', NULL)) AS v (status, currency, paid_at)`,
+      );
+      expect(await yesterday()).toBe(350);
+      await change("UPDATE payments SET status = 'succeeded', paid_at = now() - interval '1 day'");
+      expect(await yesterday()).toBe(3 * 350);
+      await change("UPDATE payments SET status = 'refunded', amount_refunded = 150, amount_lost = 50");
+      expect(await yesterday()).toBe(3 * 150);
+      await app.nest.get(TalliesRepository).fold();
+      expect(await yesterday()).toBe(3 * 150);
+      await change('DELETE FROM payments');
+      expect(await yesterday()).toBe(0);
+    });
   });
 
   describe('events', () => {
@@ -198,6 +222,24 @@ describe('the console at a glance', () => {
       ]);
       expect(all[0]?.users).toBeGreaterThan(0);
       expect((await admin.agent.patch('/api/admin/plans/gold', { price: 100 })).status).toBe(404);
+    });
+  });
+
+  describe('lists that are long', () => {
+    it('are counted up to 10,000, and say so', async () => {
+      const told = async (query: string) => {
+        const { headers } = await admin.agent.get(`/api/admin/audit-log?limit=1&${query}`);
+        return [headers.get('x-total-count'), headers.get('x-total-is-exact')];
+      };
+      const make = (count: number) =>
+        app.database.query(
+          `INSERT INTO audit_log (action, subject_type) SELECT 'plan.counted', 'plan' FROM generate_series(1, $1)`,
+          [count],
+        );
+      await make(10_000);
+      expect(await told('action=plan.counted')).toEqual(['10000', null]);
+      await make(1);
+      expect(await told('action=plan.counted')).toEqual(['10000', 'false']);
     });
   });
 
