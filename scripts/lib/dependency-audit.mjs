@@ -1,22 +1,41 @@
-/** What ships; a weakness of a build tool does not reach a visitor. One try: without a network it ends soon. */
-export const AUDIT = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=20000'];
+/**
+ * What ships; a weakness of a build tool does not reach a visitor. One try: without a network it ends soon. Where npm is
+ * set to work offline, it would find nothing without having asked: here it asks all the same.
+ */
+export const AUDIT = [
+  'audit',
+  '--json',
+  '--omit=dev',
+  '--offline=false',
+  '--fetch-retries=0',
+  '--fetch-timeout=20000',
+];
+
+/** How npm says that it could not ask; anything else it says is a failure of the audit itself. */
+const NOT_ASKED =
+  /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network|timeout|certificate)\b/i;
 
 /**
- * What `npm audit --json` found, as an outcome of `npm test`.
+ * What `npm audit --json` found, as an outcome of `npm test`: passed or failed where the advisory service answered,
+ * neither, with a note that says so, where it could not be asked.
  *
  * @param {string} output whatever npm printed, with its warnings
- * @returns {{ passed: number, failed: number, output: string, note?: string }} neither passed nor failed, with
- *   a note, where the advisory service could not be asked
+ * @returns {{ passed: number, failed: number, output: string, note?: string }}
  */
 export function auditOutcome(output) {
-  const found = readReport(output)?.metadata?.vulnerabilities;
-  if (!Number.isInteger(found?.high) || !Number.isInteger(found?.critical)) {
-    const note = 'The advisory service is not reachable: dependencies were not audited.';
+  const report = readReport(output);
+  const found = report?.metadata?.vulnerabilities;
+  if (Number.isInteger(found?.high) && Number.isInteger(found?.critical)) {
+    return found.high + found.critical === 0
+      ? { passed: 1, failed: 0, output }
+      : { passed: 0, failed: 1, output };
+  }
+  // The service's refusal, or none.
+  if (Number.isInteger(report?.statusCode) || NOT_ASKED.test(report?.message ?? output)) {
+    const note = 'NOT ASKED: the advisory service is not reachable; dependencies were not audited.';
     return { passed: 0, failed: 0, output, note };
   }
-  return found.high + found.critical === 0
-    ? { passed: 1, failed: 0, output }
-    : { passed: 0, failed: 1, output };
+  return { passed: 0, failed: 1, output: `${output}\nThe audit ended without a result.\n` };
 }
 
 function readReport(output) {

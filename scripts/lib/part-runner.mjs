@@ -73,8 +73,7 @@ export class PartRunner {
   async #tell(part, outcome, seconds) {
     this.#total.passed += outcome.passed;
     this.#total.failed += outcome.failed;
-    const mark = outcome.failed === 0 ? '✓' : '✗';
-    console.log(`  ${mark} ${part.name.padEnd(NAME_WIDTH)} ${countsOf(outcome)} (${seconds} s)`);
+    console.log(`  ${markOf(outcome)} ${part.name.padEnd(NAME_WIDTH)} ${countsOf(outcome)} (${seconds} s)`);
     if (outcome.note) console.log(`      ${outcome.note}`);
     for (const name of outcome.names ?? []) console.log(`      ✗ ${name}`);
     if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
@@ -98,6 +97,9 @@ export class PartRunner {
 }
 
 const failure = (output) => ({ passed: 0, failed: 1, output });
+
+/** What was neither passed nor failed, and has something to say about it, is no success. */
+const markOf = ({ passed, failed, note }) => (failed > 0 ? '✗' : passed === 0 && note ? '–' : '✓');
 
 const countsOf = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 

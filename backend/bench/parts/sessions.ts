@@ -35,6 +35,12 @@ async function run(): Promise<Finding[]> {
         Promise.resolve(() =>
           call(first.url, 'POST', `/api/admin/users/${id}/suspend`, { cookie: operator }),
         ),
+      deactivation: ({ id }) =>
+        Promise.resolve(() =>
+          call(first.url, 'POST', `/api/admin/users/${id}/deactivate`, { cookie: operator }),
+        ),
+      deletion: ({ id }) =>
+        Promise.resolve(() => call(first.url, 'DELETE', `/api/admin/users/${id}`, { cookie: operator })),
       'reset of the password': async ({ email }) => {
         await call(first.url, 'POST', '/api/password/forgot', { json: { email } });
         const token = await resetToken(email, [first, second]);

@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { EventFeed } from '../../src/events/event-feed.js';
+import { SessionStore } from '../../src/platform/sessions/session-store.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { eventRow } from '../factories/gallery.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
@@ -140,6 +142,14 @@ describe('ending sessions', () => {
     );
 
     await stream.ended;
+  });
+
+  it('is looked after by no node that has stopped: none asks a database that may be gone', async () => {
+    const close = jest.spyOn(SessionStore.prototype, 'close');
+    const node = await createTestApp({ beside: first });
+    await node.stop();
+    expect(close).toHaveBeenCalledTimes(1);
+    close.mockRestore();
   });
 
   async function watchedSlug(owner: Account): Promise<string> {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { keptFor, within } from './within.js';
 
 describe('keptFor', () => {
@@ -18,6 +19,26 @@ describe('keptFor', () => {
     );
     await expect(failing()).rejects.toThrow('away');
     expect(await failing()).toBe(4);
+  });
+});
+
+describe('keptFor, of a read that never ends,', () => {
+  it('is asked anew when its time is over, and not for ever', async () => {
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    let asked = 0;
+    const read = keptFor(10, () =>
+      ++asked === 1 ? new Promise<number>(() => undefined) : Promise.resolve(asked),
+    );
+    void read();
+    now = 9_999;
+    void read();
+    expect(asked).toBe(1);
+    now = 10_000;
+    expect(await read()).toBe(2);
+    now = 19_999;
+    expect(await read()).toBe(2);
+    clock.mockRestore();
   });
 });
 

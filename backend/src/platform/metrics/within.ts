@@ -17,20 +17,20 @@ export async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
 
 /**
  * `read`, asked at most every `seconds`: whoever asks in between gets what was found last, and whoever asks while
- * it is being found waits for that.
+ * it is being found waits for that, but for no read that takes longer than `seconds`: it may never end.
  */
 export function keptFor<T>(seconds: number, read: () => Promise<T>): () => Promise<T> {
-  let found: Promise<T> | undefined;
-  let foundAt = -Infinity;
+  let last: { found: Promise<T>; since: number } | undefined;
   return () => {
-    if (found !== undefined && performance.now() - foundAt < seconds * 1000) return found;
-    const asked = read();
-    found = asked;
-    foundAt = Infinity;
-    asked.then(
-      () => (foundAt = performance.now()),
-      () => (found = undefined),
+    if (last !== undefined && performance.now() - last.since < seconds * 1000) return last.found;
+    const asked = { found: read(), since: performance.now() };
+    last = asked;
+    asked.found.then(
+      () => (asked.since = performance.now()),
+      () => {
+        if (last === asked) last = undefined;
+      },
     );
-    return asked;
+    return asked.found;
   };
 }

@@ -31,6 +31,7 @@ const OF_USER = `sess -> 'passport' ->> 'user' = $1`;
 @Injectable()
 export class Sessions implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
+  private readonly store: SessionStore;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -40,17 +41,18 @@ export class Sessions implements OnApplicationShutdown {
   ) {
     const { url } = source.options as { url: string };
     this.pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'eventframe-sessions' });
+    const onError = (...details: unknown[]) => this.logger.error({ details }, 'The session store failed');
+    this.store = new SessionStore({ pool: this.pool, onError });
     this.pool.on('error', (error) => this.logger.warn({ error }, 'A session connection was lost'));
   }
 
   /** The express-session middleware: an HttpOnly, SameSite=Lax cookie, Secure behind https. */
   middleware(): RequestHandler {
     const secure = this.isSecure;
-    const onError = (...details: unknown[]) => this.logger.error({ details }, 'The session store failed');
     const handle = session({
       name: cookieName(SESSION_COOKIE, this.settings),
       secret: this.secrets.session,
-      store: new SessionStore({ pool: this.pool, onError }),
+      store: this.store,
       resave: false,
       saveUninitialized: false,
       rolling: false,
@@ -126,6 +128,8 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    // Its timer would look for expired sessions long after the database is gone.
+    await this.store.close();
     await this.pool.end();
   }
 }
