@@ -17,6 +17,7 @@ describe("another organizer's event", () => {
   let event: EventRow;
   let photoId: string;
   let calls: { method: string; path: string }[];
+  let elsewhere: string[];
 
   beforeAll(async () => {
     app = await createTestApp();
@@ -25,6 +26,9 @@ describe("another organizer's event", () => {
     event = await eventRow(app, owner);
     photoId = await photoRow(app, event);
     const { paths } = createOpenApiDocument(app.nest);
+    elsewhere = Object.keys(paths).filter(
+      (path) => path.includes('{') && !path.startsWith('/api/events/{id}'),
+    );
     calls = Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/events/{id}'))
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method, path })));
@@ -65,6 +69,12 @@ describe("another organizer's event", () => {
       ]),
     );
     expect(tried.length).toBeGreaterThan(20);
+  });
+
+  // A call that names an event, frame or photo under an address of another kind would not be walked below.
+  it('is named by no call but those, the public ones and those of operators', () => {
+    const others = elsewhere.filter((path) => !/^\/api\/(?:public|admin)\//.test(path));
+    expect(others).toEqual(['/api/user/sessions/{id}', '/api/users/{id}/credits']);
   });
 
   it('answers each as an event that never was, and stays as it is', async () => {

@@ -17,10 +17,15 @@ import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const PHOTOS = 2000;
+/** The most a plan has room for in a month, Monthly Unlimited aside. */
+const FULL_EVENT = 12_000;
 const MEGABYTE = 1024 * 1024;
 /** More than the server may use in all: who keeps it in memory is found out. */
 const ARCHIVE_BYTES = 520 * MEGABYTE;
 const MEMORY_KILOBYTES = 500 * 1024;
+/** Bytes of the records an archive ends with, and where they say how many files there are (APPNOTE 4.3.14 to 16). */
+const END_OF_ARCHIVE = 56 + 20 + 22;
+const ENTRIES_AT = 32;
 
 describe("an event's photos as a ZIP", () => {
   let app: TestApp;
@@ -37,7 +42,7 @@ describe("an event's photos as a ZIP", () => {
     limited = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     large = await eventRow(app, owner);
-    pictures = await Promise.all(Array.from({ length: 8 }, (_, number) => pictureOf(number)));
+    pictures = await Promise.all(Array.from({ length: 8 }, (_, number) => pictureOf(number, PHOTOS)));
     largeIds = await manyPhotos(app, large, PHOTOS, pictures);
   });
   afterAll(async () => {
@@ -46,12 +51,12 @@ describe("an event's photos as a ZIP", () => {
     await removeFolder(folder);
   });
 
-  /** A picture that opens, of the size that makes the whole archive as large as it is to be. */
-  async function pictureOf(number: number): Promise<Buffer> {
+  /** A picture that opens, of the size that makes an archive of so many as large as it is to be. */
+  async function pictureOf(number: number, photos: number): Promise<Buffer> {
     const jpeg = await encoder(naturalPicture(320, 240, number + 1))
       .jpeg()
       .toBuffer();
-    return Buffer.concat([jpeg, Buffer.alloc(Math.ceil(ARCHIVE_BYTES / PHOTOS) - jpeg.length, number)]);
+    return Buffer.concat([jpeg, Buffer.alloc(Math.ceil(ARCHIVE_BYTES / photos) - jpeg.length, number)]);
   }
 
   const path = ({ id }: { id: string }, query = '') => `/api/events/${id}/photos.zip${query}`;
@@ -93,18 +98,31 @@ describe("an event's photos as a ZIP", () => {
 
   const runningUses = async () => (await app.database.query<unknown[]>('SELECT FROM running_uses')).length;
 
-  it(`streams ${PHOTOS} photos in bounded memory, and each file in it opens`, async () => {
-    const server = TestProcess.start(join(import.meta.dirname, '../support/run-node.ts'), [], {
-      DATA_DIR: app.dataDir,
-      DATABASE_URL: app.databaseUrl,
-      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
-      RATE_LIMIT_FACTOR: '0',
-      LOG_LEVEL: 'error',
-    });
-    try {
+  describe('in bounded memory', () => {
+    let server: TestProcess;
+    let agent: Agent;
+
+    beforeAll(async () => {
+      server = TestProcess.start(join(import.meta.dirname, '../support/run-node.ts'), [], {
+        DATA_DIR: app.dataDir,
+        DATABASE_URL: app.databaseUrl,
+        SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+        RATE_LIMIT_FACTOR: '0',
+        LOG_LEVEL: 'error',
+      });
       const [, url = ''] = await server.line(/ready (\S+)/);
-      const agent = new Agent({ ...app, url });
+      agent = new Agent({ ...app, url });
       await (await agent.post('/api/login', { username: owner.email, password: owner.password })).text();
+    });
+    afterAll(() => server.end('SIGTERM'));
+
+    /** The most the node ever held, by the kernel's own mark. */
+    async function mostKilobytes(): Promise<number> {
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);
+    }
+
+    it(`streams ${PHOTOS} photos, and each file in it opens`, async () => {
       const { file, response, bytes } = await save(agent, path(large));
       expect(bytes).toBeGreaterThan(ARCHIVE_BYTES);
       expect(response.headers.get('content-length')).toBe(String(bytes));
@@ -112,8 +130,7 @@ describe("an event's photos as a ZIP", () => {
       expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename=${large.slug}-photos.zip`,
       );
-      const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
-      expect(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1])).toBeLessThan(MEMORY_KILOBYTES);
+      expect(await mostKilobytes()).toBeLessThan(MEMORY_KILOBYTES);
 
       let number = 0;
       for await (const { name, content, stored } of readZip(file)) {
@@ -124,9 +141,23 @@ describe("an event's photos as a ZIP", () => {
       }
       expect(number).toBe(PHOTOS);
       for (const picture of pictures) expect((await sharp(picture).stats()).channels).toHaveLength(3);
-    } finally {
-      await server.end('SIGTERM');
-    }
+    });
+
+    it(`streams the ${FULL_EVENT} photos of a full event`, async () => {
+      const full = await eventRow(app, owner);
+      await manyPhotos(app, full, FULL_EVENT, [await pictureOf(0, FULL_EVENT)]);
+      const response = await agent.get(path(full));
+      let bytes = 0;
+      let end = Buffer.of();
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+        bytes += chunk.length;
+        end = Buffer.concat([end, chunk]).subarray(-END_OF_ARCHIVE);
+      }
+      expect(bytes).toBeGreaterThan(ARCHIVE_BYTES);
+      expect(response.headers.get('content-length')).toBe(String(bytes));
+      expect(end.readBigUInt64LE(ENTRIES_AT)).toBe(BigInt(FULL_EVENT));
+      expect(await mostKilobytes()).toBeLessThan(MEMORY_KILOBYTES);
+    });
   });
 
   describe('of guests', () => {
