@@ -34,6 +34,16 @@ export async function expectNoViolationsInLightAndDark(page: Page): Promise<void
   }
 }
 
+/** Fails with what axe finds in either scheme, and when something is wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolationsInLightAndDark(page);
+  const { scrolled, seen } = await page.evaluate(() => ({
+    scrolled: document.documentElement.scrollWidth,
+    seen: document.documentElement.clientWidth,
+  }));
+  expect(scrolled, 'nothing is wider than the screen').toBeLessThanOrEqual(seen);
+}
+
 /**
  * Asks axe in the page itself: it is brought there once a document, and no second page is opened to collect what it
  * found, which takes several times as long. It does not look into frames, so there must be none.

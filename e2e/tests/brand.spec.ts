@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from '../support/axe.js';
+import { expectNoViolations, expectNoViolationsInLightAndDark } from '../support/axe.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../support/organizer.js';
 import { colourPicture } from '../support/pictures.js';
 import { OPERATOR } from '../support/server.js';
@@ -43,7 +43,7 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   }
   await section.getByRole('button', { name: 'Save Colours' }).click();
   await expect(page.getByText('Colours saved', { exact: true })).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolationsInLightAndDark(page);
 
   const visit = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const guest = await visit.newPage();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations } from '../support/axe.js';
+import { expectNoViolationsInLightAndDark } from '../support/axe.js';
 import { signIn } from '../support/organizer.js';
 import { type StandIn, test } from '../support/payments.js';
 
@@ -326,23 +326,23 @@ test('has nothing that axe minds', async ({ page, payingServer, standIn }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
   await expect(payButton(page)).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolationsInLightAndDark(page);
   await typeCard(page, DECLINED);
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolationsInLightAndDark(page);
 
   const [intent] = await intentsOf(page, standIn);
   await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
   await page.goto(`/payment/success?payment_intent=${intent?.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolationsInLightAndDark(page);
   await page.goto('/payment/success');
   await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolationsInLightAndDark(page);
   await page.goto('/settings/payments');
   await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectNoViolationsInLightAndDark(page);
 });
 
 test('keeps the good news for three seconds, then goes to the dashboard', async ({ page, payingServer }) => {

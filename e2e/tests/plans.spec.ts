@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations } from '../support/axe.js';
+import { expectNoViolationsInLightAndDark } from '../support/axe.js';
 import { signIn } from '../support/organizer.js';
 
 const CARDS = [
@@ -35,7 +35,7 @@ test('the pricing page offers five plans, one of them the most popular', async (
   }
   await expect(page.getByText('Most Popular')).toHaveCount(1);
   await expect(cardOf(page, 'Monthly Unlimited')).toContainText('Most Popular');
-  await expectNoViolations(page);
+  await expectNoViolationsInLightAndDark(page);
 });
 
 test('the pricing page shows the prices and limits of the server', async ({ page }) => {
@@ -133,5 +133,6 @@ for (const [photos, words] of [
     await expect(page.getByText(/of this month's photos are used|photos are used up/)).toHaveText(
       words === null ? [] : [words],
     );
+    if (words !== null) await expectNoViolationsInLightAndDark(page);
   });
 }

@@ -31,7 +31,7 @@ export class FrameCheck {
     for (const frame of frames) findings.push(await this.validOne(ownerId, frame));
     const worst = worstOf(findings);
     if (worst.state !== 'ok' || frames.length === 1) return worst;
-    return ok(`All ${frames.length} frames are there and have a window for the photo.`);
+    return ok(`${frames.length} frames are there, each with a window for the photo.`);
   }
 
   fit(shape: keyof typeof SHAPES, frames: Frame[]): Finding {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture, quartersPhoto } from '../../support/pictures.js';
 import sharp from 'sharp';
@@ -38,6 +39,10 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
   await expect(section).toContainText('66% of the frame');
   await expect(section).toContainText('Closed all around.');
   await expect(section.getByRole('img', { name: 'Your frame', exact: true })).toBeVisible();
+  // The window, drawn where it was found.
+  for (const [side, pixels] of Object.entries({ x: '50', y: '50', width: '800', height: '1000' })) {
+    await expect(section.locator('svg rect')).toHaveAttribute(side, pixels);
+  }
   for (const sample of ['Portrait', 'Landscape', 'Group']) {
     await expect(section.getByRole('img', { name: `${sample} photo in your frame` })).toBeVisible();
   }
@@ -159,6 +164,7 @@ test('while a frame is uploaded the page says how far it is', async ({ page }) =
   await chooseFrame(page, await framePicture({ r: 30, g: 61, b: 54 }));
   await create(page).click();
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await expectAccessible(page);
   proceed();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

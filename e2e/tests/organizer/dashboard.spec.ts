@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
@@ -100,6 +101,7 @@ test('an expiration is set, refused in the past, and removed', async ({ page }) 
   await field.fill('2020-01-01T00:00');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('The expiration must lie in the future.');
+  await expectAccessible(page);
   await field.fill(inDays(30));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Expiration updated', { exact: true })).toBeVisible();
@@ -134,6 +136,7 @@ test('frames are added, named, made primary and deleted', async ({ page }) => {
     .last()
     .click();
   await dialog.getByLabel(/^New name of frame/).fill('Evening');
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText('Frame renamed', { exact: true })).toBeVisible();
 
@@ -143,6 +146,7 @@ test('frames are added, named, made primary and deleted', async ({ page }) => {
   await expect(dialog.getByRole('listitem').first()).toContainText('Primary');
 
   await dialog.getByRole('button', { name: 'Delete frame Evening' }).click();
+  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Frame' }).click();
   await expect(page.getByText('Frame deleted', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img')).toHaveCount(1);
@@ -201,6 +205,7 @@ test('lists that do not come say why, and are asked for again', async ({ page })
   await page.goto('/dashboard');
   const alert = page.getByRole('alert').filter({ hasText: '503: Back in a minute' });
   await expect(alert).toBeVisible();
+  await expectAccessible(page);
   await page.unroute('**/api/events');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'Harbour Nights')).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 import { OPERATOR } from '../../support/server.js';
@@ -104,13 +105,31 @@ test('chosen photos are hidden, shown and deleted together, and filtered by thei
   await bar.getByRole('checkbox').check();
   await expect(bar).toContainText('3 chosen');
   await bar.getByRole('button', { name: 'Delete' }).click();
+  await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 3 Photos' }).click();
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   expect(await event.photos()).toHaveLength(0);
 });
 
-test('settings of the event are changed from its page, and the event is deleted', async ({ page, event }) => {
+test('settings of the event are changed from its page, and the event is deleted', async ({
+  page,
+  context,
+  event,
+}) => {
   await page.goto(`/events/${event.id}`);
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Open page' }).click();
+  await expect(await opened).toHaveURL(new RegExp(`${event.path}$`));
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code that opens/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const place of ['Photos', 'Settings']) {
+    await page.getByRole('tab', { name: place }).click();
+    const edit = page.getByRole('main').getByRole('link', { name: 'Edit', exact: true });
+    await edit.nth(place === 'Photos' ? 0 : 1).click();
+    await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
+    await page.goto(`/events/${event.id}`);
+  }
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Manage Frames' }).click();
   await expect(page.getByRole('dialog', { name: 'Manage Frames' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test as base, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, ORIGIN, signIn, type Organizer } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
@@ -38,6 +39,7 @@ test('with approval on, photos wait live for the organizer, and are public once 
   await expect(tiles(page)).toHaveCount(2);
   await expect(tiles(page).first()).toContainText('Waiting');
   await expect(waiting(page)).toContainText('2');
+  await expectAccessible(page);
   expect(await event.photos()).toHaveLength(0);
 
   await tiles(page).first().getByRole('checkbox').check();
@@ -130,6 +132,7 @@ test('Professional sees them by hour, frame and device too, and as CSV', async (
     '1 photo, 0 downloads, 0 shares',
   );
   await expect(page.getByRole('region', { name: 'By device' })).toBeVisible();
+  await expectAccessible(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -152,6 +155,7 @@ test('a rehearsal says in sentences what was tried, and leaves nothing behind', 
   await expect(checks.filter({ hasText: 'Test photo' })).toContainText('Fine:');
   // Freemium has 30 photos a month.
   await expect(checks.filter({ hasText: 'Plan' })).not.toContainText('Fine:');
+  await expectAccessible(page);
   expect(await event.photos()).toHaveLength(0);
 });
 
@@ -169,8 +173,24 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   expect(replaced.ok()).toBe(true);
   await page.reload();
   await expect(page.getByText('One photo is in a frame you replaced')).toBeVisible();
+  await expectAccessible(page);
+  // What the server says of a long run, which one photo is none of.
+  const running = { state: 'running', outdated: 1, total: 4, done: 1, failed: 0 };
+  await page.route('**/rerender', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: running }) : route.continue(),
+  );
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Photos made anew' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  );
+  await expect(page.getByText('1 of 4 photos. You can leave this page; it goes on.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/rerender');
+  await page.reload();
   await offer.click();
   await expect(page.getByText('1 photo made anew', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   const [anew] = await event.photos();
   expect(anew?.id).toBe(photo.id);
   expect(anew?.photoUrl).not.toBe(photo.photoUrl);

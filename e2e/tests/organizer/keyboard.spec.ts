@@ -1,23 +1,19 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
 import { GuestEvent } from '../../support/guest-event.js';
-import { createEvent, signIn } from '../../support/organizer.js';
+import { expectFocusIn, openFiles, press, tabTo } from '../../support/keyboard.js';
+import { createEvent, signIn, signInAs } from '../../support/organizer.js';
+import { framePicture, quartersPhoto } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
 
-/** Presses Tab until something has the focus, and sees that the focus shows. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press(key);
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      const outline = await target.evaluate((element) => {
-        const around = element.matches('input[type=file]') ? element.parentElement! : element;
-        return getComputedStyle(around).outlineStyle;
-      });
-      expect(outline, `the focus on ${target.toString()} shows`).not.toBe('none');
-      return;
-    }
-  }
-  throw new Error(`Tab does not reach ${target.toString()}`);
-}
+const png = async () => ({
+  name: 'evening.png',
+  mimeType: 'image/png',
+  buffer: await framePicture({ r: 122, g: 31, b: 61 }),
+});
+
+/** A day of the next century as one types it into a field for date and time. */
+const END = { typed: ['05012126', 'ArrowRight', '1000P'], value: '2126-05-01T22:00' };
 
 test('signs in by keyboard alone', async ({ page, context }) => {
   const { email, password } = await signIn(page);
@@ -58,7 +54,166 @@ test('reaches and leaves every dialog of an event by keyboard alone', async ({ p
   const badge = page.getByRole('button', { name: 'Active. Pause Harbour Nights' });
   await tabTo(page, badge, 'Shift+Tab');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeFocused();
+});
+
+test('opens the menus, and finds back from them, by keyboard alone', async ({ page, isMobile }) => {
+  await signIn(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
+  await expect(page.getByRole('main')).toBeFocused();
+  const avatar = page.getByRole('button', { name: 'Account of Olivia Organizer' });
+  await press(page, avatar, 'Shift+Tab');
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(avatar).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expectFocusIn(page.locator('#root'));
+
+  if (isMobile) {
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    await press(page, menu, 'Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Features' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, page.getByRole('banner').getByRole('link', { name: 'Pricing' }));
+  } else {
+    await press(page, page.getByRole('banner').getByRole('link', { name: 'Pricing' }), 'Shift+Tab');
+  }
+  await expect(page).toHaveURL(/\/pricing$/);
+  await press(page, avatar, 'Shift+Tab');
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('makes an event with frame and end by keyboard alone', async ({ page }) => {
+  await signIn(page);
+  const slug = `fair-${randomUUID().slice(0, 8)}`;
+  await page.goto('/create-event');
+  await tabTo(page, page.getByLabel('Event Title'));
+  await page.keyboard.type('Harbour Nights');
+  await tabTo(page, page.getByLabel('Event Slug'));
+  await page.keyboard.type(slug);
+  await expect(page.getByText(`/event/${slug} is free`, { exact: true })).toBeVisible();
+  const end = page.getByLabel('Expiration Date');
+  await tabTo(page, end);
+  const [day, on, hour] = END.typed as [string, string, string];
+  await page.keyboard.type(day);
+  await page.keyboard.press(on);
+  await page.keyboard.type(hour);
+  await expect(end).toHaveValue(END.value);
+
+  const picker = page.locator('input[type=file][accept*=png]');
+  await tabTo(page, picker);
+  await (await openFiles(page)).setFiles(await png());
+  const section = page.getByRole('region', { name: 'Event Frame' });
+  await expect(section).toContainText('900 × 1350 px');
+  await expect(section.getByRole('button', { name: 'Remove frame' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(picker).toBeFocused();
+  await (await openFiles(page)).setFiles(await png());
+  await expect(section).toContainText('900 × 1350 px');
+  await tabTo(page, section.locator('input[type=file]'));
+  const own = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() };
+  await (await openFiles(page)).setFiles(own);
+  await expect(section.getByRole('img', { name: 'Your photo in your frame' })).toBeVisible();
+
+  await press(page, page.getByRole('button', { name: 'Create Event' }));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(`/event/${slug}`)).toBeVisible();
+  await expectFocusIn(page.locator('#root'));
+});
+
+test('prints, ends, edits and deletes an event by keyboard alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  const dialog = page.getByRole('dialog');
+  const qr = page.getByRole('button', { name: 'QR code of Harbour Nights' });
+  await press(page, qr);
+  await press(page, dialog.getByRole('button', { name: 'Copy Link' }));
+  await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
+  await tabTo(page, dialog.getByLabel('Line under the code'));
+  await page.keyboard.type('Smile');
+  const poster = page.waitForEvent('download');
+  await press(page, dialog.getByRole('link', { name: 'A4 poster (PDF)' }));
+  expect((await poster).url()).toContain('text=Smile');
+  await page.keyboard.press('Escape');
+  await expect(qr).toBeFocused();
+
+  const expiration = page.getByRole('button', { name: 'Manage expiration of Harbour Nights' });
+  await press(page, expiration);
+  await tabTo(page, dialog.getByLabel('Expiration Date'));
+  const [day, on, hour] = END.typed as [string, string, string];
+  await page.keyboard.type(day);
+  await page.keyboard.press(on);
+  await page.keyboard.type(hour);
+  await press(page, dialog.getByRole('button', { name: 'Save' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^until .*2126/)).toBeVisible();
+  await expect(expiration).toBeFocused();
+
+  await press(page, page.getByRole('link', { name: 'Edit Harbour Nights' }));
+  const title = page.getByLabel('Event Title');
+  await tabTo(page, title);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Harbour Days');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Event updated', { exact: true })).toBeVisible();
+
+  await press(page, page.getByRole('button', { name: 'Delete Harbour Days' }));
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }));
+  await expect(page.getByText('Event deleted', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
+  await expectFocusIn(page.getByRole('main'));
+});
+
+test('adds, names, promotes and deletes frames by keyboard alone', async ({ page }) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'standard');
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  const opener = page.getByRole('button', { name: 'Manage frames of Harbour Nights' });
+  await press(page, opener);
+  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const add = dialog.getByLabel('Add a frame');
+  await tabTo(page, add);
+  await (await openFiles(page)).setFiles(await png());
+  await expect(page.getByText('Frame added', { exact: true })).toBeVisible();
+  await expect(add).toBeFocused();
+
+  await press(page, dialog.getByRole('button', { name: /^Rename frame/ }).last(), 'Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Evening');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Frame renamed', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Rename frame Evening' })).toBeFocused();
+  await press(page, dialog.getByRole('button', { name: 'Make Evening the primary frame' }));
+  await expect(page.getByText('Primary frame updated', { exact: true })).toBeVisible();
+  await expectFocusIn(dialog);
+
+  await press(page, dialog.getByRole('button', { name: 'Delete frame Evening' }));
+  const question = page.getByRole('alertdialog');
+  await press(page, question.getByRole('button', { name: 'Delete Frame' }));
+  await expect(page.getByText('Frame deleted', { exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole('img')).toHaveCount(1);
+  await expectFocusIn(dialog);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
 });
 
 test('chooses, opens, leafs through and hides photos by keyboard alone', async ({ page }) => {
@@ -101,6 +256,28 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
   await expect(photos).toHaveCount(1);
 });
 
+test('chooses all photos, hides and deletes them by keyboard alone', async ({ page }) => {
+  await signIn(page);
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  const event = new GuestEvent(page.request, id, linkSlug);
+  await event.addPhoto();
+  await event.addPhoto();
+  await page.goto(`/events/${id}`);
+  const bar = page.getByRole('toolbar', { name: 'Chosen photos' });
+  const all = bar.getByRole('checkbox');
+  await tabTo(page, all);
+  await page.keyboard.press('Space');
+  await press(page, bar.getByRole('button', { name: 'Hide' }));
+  await expect(page.getByText('2 photos hidden', { exact: true })).toBeVisible();
+  await expect(all).toBeFocused();
+  await page.keyboard.press('Space');
+  await press(page, bar.getByRole('button', { name: 'Delete' }));
+  await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 Photos' }));
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expectFocusIn(page.getByRole('main'));
+});
+
 test('goes through the parts of an event, filters and switches by keyboard alone', async ({ page }) => {
   await signIn(page);
   const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
@@ -132,17 +309,41 @@ test('goes through the parts of an event, filters and switches by keyboard alone
   await expect(page.getByRole('list', { name: 'What was checked' })).toBeVisible();
 });
 
-test('saves the settings by keyboard alone', async ({ page }) => {
-  await signIn(page);
+test('saves the settings and deletes the account by keyboard alone', async ({ page }) => {
+  const organizer = await signIn(page);
   await page.goto('/settings');
   await tabTo(page, page.getByLabel('Organization'));
   await page.keyboard.type('Linden Hall');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Organization')).toBeFocused();
+
+  const password = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Change Password' }) });
+  await tabTo(page, password.getByLabel('Current password'));
+  await page.keyboard.type(organizer.password);
+  for (const label of ['New password', 'Confirm new password']) {
+    await tabTo(page, password.getByLabel(label, { exact: true }));
+    await page.keyboard.type('a new long password');
+  }
+  const change = password.getByRole('button', { name: 'Change Password' });
+  await press(page, change);
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+  await expect(change).toBeFocused();
+
   const opener = page.getByRole('button', { name: 'Delete account' });
-  await tabTo(page, opener);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await press(page, opener);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByLabel('Current password'));
+  await page.keyboard.type('a new long password');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(signInAs(page.request, { ...organizer, password: 'a new long password' })).rejects.toThrow(
+    'wrong_credentials',
+  );
 });

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
+import { press, tabTo } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { plainFrame } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
@@ -19,17 +21,22 @@ test('many events are searched, sorted and paged', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
   await expect(titles(page)).toHaveCount(20);
+  await expectAccessible(page);
   const pages = page.getByRole('navigation', { name: 'Pages of events' });
   await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await pages.getByRole('button', { name: 'Next' }).click();
+  await tabTo(page, page.getByRole('searchbox'));
+  await press(page, pages.getByRole('button', { name: 'Next' }), 'Shift+Tab');
   await expect(titles(page)).toHaveCount(1);
   await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  // What takes no press any more has no focus either: it is beside it.
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeFocused();
 
   const search = page.getByRole('searchbox', { name: 'Search your events' });
   await search.fill('event 2');
   await expect(titles(page)).toHaveCount(10);
   await search.fill('nothing like it');
   await expect(page.getByText('No event has “nothing like it” in its title or address.')).toBeVisible();
+  await expectAccessible(page);
   await search.fill('');
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { linkFromMail } from '../../support/mails.js';
 import { signIn, signInAs } from '../../support/organizer.js';
 
@@ -15,6 +16,7 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await send.click();
   await expect(page.getByRole('heading', { name: 'Email Sent!' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth');
+  await expectAccessible(page);
 
   const link = await linkFromMail(email, '/reset-password');
   // Both forms of the address, each on one kind of device.
@@ -28,9 +30,11 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await page.getByLabel('New Password', { exact: true }).fill('a new long password');
   await change.click();
   await expect(page.getByText("Passwords don't match", { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Confirm New Password').fill('a new long password');
   await change.click();
   await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Continue to Login' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await signInAs(page.request, { email, password: 'a new long password' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { linkFromMail } from '../../support/mails.js';
 import { createEvent, signIn, signInAs } from '../../support/organizer.js';
 
@@ -42,7 +43,8 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await page.goto('/settings');
   await expect(page.getByText('Not confirmed', { exact: true })).toBeVisible();
   await page.goto(await linkFromMail(email, '/verify-email'));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirmed|verified/i);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Confirmed');
+  await expectAccessible(page);
   await page.goto('/settings');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 
@@ -55,6 +57,7 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await expect(page.getByText('Waiting for confirmation', { exact: true })).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByText(next, { exact: true })).toBeVisible();
+  await expectAccessible(page);
 
   await page.goto(await linkFromMail(next, '/verify-email'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirmed|verified/i);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 
 test('toasts have a default and a destructive look, and the newest takes the place of the one before', async ({
@@ -31,6 +32,9 @@ test('toasts have a default and a destructive look, and the newest takes the pla
   await expect(toasts).toHaveCount(1);
   await expect(toasts).toContainText('It rained in.');
   await expect(toasts).toHaveCSS('background-color', await colourOf('--bad'));
+  // Pointed at, it stays.
+  await toasts.hover();
+  await expectAccessible(page);
 });
 
 test('a logout that fails is only logged, and one stays signed in', async ({ page }) => {

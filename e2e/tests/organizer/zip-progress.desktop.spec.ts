@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 
@@ -25,6 +26,7 @@ test('where a page may write files, a ZIP is saved with progress, and can be sto
 
   await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
   await expect(page.getByText('0.0 MB saved')).toBeVisible();
+  await expectAccessible(page);
   proceed();
   await expect(page.getByText('Photos downloaded', { exact: true })).toBeVisible();
   const saved = await page.evaluate(async () => {

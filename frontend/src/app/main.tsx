@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from '@/lib/current-user';
+import { keepFocus } from '@/lib/keep-focus';
 import { queryClient } from '@/lib/query-client';
 import { allowOwnStyles } from '@/lib/style-nonce';
 import '@/styles/app.css';
@@ -9,6 +10,7 @@ import { Providers } from './providers';
 import { AppRoutes } from './routes';
 
 allowOwnStyles();
+keepFocus();
 void queryClient.prefetchQuery(currentUserQuery);
 
 function start() {

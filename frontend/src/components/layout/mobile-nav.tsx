@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { paths } from '@/config/paths';
@@ -11,12 +11,17 @@ export function MobileNav() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const { data: user } = useCurrentUser();
   const open = openedAt === key;
 
   useEffect(() => {
     if (!open) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenedAt(null);
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedAt(null);
+      button.current?.focus();
+    };
     document.addEventListener('keydown', close);
     return () => document.removeEventListener('keydown', close);
   }, [open]);
@@ -25,6 +30,7 @@ export function MobileNav() {
   return (
     <div className="md:hidden">
       <button
+        ref={button}
         type="button"
         aria-label={open ? 'Close menu' : 'Open menu'}
         aria-expanded={open}

@@ -25,7 +25,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        {/* Also over a dialog it is asked from. */}
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <AlertDialog.Content
           {...closeOnEscape(() => onOpenChange(false))}
           {...returnFocus}

@@ -23,7 +23,7 @@ export function Menu({ trigger, children, align = 'end', open, onOpenChange }: M
         align={align}
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 min-w-52 animate-appear rounded-l border border-line-strong bg-mat p-1.5"
+        className="z-50 max-w-[min(22rem,var(--radix-dropdown-menu-content-available-width))] min-w-52 animate-appear rounded-l border border-line-strong bg-mat p-1.5"
       >
         {children}
       </DropdownMenu.Content>
@@ -50,7 +50,9 @@ export function MenuItem({
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-3 pt-1.5 pb-2 text-small">{children}</DropdownMenu.Label>;
+  return (
+    <DropdownMenu.Label className="px-3 pt-1.5 pb-2 text-small wrap-anywhere">{children}</DropdownMenu.Label>
+  );
 }
 
 export function MenuLine() {

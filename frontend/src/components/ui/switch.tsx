@@ -6,19 +6,21 @@ interface SwitchProps {
   /** What being on means. */
   children?: ReactNode;
   checked: boolean;
-  disabled?: boolean;
+  /** While true it takes no press. */
+  busy?: boolean;
   onCheckedChange: (checked: boolean) => void;
 }
 
 /** Something that is on or off at once, without a form around it. */
-export function Switch({ label, children, checked, disabled = false, onCheckedChange }: SwitchProps) {
+export function Switch({ label, children, checked, busy = false, onCheckedChange }: SwitchProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-4">
       <RadixSwitch.Root
         id={id}
         checked={checked}
-        disabled={disabled}
+        disabled={busy}
+        aria-busy={busy}
         onCheckedChange={onCheckedChange}
         aria-describedby={children ? `${id}-hint` : undefined}
         className="mt-0.5 h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunk p-0.5 transition-colors disabled:opacity-60 data-[state=checked]:border-ink data-[state=checked]:bg-ink"

@@ -17,7 +17,9 @@ export function SignInForm() {
     defaultValues: { email: '', password: '' },
   });
   const { errors } = formState;
-  const submit = handleSubmit(({ email, password }) => login.mutate({ username: email, password }));
+  const submit = handleSubmit(({ email, password }) =>
+    login.mutate({ username: email, password }, { onError: (error) => console.error('Login failed', error) }),
+  );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <Field label="Email" error={errors.email?.message}>

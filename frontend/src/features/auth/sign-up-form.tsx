@@ -24,7 +24,10 @@ export function SignUpForm() {
       { name, email, username: email, password, ...(organization ? { organization } : {}) },
       {
         onSuccess: () => void navigate(paths.authSuccess),
-        onError: (error) => showFieldErrors(form, error),
+        onError: (error) => {
+          console.error('Registration failed', error);
+          showFieldErrors(form, error);
+        },
       },
     ),
   );

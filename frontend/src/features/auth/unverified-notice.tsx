@@ -15,7 +15,9 @@ export function UnverifiedNotice({ error, email }: UnverifiedNoticeProps) {
   if (!(error instanceof ApiError) || error.code !== 'email_not_verified' || !email) return null;
   return (
     <Alert tone="warn" title={error.message}>
-      <p className="mb-3">The link is in the mail we sent to {email}.</p>
+      <p className="mb-3">
+        The link is in the mail we sent to <span className="break-all">{email}</span>.
+      </p>
       <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(email)}>
         Send it again
       </Button>

@@ -55,7 +55,11 @@ export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose:
         </Field>
         <DialogActions>
           {event.expiresAt && (
-            <Button disabled={setExpiration.isPending} onClick={() => save(null)}>
+            <Button
+              disabled={setExpiration.isPending}
+              aria-busy={setExpiration.isPending}
+              onClick={() => save(null)}
+            >
               Remove Expiration
             </Button>
           )}

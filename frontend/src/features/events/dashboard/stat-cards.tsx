@@ -9,12 +9,13 @@ function isStillOn({ expiresAt }: OwnEvent): boolean {
   return expiresAt === null || new Date(expiresAt) > new Date();
 }
 
-function Stat({ label, value }: { label: string; value: number | undefined }) {
+/** @param value undefined while it loads; null: it could not be had, which is said where its list would be */
+function Stat({ label, value }: { label: string; value: number | undefined | null }) {
   return (
     <div className="border-t border-ink pt-3">
       <dt className="text-small text-ink-soft">{label}</dt>
       <dd className="font-display text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)] leading-tight font-bold tracking-tight tabular-nums">
-        {value === undefined ? <Skeleton className="my-2 h-10 w-20" /> : value.toLocaleString('en')}
+        {value === undefined ? <Skeleton className="my-2 h-10 w-20" /> : (value?.toLocaleString('en') ?? '–')}
       </dd>
     </div>
   );
@@ -24,10 +25,11 @@ export function StatCards() {
   const events = useEvents();
   const stats = useStats();
   if (stats.error) return <QueryError error={stats.error} onRetry={() => void stats.refetch()} />;
+  const listed = events.error ? null : events.data;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
-      <Stat label="Total Events" value={events.data?.length} />
-      <Stat label="Active Events" value={events.data?.filter(isStillOn).length} />
+      <Stat label="Total Events" value={listed && listed.length} />
+      <Stat label="Active Events" value={listed && listed.filter(isStillOn).length} />
       <Stat label="Photos Generated" value={stats.data?.lifetimePhotos} />
       <Stat label="This Month" value={stats.data?.photosThisMonth} />
     </dl>

@@ -13,6 +13,7 @@ export function StatusBadge({ event }: { event: OwnEvent }) {
       title={event.isActive ? 'Pause this event' : 'Resume this event'}
       aria-label={`${label}. ${event.isActive ? 'Pause' : 'Resume'} ${event.title}`}
       disabled={setActive.isPending}
+      aria-busy={setActive.isPending}
       onClick={() => setActive.mutate({ id: event.id, isActive: !event.isActive })}
       className={badgeStyles(tone, 'transition-colors hover:underline disabled:opacity-60')}
     >

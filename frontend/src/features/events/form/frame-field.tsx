@@ -18,19 +18,34 @@ interface FrameFieldProps {
   error?: string | undefined;
 }
 
-/** The frame: first an empty field, then the file, what was found in it and how it looks on photos. */
-export function FrameField({ choice, current, error }: FrameFieldProps) {
-  const { file, checked, refusal, choose, remove } = choice;
-  if (!file) {
-    return (
-      <div className="space-y-6">
-        {current && <CurrentFrame event={current} />}
-        <Field label={current ? 'Replace the frame' : 'Event Frame'} error={error ?? refusal}>
-          {(control) => <FrameDrop control={control} onFile={choose} />}
-        </Field>
-      </div>
-    );
-  }
+/**
+ * The frame: first an empty field, then the file, what was found in it and how it looks on photos. What stands around
+ * both is the same, so that the keyboard stays here when one takes the other's place.
+ */
+export function FrameField({ choice, ...rest }: FrameFieldProps) {
+  return (
+    <div>
+      {choice.file ? (
+        <ChosenFrame choice={choice} file={choice.file} />
+      ) : (
+        <NoFrame choice={choice} {...rest} />
+      )}
+    </div>
+  );
+}
+
+function NoFrame({ choice: { refusal, choose }, current, error }: FrameFieldProps) {
+  return (
+    <div className="space-y-6">
+      {current && <CurrentFrame event={current} />}
+      <Field label={current ? 'Replace the frame' : 'Event Frame'} error={error ?? refusal}>
+        {(control) => <FrameDrop control={control} onFile={choose} />}
+      </Field>
+    </div>
+  );
+}
+
+function ChosenFrame({ choice: { checked, remove }, file }: { choice: FrameChoice; file: File }) {
   return (
     <section aria-label="Event Frame" className="space-y-5">
       <div className="flex items-center gap-3">

@@ -48,19 +48,21 @@ export function AddFrame({ eventId }: { eventId: string }) {
             <Plus aria-hidden="true" className="size-6" />
             <span className="font-semibold">Add a frame</span>
             <span className="text-ink-soft">PNG, maximum 10MB</span>
-            <input
-              type="file"
-              aria-label="Add a frame"
-              accept="image/png,.png"
-              className="absolute inset-0 cursor-pointer opacity-0"
-              onChange={({ target }) => {
-                const file = target.files?.[0];
-                target.value = '';
-                if (file) void add(file);
-              }}
-            />
           </>
         )}
+        <input
+          type="file"
+          aria-label="Add a frame"
+          accept="image/png,.png"
+          disabled={addFrame.isPending}
+          aria-busy={addFrame.isPending}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-wait"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = '';
+            if (file) void add(file);
+          }}
+        />
       </div>
     </li>
   );

@@ -15,7 +15,7 @@ export function FrameName({ eventId, frame }: { eventId: string; frame: Frame })
 
   if (draft === null) {
     return (
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex min-h-11 items-center justify-between gap-2">
         <span className="min-w-0 truncate font-semibold">{frame.name}</span>
         <button
           type="button"
@@ -55,7 +55,13 @@ export function FrameName({ eventId, frame }: { eventId: string; frame: Frame })
           setDraft(null);
         }}
       />
-      <button type="submit" aria-label="Save name" disabled={updateFrame.isPending} className={iconButton}>
+      <button
+        type="submit"
+        aria-label="Save name"
+        disabled={updateFrame.isPending}
+        aria-busy={updateFrame.isPending}
+        className={iconButton}
+      >
         <Check />
       </button>
     </form>

@@ -9,7 +9,7 @@ export function ApprovalSwitch({ event }: { event: OwnEvent }) {
     <Switch
       label="Approve before public"
       checked={event.requiresApproval}
-      disabled={setApproval.isPending}
+      busy={setApproval.isPending}
       onCheckedChange={(requiresApproval) => setApproval.mutate({ id: event.id, requiresApproval })}
     >
       New photos wait here until you approve them. Guests get their own photo at once either way.

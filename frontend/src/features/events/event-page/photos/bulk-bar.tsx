@@ -41,7 +41,13 @@ export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) 
       {actionsFor(chosen).map(({ action, label, among }) => {
         const Icon = looks[action];
         return (
-          <Button key={action} size="small" disabled={change.isPending} onClick={() => act(action, among)}>
+          <Button
+            key={action}
+            size="small"
+            disabled={change.isPending}
+            aria-busy={change.isPending}
+            onClick={() => act(action, among)}
+          >
             <Icon /> {label}
           </Button>
         );
@@ -51,6 +57,7 @@ export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) 
           size="small"
           look="warning"
           disabled={change.isPending}
+          aria-busy={change.isPending}
           onClick={() => onDelete(chosen.map(({ id }) => id))}
         >
           <Trash2 /> Delete

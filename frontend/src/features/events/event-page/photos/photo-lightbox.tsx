@@ -133,6 +133,7 @@ function LightboxActions({ eventId, photo, onChange, onDelete }: LightboxActions
             key={action}
             size="small"
             disabled={change.isPending}
+            aria-busy={change.isPending}
             onClick={() => {
               onChange();
               change.mutate({ eventId, ids: [photo.id], action });
@@ -148,7 +149,13 @@ function LightboxActions({ eventId, photo, onChange, onDelete }: LightboxActions
       <a href={photo.originalPhotoUrl} download className={buttonStyles({ size: 'small' })}>
         <ImageDown /> Original
       </a>
-      <Button size="small" look="warning" disabled={change.isPending} onClick={onDelete}>
+      <Button
+        size="small"
+        look="warning"
+        disabled={change.isPending}
+        aria-busy={change.isPending}
+        onClick={onDelete}
+      >
         <Trash2 /> Delete
       </Button>
     </div>

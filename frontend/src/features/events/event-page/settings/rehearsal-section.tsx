@@ -47,7 +47,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
             )}
           </Field>
         </div>
-        <Button type="submit" look="accent" busy={rehearse.isPending} className="mt-7">
+        <Button type="submit" look="accent" busy={rehearse.isPending} className="mt-6.5">
           Rehearse now
         </Button>
       </form>

@@ -26,28 +26,32 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
   }
   if (outdated > 0) {
     return (
-      <Alert
-        tone="warn"
-        title={
-          outdated === 1
-            ? 'One photo is in a frame you replaced'
-            : `${photos(outdated)} are in a frame you replaced`
-        }
-      >
-        <p className="mb-3">
-          They can be made anew in the new frame, from their originals. Galleries and the guests’ own photos
-          follow; the former version is kept.
-        </p>
-        <Button size="small" busy={rerender.isPending} onClick={() => rerender.mutate(event.id)}>
-          Put them in the new frame
-        </Button>
-      </Alert>
+      <div className="max-w-3xl">
+        <Alert
+          tone="warn"
+          title={
+            outdated === 1
+              ? 'One photo is in a frame you replaced'
+              : `${photos(outdated)} are in a frame you replaced`
+          }
+        >
+          <p className="mb-3">
+            They can be made anew in the new frame, from their originals. Galleries and the guests’ own photos
+            follow; the former version is kept.
+          </p>
+          <Button size="small" busy={rerender.isPending} onClick={() => rerender.mutate(event.id)}>
+            Put them in the new frame
+          </Button>
+        </Alert>
+      </div>
     );
   }
   if (state === 'none') return null;
   return (
-    <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} made anew`}>
-      {failed > 0 && `${photos(failed)} stayed as they were, since their original could not be read.`}
-    </Alert>
+    <div className="max-w-3xl">
+      <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} made anew`}>
+        {failed > 0 && `${photos(failed)} stayed as they were, since their original could not be read.`}
+      </Alert>
+    </div>
   );
 }

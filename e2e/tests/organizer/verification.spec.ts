@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
+import { expectMails, linkFromMail } from '../../support/mails.js';
+import { signIn } from '../../support/organizer.js';
+
+async function expectSent(page: Page): Promise<void> {
+  await expect(page.getByText('Email sent', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('Email sent', { exact: true })).toBeHidden();
+}
+
+test('the confirmation is sent again from the settings, from signing in, and from a link that is none', async ({
+  page,
+  context,
+}) => {
+  const { email, password } = await signIn(page);
+  await expectMails(email, 1);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await expectSent(page);
+  await expectMails(email, 2);
+
+  await context.clearCookies();
+  // As a service answers that has mail, and lets nobody in before.
+  const unverified = {
+    statusCode: 403,
+    code: 'email_not_verified',
+    message: 'Please confirm your email address first.',
+  };
+  await page.route('**/api/login', (route) => route.fulfill({ status: 403, json: unverified }));
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const again = page.getByRole('button', { name: 'Send it again' });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await again.click();
+  await expectSent(page);
+  await expectMails(email, 3);
+
+  await page.goto('/verify-email/nobody-sent-this');
+  await expect(page.getByRole('heading', { name: 'Link Invalid' })).toBeVisible();
+  const send = page.getByRole('button', { name: 'Send a new link' });
+  await page.getByLabel('Email').fill('olivia');
+  await send.click();
+  await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await send.click();
+  await expectSent(page);
+  await expectMails(email, 4);
+
+  await page.goto(await linkFromMail(email, '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In Now' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+});
