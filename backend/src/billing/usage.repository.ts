@@ -28,7 +28,7 @@ export class UsageRepository {
     return row;
   }
 
-  /** Photos ever made, and those of this calendar month (UTC) whether counted yet or held. */
+  /** Photos ever made, and those counted in this calendar month (UTC): held ones count in the month of their release. */
   async photosOfUser(userId: string): Promise<{ lifetimePhotos: number; photosThisMonth: number }> {
     const [row] = await this.source.query<[{ lifetimePhotos: number; photosThisMonth: number }]>(
       `SELECT u.total_photos_generated AS "lifetimePhotos",

@@ -322,6 +322,7 @@ describe('uploading a photo', () => {
       expect(credits).toMatchObject({ usage: { photos: 30 }, credits: { photos: 0 } });
       expect(await (await free.agent.get('/api/users/me/stats')).json()).toMatchObject({
         lifetimePhotos: 50,
+        photosThisMonth: 30,
       });
     } finally {
       await second.stop();

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { ORIGIN, signIn } from '../../support/organizer.js';
+
+/** Resolves when the page writes it to the console as an error. */
+const logged = (page: Page, words: string) =>
+  page.waitForEvent('console', (message) => message.type() === 'error' && message.text().startsWith(words));
 
 test('signs in by the first tab, and is told what is wrong before', async ({ page, context }) => {
   const { email, password } = await signIn(page);
@@ -18,8 +22,13 @@ test('signs in by the first tab, and is told what is wrong before', async ({ pag
 
   await page.getByLabel('Email').fill(email);
   await passwordField.fill('not the password');
+  const failed = logged(page, 'Login failed');
   await signInButton.click();
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Wrong email or password.', { exact: true })).toBeVisible();
+  // The screen itself only logs it.
+  await failed;
+  await expect(page.getByRole('main')).not.toContainText('Wrong email or password.');
   await expect(page).toHaveURL(/\/auth$/);
 
   await passwordField.fill(password);
@@ -87,8 +96,12 @@ test('an address that has an account is refused on the field and in a toast', as
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByLabel('Confirm Password').fill('correct horse battery');
+  const failed = logged(page, 'Registration failed');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByText('Registration failed', { exact: true })).toBeVisible();
+  const toast = page.locator('li[data-state=open]');
+  await expect(toast).toContainText('Registration failed');
+  await expect(toast).toContainText('There is already an account with this email.');
+  await failed;
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await expect(page).toHaveURL(/\/auth$/);
 });

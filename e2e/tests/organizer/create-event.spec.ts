@@ -121,9 +121,10 @@ test('a full plan says so before the work is done, and the refusal after it', as
 
 test('an event is edited, and its old address leads to the new one', async ({ page }) => {
   await signIn(page);
-  const { linkSlug } = await createEvent(page, 'Spring Fair');
+  const { id, linkSlug } = await createEvent(page, 'Spring Fair');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Edit Spring Fair' }).click();
+  await expect(page).toHaveURL(new RegExp(`/create-event\\?edit=${id}$`));
   await expect(page.getByRole('heading', { name: 'Edit Event' })).toBeVisible();
   await expect(page.getByLabel('Event Title')).toHaveValue('Spring Fair');
   await expect(page.getByLabel('Event Slug')).toHaveValue(linkSlug);
@@ -151,7 +152,9 @@ test('the way back and Cancel lead to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('while a frame is uploaded the page says how far it is', async ({ page }) => {
+test('while a frame is uploaded the page says how far it is, and a blank address is made from the title', async ({
+  page,
+}) => {
   await signIn(page);
   let proceed = () => {};
   const held = new Promise<void>((resolve) => (proceed = resolve));
@@ -167,4 +170,6 @@ test('while a frame is uploaded the page says how far it is', async ({ page }) =
   await expectAccessible(page);
   proceed();
   await expect(page).toHaveURL(/\/dashboard$/);
+  // Its address was left blank, and is made from the title.
+  await expect(page.getByText(/^\/event\/spring-fair-\w+$/)).toBeVisible();
 });

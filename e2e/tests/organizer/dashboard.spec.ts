@@ -192,6 +192,12 @@ test('calls that fail are said in the words of the specification', async ({ page
   await page.getByLabel('Expiration Date').fill(inDays(2));
   await page.getByRole('button', { name: 'Save' }).click();
   await says('Failed to update expiration');
+  // Without a reason of the server's, title and description say the same.
+  await page.route('**/expiration', (route) =>
+    route.fulfill({ ...refuse, json: { ...refuse.json, message: '' } }),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('li[data-state=open]').getByText('Failed to update expiration')).toHaveCount(2);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Delete Harbour Nights' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click();
@@ -205,8 +211,12 @@ test('lists that do not come say why, and are asked for again', async ({ page })
   await page.goto('/dashboard');
   const alert = page.getByRole('alert').filter({ hasText: '503: Back in a minute' });
   await expect(alert).toBeVisible();
+  await expect(stat(page, 'Total Events')).toHaveText('–');
   await expectAccessible(page);
   await page.unroute('**/api/events');
+  await page.route('**/api/events', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '503: Service Unavailable' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'Harbour Nights')).toBeVisible();
 });

@@ -58,15 +58,33 @@ test('a reset link that is none says so, whether it came by the path or by the q
 });
 
 test('a failure is said in the page, not in a toast', async ({ page }) => {
-  await page.route('**/api/password/*', (route) => route.fulfill({ status: 500, body: '' }));
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
+  const says = async (text: string) => {
+    await expect(alert).toHaveText(text);
+    await expect(page.locator('li[data-state=open]')).toHaveCount(0);
+  };
+  const refuse = (message: string) =>
+    page.route('**/api/password/*', (route) =>
+      route.fulfill({ status: 500, json: { statusCode: 500, code: 'internal_error', message } }),
+    );
+
+  await refuse('It rained in.');
   await page.goto('/forgot-password');
+  const send = page.getByRole('button', { name: 'Send Reset Link' });
   await page.getByLabel('Email').fill('olivia@example.org');
-  await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await send.click();
+  await says('It rained in.');
+  await refuse('');
+  await send.click();
+  await says('Failed to send password reset email');
+
   await page.goto('/reset-password/some-token');
+  const change = page.getByRole('button', { name: 'Reset Password' });
   await page.getByLabel('New Password', { exact: true }).fill('a new long password');
   await page.getByLabel('Confirm New Password').fill('a new long password');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
+  await change.click();
+  await says('Failed to reset password');
+  await refuse('It rained in.');
+  await change.click();
+  await says('It rained in.');
 });

@@ -36,3 +36,23 @@ test('a failed change is tried once', async ({ page }) => {
   await page.clock.runFor('10:00');
   expect(asked).toBe(1);
 });
+
+test('what was fetched stays as it is, until a change asks for it anew', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  let asked = 0;
+  await page.route('**/api/events', (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.goto('/dashboard');
+  const badge = page.getByRole('button', { name: 'Active. Pause Harbour Nights' });
+  await expect(badge).toBeVisible();
+  await page.getByRole('link', { name: 'Create Event' }).click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(badge).toBeVisible();
+  expect(asked).toBe(1);
+  await badge.click();
+  await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeVisible();
+  expect(asked).toBe(2);
+});

@@ -51,3 +51,24 @@ test('a logout that fails is only logged, and one stays signed in', async ({ pag
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
+
+test('a toast goes by itself after 5000 ms', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const toasts = page.locator('li[data-state=open]');
+  // The first one loads what shows them.
+  await page.getByRole('button', { name: 'Active. Pause Harbour Nights' }).click();
+  await expect(toasts).toHaveCount(1);
+  const resume = page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' });
+  await expect(resume).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 600_000);
+  await expect(toasts).toHaveCount(0);
+  await resume.click();
+  await expect(toasts).toContainText('Event status updated');
+  await page.clock.runFor(4999);
+  await expect(toasts).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(toasts).toHaveCount(0);
+});
