@@ -8,17 +8,25 @@ const JEST = inRoot('node_modules', '.bin', 'jest');
 /** The parts share the cores, and rarely all want them at the same time. */
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
-/** Unit and integration tests. @returns {Promise<import('./part-outcome.mjs').Outcome>} */
-export async function jest({ run }) {
-  const { outcome, failedFiles } = await runJest(run, 'jest', [`--maxWorkers=${WORKERS}`]);
-  return withSecondLook(outcome, async (tools) => {
-    const second = await runJest(tools.run, 'jest-again', [
-      '--runInBand',
-      '--runTestsByPath',
-      ...failedFiles,
-    ]);
-    return second.outcome;
-  });
+/** Unit and integration tests. */
+export const jest = jestPart('jest', [`--maxWorkers=${WORKERS}`]);
+
+/**
+ * A part that Jest runs.
+ *
+ * @param {string} name of its report
+ * @param {string[]} args which tests, and how many at once
+ * @returns {(tools: import('./part-outcome.mjs').Tools) => Promise<import('./part-outcome.mjs').Outcome>}
+ */
+export function jestPart(name, args) {
+  return async ({ run }) => {
+    const { outcome, failedFiles } = await runJest(run, name, args);
+    return withSecondLook(outcome, async (tools) => {
+      const alone = args.filter((arg) => !/^--(maxWorkers|runInBand)/.test(arg));
+      const again = [...alone, '--runInBand', '--runTestsByPath', ...failedFiles];
+      return (await runJest(tools.run, `${name}-again`, again)).outcome;
+    });
+  };
 }
 
 async function runJest(run, name, args) {

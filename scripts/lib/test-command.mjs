@@ -6,19 +6,26 @@ import { PartRunner } from './part-runner.mjs';
 import { failWith } from './sentence-error.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 import { onStopSignal } from './stop-signals.mjs';
+import { SYSTEM_PARTS } from './system-parts.mjs';
 
 /** The heavy parts take a core each; more at once than four gain nothing. */
 const LANES = Math.min(4, Math.max(2, availableParallelism()));
 
-/** Runs everything; prints `N passed, N failed` last, and fails when anything failed. */
-export async function test() {
-  const runner = new PartRunner(inRoot('test-results'), LANES);
+/** Runs everything that needs Node and npm alone. */
+export const test = () => runAll('all checks and tests', PARTS, inRoot('test-results'));
+
+/** Runs what needs Debian's packages or root. */
+export const testSystem = () => runAll('system tests', SYSTEM_PARTS, inRoot('test-results', 'system'));
+
+/** Prints `N passed, N failed` last, and fails when anything failed. */
+async function runAll(title, parts, folder) {
+  const runner = new PartRunner(folder, LANES);
   onStopSignal({ stop: () => runner.stop(), force: () => process.exit(1) });
-  console.log('\nEventFrame, all checks and tests\n');
+  console.log(`\nEventFrame, ${title}\n`);
   let total;
   try {
     await whileSettingUp(ensurePackages);
-    total = await runner.run(PARTS);
+    total = await runner.run(parts);
   } catch (error) {
     failWith(error);
     total = { passed: 0, failed: 1 };

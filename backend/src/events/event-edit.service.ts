@@ -3,6 +3,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../common/access/principal.js';
 import { ApiError } from '../common/errors/api-error.js';
+import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import type { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './event-edit.dto.js';
@@ -20,6 +21,7 @@ import { SlugClaims } from './slug-claims.js';
 @Injectable()
 export class EventEditService {
   constructor(
+    private readonly clock: DatabaseClock,
     private readonly events: EventsService,
     private readonly repository: EventsRepository,
     private readonly frames: FramesRepository,
@@ -37,7 +39,7 @@ export class EventEditService {
     upload?: Upload,
   ): Promise<EventResponse> {
     const event = await this.events.require(principal, id);
-    const change = changeOf(event, body);
+    const change = changeOf(event, body, this.clock.now());
     const frame = upload === undefined ? null : await this.intake.receive(principal.id, upload);
     await this.transactions.run(
       async (transaction) => {
@@ -79,13 +81,13 @@ export class EventEditService {
 }
 
 /** An unchanged expiration is not judged anew: an event that has ended can still be renamed. */
-function changeOf(event: Event, body: UpdateEventRequest): Partial<Event> {
+function changeOf(event: Event, body: UpdateEventRequest, now: Date): Partial<Event> {
   const change: Partial<Event> = {};
   if (body.title !== undefined) change.title = body.title;
   if (body.requiresApproval !== undefined) change.requiresApproval = body.requiresApproval;
   const sent = body.expiresAt;
   if (sent !== undefined && new Date(sent ?? 0).getTime() !== (event.expiresAt?.getTime() ?? 0)) {
-    change.expiresAt = parseExpiration(sent);
+    change.expiresAt = parseExpiration(sent, now);
   }
   return change;
 }

@@ -6,6 +6,7 @@ import type { Principal } from '../common/access/principal.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
+import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import { EventFeed } from './event-feed.js';
@@ -23,6 +24,7 @@ import { toEventResponse } from './to-event-response.js';
 @Injectable()
 export class EventsService {
   constructor(
+    private readonly clock: DatabaseClock,
     private readonly events: EventsRepository,
     private readonly feed: EventFeed,
     private readonly frames: FramesRepository,
@@ -51,7 +53,7 @@ export class EventsService {
 
   /** @throws ApiError `slug_taken`, `plan_limit_reached`; FramingError when the file cannot be a frame */
   async create(principal: Principal, body: CreateEventRequest, upload?: Upload): Promise<EventResponse> {
-    const expiresAt = parseExpiration(body.expiresAt);
+    const expiresAt = parseExpiration(body.expiresAt, this.clock.now());
     if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
     const frame = await this.intake.receive(principal.id, upload);
     const content = { title: body.title, expiresAt };
@@ -76,7 +78,7 @@ export class EventsService {
   }
 
   async setExpiration(principal: Principal, id: string, expiresAt: string | null): Promise<EventResponse> {
-    return this.change(principal, id, { expiresAt: parseExpiration(expiresAt) });
+    return this.change(principal, id, { expiresAt: parseExpiration(expiresAt, this.clock.now()) });
   }
 
   async setActive(principal: Principal, id: string, isActive: boolean): Promise<EventResponse> {

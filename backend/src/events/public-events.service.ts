@@ -4,6 +4,7 @@ import { PhotoQuota } from '../billing/photo-quota.js';
 import { BrandsService } from '../branding/brands.service.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { MediaService } from '../media/media.service.js';
+import { DatabaseClock } from '../platform/database/database-clock.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 import { FramesRepository } from './frames.repository.js';
@@ -15,6 +16,7 @@ import { toPublicEventResponse } from './to-event-response.js';
 export class PublicEventsService {
   constructor(
     private readonly brands: BrandsService,
+    private readonly clock: DatabaseClock,
     private readonly events: EventsRepository,
     private readonly frames: FramesRepository,
     private readonly media: MediaService,
@@ -32,7 +34,7 @@ export class PublicEventsService {
   async find(slug: string): Promise<PublicEventResponse | null> {
     const event = await this.events.findPublicBySlug(slug);
     if (event === null) return null;
-    const now = new Date();
+    const now = this.clock.now();
     const [frames, brand, status] = await Promise.all([
       this.frames.findCurrentOfEvents([event.id]),
       this.brands.shownFor(event.userId),

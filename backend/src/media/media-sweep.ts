@@ -5,6 +5,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
+import { DatabaseClock } from '../platform/database/database-clock.js';
 import { defineJob } from '../platform/jobs/job-kind.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
@@ -29,6 +30,7 @@ export class MediaSweep implements OnModuleInit, OnApplicationBootstrap, OnAppli
   private running: Promise<void> = Promise.resolve();
 
   constructor(
+    private readonly clock: DatabaseClock,
     private readonly strays: StrayFiles,
     private readonly storage: Storage,
     private readonly temporary: TemporaryFiles,
@@ -38,7 +40,7 @@ export class MediaSweep implements OnModuleInit, OnApplicationBootstrap, OnAppli
 
   onModuleInit(): void {
     this.jobs.handle(SWEEP_STRAY_FILES, async (_data, { signal }) => {
-      const result = await this.strays.sweep(longAgo(), signal);
+      const result = await this.strays.sweep(this.longAgo(), signal);
       if (result.strays > 0) this.logger.info(result, 'Stray files were swept');
     });
     this.jobs.repeat(SWEEP_STRAY_FILES, { everySeconds: 3600 });
@@ -60,12 +62,13 @@ export class MediaSweep implements OnModuleInit, OnApplicationBootstrap, OnAppli
   }
 
   private async sweepOwnFolders(): Promise<void> {
-    const before = longAgo();
+    const before = this.longAgo();
     await this.temporary.sweep(before);
     await this.storage.sweepIncoming(before);
   }
-}
 
-function longAgo(): Date {
-  return new Date(Date.now() - UNFINISHED_FOR);
+  /** By the earlier of the clocks: files carry the time of one of them, and a wrong one must not make them look old. */
+  private longAgo(): Date {
+    return new Date(Math.min(Date.now(), this.clock.now().getTime()) - UNFINISHED_FOR);
+  }
 }

@@ -2,6 +2,7 @@ import { findPage } from '@eventframe/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../events/public-events.service.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { DatabaseClock } from '../platform/database/database-clock.js';
 import { ADMIN_DIST, builtDocument, FRONTEND_DIST } from '../platform/web/built-pages.js';
 import { guestManifest, guestManifestPath } from './guest-manifest.js';
 import { renderFirstPaint, renderHome } from './first-paint.js';
@@ -21,6 +22,7 @@ const DESCRIPTION =
 export class PagesService {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly clock: DatabaseClock,
     private readonly events: PublicEventsService,
   ) {}
 
@@ -75,7 +77,7 @@ export class PagesService {
     const data = {
       appName,
       event,
-      now: new Date().toISOString(),
+      now: this.clock.now().toISOString(),
       limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / (1024 * 1024)) },
     };
     const template = event === null ? '' : await builtDocument(FRONTEND_DIST, 'first-paint.html');

@@ -7,6 +7,7 @@ import { EventsService } from '../events/events.service.js';
 import type { Frame } from '../events/frame.entity.js';
 import { FramingError } from '../framing/framing-error.js';
 import { RenderQueueFullError } from '../framing/render-queue.js';
+import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Finding, ok, problem, warning, worstOf } from './finding.js';
 import { FrameCheck } from './frame-check.js';
 import { LinkCheck } from './link-check.js';
@@ -21,6 +22,7 @@ const SLOW_MS = 5_000;
 @Injectable()
 export class RehearsalService {
   constructor(
+    private readonly clock: DatabaseClock,
     private readonly events: EventsService,
     private readonly frames: FrameCheck,
     private readonly links: LinkCheck,
@@ -47,7 +49,7 @@ export class RehearsalService {
       link: await this.links.link(event.linkSlug),
       qr: await this.links.code(principal.id, event.linkSlug),
       open: checkOpen(event),
-      expiration: checkExpiration(event, new Date()),
+      expiration: checkExpiration(event, this.clock.now()),
       quota: checkQuota(plan, counted, expectedGuests),
       test_photo: test.finding,
     };

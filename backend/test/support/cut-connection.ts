@@ -15,7 +15,7 @@ export class CutConnection {
     this.join(far, near);
   });
 
-  private constructor(private readonly target: URL) {}
+  private constructor(private target: URL) {}
 
   /** @param target address of the server, with its port; its path and user go through unchanged */
   static async to(target: string): Promise<CutConnection> {
@@ -40,6 +40,11 @@ export class CutConnection {
   /** Cuts what is open; whoever asks anew is let through. */
   cut(): void {
     for (const socket of this.open) socket.resetAndDestroy();
+  }
+
+  /** The server is somewhere else from now on. */
+  moveTo(target: string): void {
+    this.target = new URL(target);
   }
 
   putBack(): void {

@@ -27,7 +27,7 @@ export class LiveStream {
   }
 
   /** Resolves once the server has begun the stream: whatever happens from then on is told. */
-  static async open(app: TestApp, slug: string, lastEventId?: string): Promise<LiveStream> {
+  static async open(app: Pick<TestApp, 'url'>, slug: string, lastEventId?: string): Promise<LiveStream> {
     return LiveStream.openAs(new Agent(app), `/api/public/event/${slug}/stream`, lastEventId);
   }
 

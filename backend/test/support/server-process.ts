@@ -12,8 +12,11 @@ export class ServerProcess {
     readonly url: string,
   ) {}
 
-  /** Resolves once it says that it is ready. */
-  static async start({ databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>) {
+  /** Resolves once it says that it is ready. @param env settings, as an operator would set them */
+  static async start(
+    { databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>,
+    env: Record<string, string> = {},
+  ) {
     const process = TestProcess.start(MAIN, [], {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
@@ -23,6 +26,7 @@ export class ServerProcess {
       RATE_LIMIT_FACTOR: '0',
       RENDER_QUEUE: '1000',
       LOG_LEVEL: 'error',
+      ...env,
     });
     const [, url = ''] = await process.line(/^ *Organizers +(http:\/\/\S+:\d+)\/\n/m);
     return new ServerProcess(process, url);

@@ -8,6 +8,7 @@ import type { Event } from '../../events/event.entity.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import type { Frame } from '../../events/frame.entity.js';
 import { FramesRepository } from '../../events/frames.repository.js';
+import { DatabaseClock } from '../../platform/database/database-clock.js';
 import type { Upload } from '../../platform/uploads/upload.js';
 import { BannedDevices } from '../bans/banned-devices.js';
 import type { GuestPhotoResponse } from '../photo.dto.js';
@@ -27,6 +28,7 @@ export class UploadPhotoService {
   private readonly sharedWork = new SharedWork<Photo>();
 
   constructor(
+    private readonly clock: DatabaseClock,
     private readonly events: EventsRepository,
     private readonly frames: FramesRepository,
     private readonly photos: PhotosRepository,
@@ -117,7 +119,7 @@ export class UploadPhotoService {
   }
 
   private async requireOpen(event: Event): Promise<void> {
-    const status = eventStatus(event, new Date());
+    const status = eventStatus(event, this.clock.now());
     if (status === 'ended') {
       throw new ApiError('event_expired', 'This event has ended and takes no new photos.');
     }

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { DatabaseClock } from './database-clock.js';
 import { PoolMetrics } from './pool-metrics.js';
 import { Transactions } from './transactions.js';
 
@@ -14,8 +15,8 @@ export class DatabaseModule {
       imports: [
         TypeOrmModule.forRoot({ ...dataSourceOptions(url), autoLoadEntities: true, retryAttempts: 3 }),
       ],
-      providers: [Transactions, PoolMetrics],
-      exports: [Transactions],
+      providers: [DatabaseClock, Transactions, PoolMetrics],
+      exports: [DatabaseClock, Transactions],
     };
   }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isDiskTrouble } from './disk-trouble.js';
 import { type ListedObject, Storage, StorageUnavailableError, type StoredObject } from './storage.js';
 
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
@@ -146,9 +147,4 @@ async function flushFolder(folder: string): Promise<void> {
 
 function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
-}
-
-/** The disk is full, or its quota is, or it takes nothing or fails: somebody has to look, and then it works again. */
-function isDiskTrouble(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

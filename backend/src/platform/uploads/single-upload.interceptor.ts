@@ -15,6 +15,8 @@ import { finalize, type Observable } from 'rxjs';
 import { ApiError } from '../../common/errors/api-error.js';
 import { clientAddress } from '../../common/throttling/client-address.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { isDiskTrouble } from '../storage/disk-trouble.js';
+import { StorageUnavailableError } from '../storage/storage.js';
 import { LINGER_BYTES } from '../web/body-watch.js';
 import { ReceivingPlaces } from './receiving-places.js';
 import { uploadsFolder } from './temporary-files.js';
@@ -107,7 +109,8 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
       return new ApiError(rules.tooLarge.code, rules.tooLarge.message(this.settings));
     }
 
-    private refusal(error: unknown): ApiError {
+    private refusal(error: unknown): Error {
+      if (isDiskTrouble(error)) return new StorageUnavailableError(error);
       const code = error instanceof multer.MulterError ? error.code : null;
       if (code === 'LIMIT_FILE_SIZE') return this.tooLarge();
       if (code === 'LIMIT_UNEXPECTED_FILE') {

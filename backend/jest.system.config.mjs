@@ -1,0 +1,4 @@
+import everything from './jest.config.mjs';
+
+/** What needs Debian's packages or root: `npm run test:system`. */
+export default { ...everything, roots: ['<rootDir>/test/system'], testMatch: ['**/*.system.ts'] };

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent } from '../factories/events.js';
+import { encoder, naturalPicture } from '../factories/pictures.js';
+import { photoJpeg, postPhoto, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { LiveStream } from '../support/live-stream.js';
+import { Crowd, expectAllThere, LoyalViewer } from './crowd.js';
+import { TwoNodes } from './two-nodes.js';
+
+const KILLS = 6;
+const PHOTOS_BETWEEN = 8;
+
+/** The promise of many nodes: nobody can tell that there are two, nor that one of them just went away. */
+describe('two nodes behind a balancer', () => {
+  let nodes: TwoNodes;
+  let owner: Account;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    nodes = await TwoNodes.start({ env: { RENDER_QUEUE: '1000' } });
+    const here = await nodes.inHere();
+    try {
+      owner = await signedInOrganizer(here, 'monthly-unlimited');
+    } finally {
+      await here.stop();
+    }
+  });
+  afterAll(() => nodes.stop());
+
+  beforeEach(async () => {
+    const agent = await signedInAt(nodes.url);
+    event = await createEvent({ ...owner, agent });
+  });
+
+  async function signedInAt(url: string): Promise<Agent> {
+    const agent = new Agent({ url });
+    const answer = await agent.post('/api/login', { username: owner.email, password: PASSWORD });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(owner.email)]);
+    return agent;
+  }
+
+  it('have one session, one gallery, one set of keys and one balancer that hides them', async () => {
+    const agents = [await signedInAt(nodes.urlOf(0)), await signedInAt(nodes.urlOf(1))];
+    const headers = { cookie: agents[0]!.cookieHeader };
+    for (const url of [nodes.url, nodes.urlOf(0), nodes.urlOf(1)]) {
+      expect((await fetch(`${url}/api/user`, { headers })).status).toBe(200);
+    }
+    const streams = await Promise.all(
+      ([0, 1] as const).map((node) => LiveStream.open({ url: nodes.urlOf(node) }, event.linkSlug)),
+    );
+    const key = randomUUID();
+    const picture = await photoJpeg(7);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => uploadPhoto(new Agent(nodes), event.linkSlug, { key, picture })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    for (const stream of streams) {
+      await stream.until((events) => events.length > 0);
+      expect(stream.events.map(({ data }) => data.id)).toEqual([answers[0]!.id]);
+      await stream.close();
+    }
+    await expectAllThere(nodes, event.linkSlug, [answers[0]!]);
+    expect((await fetch(`${nodes.url}/api/metrics`)).status).toBe(404);
+  });
+
+  it('killed in turn under load lose nothing, and nobody gets anything twice who tries again', async () => {
+    const viewer = await LoyalViewer.of(nodes, event.linkSlug);
+    const crowd = new Crowd(nodes, event.linkSlug, { guests: 6, patient: true });
+    for (let kill = 0; kill < KILLS; kill++) {
+      await crowd.moreArrive(PHOTOS_BETWEEN);
+      const node = kill % 2 === 0 ? 0 : 1;
+      await nodes.endNode(node, 'SIGKILL');
+      await crowd.moreArrive(PHOTOS_BETWEEN);
+      await nodes.startNode(node);
+    }
+    await crowd.leave();
+    expect(crowd.tries).toBeGreaterThan(0);
+    expect(new Set(crowd.photos.map(({ id }) => id)).size).toBe(crowd.photos.length);
+    await expectAllThere(nodes, event.linkSlug, crowd.photos);
+    await eventually(() => expect(viewer.seen.length).toBeGreaterThanOrEqual(crowd.photos.length));
+    await viewer.leave();
+    expect([...viewer.told].sort()).toEqual(crowd.photos.map(({ id }) => id).sort());
+  });
+
+  it('restarted one after the other under load fail not one request, though nobody tries again', async () => {
+    const crowd = new Crowd(nodes, event.linkSlug, { guests: 3, patient: false });
+    const visits = new AbortController();
+    const others = Promise.all([visitUntil(visits.signal), organizeUntil(visits.signal)]);
+    try {
+      for (const node of [0, 1, 0, 1] as const) {
+        await crowd.moreArrive(PHOTOS_BETWEEN);
+        expect((await nodes.endNode(node, 'SIGTERM')).code).toBe(0);
+        await crowd.moreArrive(PHOTOS_BETWEEN);
+        await nodes.startNode(node);
+      }
+    } finally {
+      visits.abort();
+    }
+    await crowd.leave();
+    const statuses = (await others).flat();
+    expect(statuses.length).toBeGreaterThan(100);
+    expect(statuses.filter((status) => status >= 400)).toEqual([]);
+    await expectAllThere(nodes, event.linkSlug, crowd.photos);
+  });
+
+  async function visitUntil(signal: AbortSignal): Promise<number[]> {
+    const guest = new Agent(nodes);
+    const paths = ['', '/gallery'].map((path) => `/api/public/event/${event.linkSlug}${path}`);
+    return repeatedly(signal, [`/event/${event.linkSlug}`, event.frameUrl, ...paths], (path) =>
+      guest.get(path),
+    );
+  }
+
+  /** What changes something and carries no key: asked twice it would be done twice. */
+  async function organizeUntil(signal: AbortSignal): Promise<number[]> {
+    const agent = await signedInAt(nodes.url);
+    const paths = [`/api/events/${event.id}/active`];
+    return repeatedly(signal, paths, (path) =>
+      agent.fetch(path, { method: 'PATCH', body: { isActive: true } }),
+    );
+  }
+
+  async function repeatedly(
+    signal: AbortSignal,
+    paths: string[],
+    ask: (path: string) => Promise<Response>,
+  ): Promise<number[]> {
+    const statuses: number[] = [];
+    while (!signal.aborted) {
+      for (const path of paths) {
+        const answer = await ask(path);
+        await answer.arrayBuffer();
+        statuses.push(answer.status);
+      }
+    }
+    return statuses;
+  }
+
+  it('take a photo of twelve megapixels through the balancer, and refuse what is too large in words', async () => {
+    const large = await encoder(naturalPicture(4000, 3000, 5))
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    expect((await postPhoto(new Agent(nodes), event.linkSlug, { picture: large })).status).toBe(201);
+  });
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent } from '../factories/events.js';
+import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { LiveStream } from '../support/live-stream.js';
+import { ServerProcess } from '../support/server-process.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+import { expectAllThere, galleryIds } from './crowd.js';
+import { programPath } from './program.js';
+
+/**
+ * The promise: time is the database's. A node whose own clock jumps, or disagrees with another node's, loses nothing,
+ * keeps the gallery in the order in which photos came, and signs nobody out.
+ */
+describe('a clock that jumps', () => {
+  let app: TestApp;
+  let node: ServerProcess;
+  let scratch: string;
+  let owner: Account;
+  let event: CreatedEvent;
+  const photos: UploadedPhoto[] = [];
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    event = await createEvent(owner);
+    scratch = await temporaryFolder();
+    await setClock('+0');
+    node = await ServerProcess.start(app, {
+      LD_PRELOAD: programPath('FAKETIME_PATH'),
+      FAKETIME_TIMESTAMP_FILE: join(scratch, 'clock'),
+      FAKETIME_NO_CACHE: '1',
+      // What measures durations goes on as it does when an operator sets the clock.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    });
+  });
+  afterAll(async () => {
+    await node.end('SIGTERM');
+    await app.stop();
+    await removeFolder(scratch);
+  });
+
+  /** @param offset as libfaketime takes it: '+1d', '-2h' */
+  function setClock(offset: string): Promise<void> {
+    return writeFile(join(scratch, 'clock'), `${offset}\n`);
+  }
+
+  /** What the node's answers say of the time, in minutes from the test's own. */
+  async function nodeIsAhead(): Promise<number> {
+    const answer = await fetch(`${node.url}/api/health/live`);
+    return Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 60_000);
+  }
+
+  it.each([
+    ['a day ahead', '+1d', 24 * 60],
+    ['two hours back', '-2h', -2 * 60],
+    ['right again', '+0', 0],
+  ])('%s changes nothing for guests and organizers', async (_, offset, minutes) => {
+    const before = await galleryIds(new Agent(app), event.linkSlug);
+    const stream = await LiveStream.open(node, event.linkSlug);
+    await setClock(offset);
+    await eventually(async () => expect(Math.abs((await nodeIsAhead()) - minutes)).toBeLessThanOrEqual(1));
+
+    const key = randomUUID();
+    const picture = await photoJpeg(minutes & 255);
+    const there = await uploadPhoto(new Agent(node), event.linkSlug, { key, picture });
+    const here = await uploadPhoto(new Agent(app), event.linkSlug);
+    const last = await uploadPhoto(new Agent(node), event.linkSlug);
+    expect(await uploadPhoto(new Agent(app), event.linkSlug, { key, picture })).toEqual(there);
+    const newest = [last.id, here.id, there.id];
+    expect(await galleryIds(new Agent(node), event.linkSlug)).toEqual([...newest, ...before]);
+    await stream.until((events) => events.length >= 3);
+    expect(stream.events.map(({ data }) => data.id)).toEqual([there.id, here.id, last.id]);
+    await stream.close();
+
+    for (const { url } of [node, app]) {
+      const answer = await fetch(`${url}/api/user`, { headers: { cookie: owner.agent.cookieHeader } });
+      expect(answer.status).toBe(200);
+    }
+    photos.push(there, here, last);
+    await expectAllThere(node, event.linkSlug, photos);
+  });
+
+  it('ends an event by the database, whatever the node thinks of the time', async () => {
+    await setClock('+1d');
+    const inAnHour = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+    const { linkSlug } = await createEvent(owner, { expiresAt: inAnHour });
+    expect((await postPhoto(new Agent(node), linkSlug)).status).toBe(201);
+  });
+});

@@ -1,0 +1,119 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Agent } from '../factories/accounts.js';
+import { uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { stopWithFile } from '../support/leftovers.js';
+import { quietPort } from '../support/quiet-port.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** Two clones install and build everything at once, on two cores. */
+const GENEROUS_MS = 1_200_000;
+const NOBODY = 65_534;
+
+/** The promise: `npm start` is all there is to it, whoever types it and wherever, also for two at once. */
+describe('clones with nothing installed', () => {
+  const clones: Clone[] = [];
+  afterEach(async () => {
+    await Promise.all(clones.splice(0).map((clone) => clone.remove()));
+  });
+
+  it(
+    "start at once, root's and an ordinary user's, each in a folder that only its owner can enter",
+    async () => {
+      clones.push(await Clone.of(0), await Clone.of(NOBODY));
+      for (const clone of clones) clone.start();
+      await Promise.all(clones.map((clone) => clone.ready()));
+      for (const clone of clones) {
+        expect(clone.printed).toMatch(/✓ Installing packages[^]+✓ Building[^]+✓ Starting the database/);
+        const guest = new Agent(clone);
+        const photo = await uploadPhoto(guest, 'demo');
+        expect((await guest.get(photo.photoUrl)).status).toBe(200);
+        expect((await guest.get('/event/demo')).status).toBe(200);
+      }
+      for (const clone of clones) expect(await clone.stop()).toBe(0);
+    },
+    GENEROUS_MS,
+  );
+});
+
+/** The project's own files, in the home of a user who has nothing else. */
+class Clone {
+  printed = '';
+  private process?: ChildProcess;
+
+  private constructor(
+    private readonly home: string,
+    private readonly folder: string,
+    private readonly uid: number,
+    private readonly port: number,
+  ) {}
+
+  static async of(uid: number): Promise<Clone> {
+    const home = await temporaryFolder();
+    const folder = join(home, 'eventframe');
+    await mkdir(folder);
+    const listed = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+    const names = listed.filter((name) => name !== '' && existsSync(join(ROOT, name)));
+    execFileSync('cp', ['--parents', '-t', folder, ...names], { cwd: ROOT });
+    execFileSync('chown', ['-R', `${uid}:${uid}`, home]);
+    await chmod(home, 0o700);
+    return new Clone(home, folder, uid, await quietPort());
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  start(): void {
+    const child = spawn('npm', ['start'], {
+      cwd: this.folder,
+      uid: this.uid,
+      gid: this.uid,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        HOME: this.home,
+        PATH: process.env['PATH'],
+        PORT: String(this.port),
+        // Where the packages come from is the machine's business, and may be written in root's own home.
+        npm_config_registry: execFileSync('npm', ['config', 'get', 'registry'], {
+          cwd: ROOT,
+          encoding: 'utf8',
+        }).trim(),
+      },
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
+    const ended = stopWithFile(() => this.stop());
+    child.once('close', ended);
+    this.process = child;
+  }
+
+  /** Waits as long as it takes; what ends before has failed. */
+  async ready(): Promise<void> {
+    const child = this.process!;
+    while (!/is ready/.test(this.printed)) {
+      if (child.exitCode !== null) throw new Error(`npm start ended:\n${this.printed}`);
+      await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
+    }
+    // The addresses come after that line.
+    await eventually(() => expect(this.printed).toContain('/event/demo'));
+  }
+
+  async stop(): Promise<number | null> {
+    const child = this.process;
+    if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null;
+    child.kill('SIGTERM');
+    await once(child, 'close');
+    return child.exitCode;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await removeFolder(this.home);
+  }
+}

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
+import { encoder, naturalPicture } from '../factories/pictures.js';
+import { postPhoto, type UploadedPhoto } from '../factories/uploads.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { stopWithFile } from '../support/leftovers.js';
+import { allFiles, unfinishedFiles } from '../support/stored-files.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+import { expectAllThere } from './crowd.js';
+
+const DISK = '24m';
+
+/**
+ * The promise: when the disk is full, what was answered 201 is there whole, what could not be kept is refused in words
+ * and leaves nothing half, what is there is served on, and all goes on by itself once there is room.
+ */
+describe('a disk that is full', () => {
+  let disk: string;
+  let unmounted: () => void;
+  let database: TestDatabase;
+  let app: TestApp;
+  let owner: Account;
+  let event: CreatedEvent;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    disk = await temporaryFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]);
+    unmounted = stopWithFile(() => Promise.resolve(execFileSync('umount', ['--lazy', disk])));
+    database = await createTestDatabase();
+    app = await createTestApp({
+      beside: { databaseUrl: database.url, dataDir: disk },
+      env: { LOG_LEVEL: 'silent' },
+    });
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    event = await createEvent(owner);
+    picture = await encoder(naturalPicture(1200, 900, 3))
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  });
+  afterAll(async () => {
+    await app.stop();
+    await database.drop();
+    execFileSync('umount', [disk]);
+    unmounted();
+    await removeFolder(disk);
+  });
+
+  const send = (key: string) => postPhoto(new Agent(app), event.linkSlug, { key, picture });
+  const filler = () => join(disk, 'filler');
+
+  /** Somebody else takes what is left, to the last byte. */
+  async function fillUp(): Promise<void> {
+    const { bavail, bsize } = await statfs(disk);
+    await writeFile(filler(), Buffer.alloc(Number(bavail) * bsize));
+    expect(Number((await statfs(disk)).bavail)).toBe(0);
+  }
+
+  async function expectRefused(answer: Response): Promise<void> {
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        code: 'storage_unavailable',
+        message: expect.stringMatching(/\w+ \w+/) as string,
+      }),
+    ]);
+  }
+
+  async function expectNothingHalf(photos: UploadedPhoto[]): Promise<void> {
+    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    const known = await app.database.query<{ name: string }[]>(
+      'SELECT name FROM stored_objects WHERE name IS NOT NULL',
+    );
+    expect(await allFiles(app)).toEqual(known.map(({ name }) => name).sort());
+    await expectAllThere(app, event.linkSlug, photos);
+  }
+
+  it('loses nothing that was taken, keeps nothing half, and goes on once there is room', async () => {
+    const photos: UploadedPhoto[] = [];
+    const refused: { key: string; answer: Response }[] = [];
+    const guest = async () => {
+      while (refused.length === 0) {
+        const key = randomUUID();
+        const answer = await send(key);
+        if (answer.status === 201) photos.push((await answer.json()) as UploadedPhoto);
+        else refused.push({ key, answer });
+      }
+    };
+    await Promise.all([guest(), guest(), guest()]);
+    expect(photos.length).toBeGreaterThan(3);
+    for (const { answer } of refused) await expectRefused(answer);
+    await expectNothingHalf(photos);
+
+    await fillUp();
+    const key = randomUUID();
+    await expectRefused(await send(key));
+    await expectRefused(await postEvent(owner, { title: 'No room' }));
+    await rm(filler());
+    await expectNothingHalf(photos);
+
+    for (const { id, receipt } of photos.splice(0, 2)) {
+      const gone = await new Agent(app).fetch(`/api/public/photos/${id}`, {
+        method: 'DELETE',
+        headers: { 'X-Photo-Receipt': receipt },
+      });
+      expect(gone.status).toBe(200);
+    }
+    const answer = await eventually(async () => {
+      const again = await send(key);
+      expect(again.status).toBe(201);
+      return again;
+    });
+    photos.push((await answer.json()) as UploadedPhoto);
+    await expectNothingHalf(photos);
+  });
+});
