@@ -126,6 +126,38 @@ export const test = base.extend<GuestFixtures>({
   event: async ({ makeEvent }, use) => use(await makeEvent()),
 });
 
+/** An event as the server tells guests of it; what a test does not name is nothing to it. */
+interface SeenEvent {
+  status: string;
+  frames: object[];
+}
+
+/**
+ * Has the page see its event otherwise than it is, in its document and in calls, where the real thing would take long to
+ * bring about. To be called before the page is opened, and again with something else to have it changed under its eyes.
+ */
+export async function seeAs(
+  page: Page,
+  { path, slug }: GuestEvent,
+  change: (event: SeenEvent) => object,
+): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
+      (_all, open, json, end) => {
+        const data = JSON.parse(json as string) as { event: SeenEvent };
+        return `${open}${JSON.stringify({ ...data, event: change(data.event) })}${end}`;
+      },
+    );
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route(`**/api/public/event/${slug}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: change((await answer.json()) as SeenEvent) });
+  });
+}
+
 /** Gives the page a photo by the picker. */
 export async function choosePhoto(page: Page, buffer: Buffer, name = 'IMG_0001.jpg'): Promise<void> {
   const mimeType = name.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';

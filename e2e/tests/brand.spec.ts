@@ -64,16 +64,19 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   await expect(side.locator('.g-projector-logo')).toBeVisible();
   await expectNoViolations(guest);
 
-  // Walls and galleries that are open learn of a smaller plan, and of a brand that was taken away, without being opened anew.
+  // Pages that are open, be it with a photo in hand, learn of a smaller plan, and of a brand that was taken away, without
+  // being opened anew.
   const open = await visit.newPage();
   await open.goto(`/event/${linkSlug}`);
   await expect(open.locator('.g-brand img')).toBeVisible();
   const stream = open.waitForResponse(/\/stream$/);
-  await open.getByRole('tab', { name: 'Live Gallery' }).click();
+  await choosePhoto(open, await quartersPhoto());
   await stream;
   await grant(request, page, 'standard');
   await expect(open.locator('.g-brand')).toHaveCount(0);
   await expect(open.getByText(/Made with/)).toBeVisible();
+  await expect(open.getByRole('application', { name: 'Your photo in the frame' })).toBeVisible();
+  await open.getByRole('tab', { name: 'Live Gallery' }).click();
   await expect(side.locator('.g-projector-logo')).toHaveCount(0);
   await expect(side).not.toHaveCSS('background-color', 'rgb(11, 37, 69)');
   await grant(request, page, 'enterprise');

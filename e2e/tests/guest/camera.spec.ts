@@ -1,22 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.js';
+import { CAMERA } from '../../support/camera.js';
 import { generateButton, test } from '../../support/guest-event.js';
 
-test.use({
-  permissions: ['camera'],
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream=device-count=2',
-    ],
-  },
-});
+test.use(CAMERA);
 
 test('takes a photo with the frame over the live picture, after a countdown', async ({ page, event }) => {
   await page.goto(event.path);

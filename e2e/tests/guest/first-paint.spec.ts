@@ -32,20 +32,50 @@ test('title and frame are there before any JavaScript', async ({ browser, baseUR
   await context.close();
 });
 
-test('nothing moves: not while the page starts, nor while photos come into the gallery', async ({
+test('nothing moves: not while the page starts, nor when the pictures of new photos arrive', async ({
   page,
   event,
 }) => {
   const shifted = await watchShifts(page);
-  await event.addPhoto();
-  await page.goto(event.path);
-  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/media/thumbs/**', async (route) => {
+    await held;
+    await route.continue();
+  });
   const photos = page.getByRole('button', { name: /^Open photo/ });
-  await expect(photos).toHaveCount(1);
-  await expect
-    .poll(() => photos.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+  // Where they are laid out, which the animation of a new one leaves alone.
+  const places = () =>
+    photos.evaluateAll((all) =>
+      all.map((photo) => {
+        const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = photo as HTMLElement;
+        return [offsetLeft, offsetTop, offsetWidth, offsetHeight];
+      }),
+    );
+  const isDrawn = () =>
+    photos
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) => images.every(({ naturalWidth }) => naturalWidth > 0));
+
+  await page.goto(event.path);
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
+  expect(await shifted()).toBe(0);
+  for (let count = 1; count <= 3; count++) {
+    await event.addPhoto();
+    await expect(photos).toHaveCount(count);
+  }
+  // Each took the first place, and those before it moved on, as they should.
+  const before = { places: await places(), shifted: await shifted() };
+  expect(await isDrawn()).toBe(false);
+  arrive();
+  await expect.poll(isDrawn).toBe(true);
+  expect({ places: await places(), shifted: await shifted() }).toEqual(before);
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await expect(photos).toHaveCount(3);
+  await expect.poll(isDrawn).toBe(true);
   expect(await shifted()).toBe(0);
 });
 

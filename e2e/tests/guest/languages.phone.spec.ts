@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoViolations, expectNoViolationsInLightAndDark } from '../../support/axe.js';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { quartersPhoto } from '../../support/pictures.js';
 import { choosePhoto, test } from '../../support/guest-event.js';
 
@@ -52,21 +52,6 @@ for (const [language, [tab, generate, success]] of Object.entries(LANGUAGES)) {
     });
   });
 }
-
-test('axe finds nothing where there is nothing to do either', async ({ page, event }) => {
-  await page.goto('/event/no-such-event');
-  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
-  await expectNoViolations(page);
-  await page.goto(`${event.path}/wall`);
-  await expect(page.getByText('The first photo will hang here')).toBeVisible();
-  await expectNoViolations(page);
-  await event.pause();
-  await page.goto(event.path);
-  await expect(page.getByText('No photos yet.')).toBeVisible();
-  await expectNoViolations(page);
-  await page.getByRole('tab', { name: 'Upload Photo' }).click();
-  await expectNoViolations(page);
-});
 
 test('a language chosen by hand stays', async ({ page, event }) => {
   await page.goto(event.path);

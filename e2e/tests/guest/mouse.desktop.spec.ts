@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, generateButton, makePhoto, test, watchUploads } from '../../support/guest-event.js';
+import {
+  choosePhoto,
+  generateButton,
+  makePhoto,
+  seeAs,
+  test,
+  watchUploads,
+} from '../../support/guest-event.js';
 
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
@@ -103,28 +110,10 @@ for (const way of ['drop', 'paste'] as const) {
 
 test('shows the own photo in every frame to choose from', async ({ page, event }) => {
   // A second frame, as an organizer of a larger plan would have it.
-  const withSecond = <Event extends { frames: object[] }>(event: Event) => ({
-    ...event,
-    frames: [...event.frames, { ...event.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
-  });
-  await page.route(`**${event.path}`, async (route) => {
-    const answer = await route.fetch();
-    const two = (await answer.text()).replace(
-      /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
-      (_all, open, json, end) => {
-        const data = JSON.parse(json as string) as { event: { frames: object[] } };
-        return `${open}${JSON.stringify({ ...data, event: withSecond(data.event) })}${end}`;
-      },
-    );
-    await route.fulfill({ response: answer, body: two });
-  });
-  await page.route(`**/api/public/event/${event.slug}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({
-      response: answer,
-      json: withSecond((await answer.json()) as { frames: object[] }),
-    });
-  });
+  await seeAs(page, event, (seen) => ({
+    ...seen,
+    frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
+  }));
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   const chooser = page.getByRole('group', { name: 'Frame' });

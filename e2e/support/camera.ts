@@ -1,0 +1,16 @@
+/** A browser with two cameras, both Chromium's own pictures of a test, and the permission to use them. */
+export const CAMERA = {
+  permissions: ['camera'],
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream=device-count=2',
+    ],
+  },
+};
