@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInLightAndDark } from '../support/axe.js';
+import { choosePhoto } from '../support/guest-event.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../support/organizer.js';
-import { colourPicture } from '../support/pictures.js';
+import { colourPicture, quartersPhoto } from '../support/pictures.js';
 import { OPERATOR } from '../support/server.js';
 
 const LOGO = { name: 'logo.png', mimeType: 'image/png' };
