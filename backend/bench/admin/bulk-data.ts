@@ -125,10 +125,12 @@ export async function fillDatabase(
   await fill(
     'payments',
     purchases,
-    `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, currency, paid_at, created_at)
+    `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, amount_refunded, currency, paid_at,
+       created_at)
      SELECT ${id('user', `1 + n * 31 % ${users}`)}, 'cus_' || n,
        ${pick(words('standard professional enterprise'), 'n')}, 'one_time',
-       CASE WHEN n % 40 = 0 THEN 'refunded' ELSE 'succeeded' END, 350 + n % 3 * 500, 'USD', paid_at, paid_at
+       CASE WHEN n % 40 = 0 THEN 'refunded' ELSE 'succeeded' END, 350 + n % 3 * 500,
+       CASE WHEN n % 40 = 0 THEN 350 + n % 3 * 500 ELSE 0 END, 'USD', paid_at, paid_at
      FROM generate_series($1::int, $2::int) n,
        LATERAL (SELECT now() - ${fraction('n', 7)} * interval '700 days' AS paid_at) AS moment`,
   );

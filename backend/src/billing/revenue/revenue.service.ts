@@ -41,15 +41,17 @@ const EARNED = `
     SELECT coalesce(mode() WITHIN GROUP (ORDER BY currency), 'USD') AS currency
     FROM subscription_plans WHERE price > 0
   ), earned AS (
-    SELECT plan_id, currency, greatest(0, amount - amount_refunded - amount_lost) AS cents
-    FROM payments WHERE kind = 'one_time' AND status IN ('succeeded', 'refunded')
+    SELECT plan_id, currency, sum(greatest(0, amount - amount_refunded - amount_lost)) AS cents,
+      count(*) FILTER (WHERE amount > amount_refunded + amount_lost) AS kept
+    FROM payments WHERE kind = 'one_time' AND status IN ('succeeded', 'refunded') GROUP BY 1, 2
     UNION ALL
-    SELECT plan_id, currency, amount FROM subscriptions WHERE status IN ('active', 'past_due')
+    SELECT plan_id, currency, sum(amount), count(*) FILTER (WHERE amount > 0)
+    FROM subscriptions WHERE status IN ('active', 'past_due') GROUP BY 1, 2
     UNION ALL
-    SELECT id, main.currency, 0 FROM subscription_plans CROSS JOIN main
+    SELECT id, main.currency, 0, 0 FROM subscription_plans CROSS JOIN main
   )
   SELECT plan.id AS plan, plan.billing, earned.currency, earned.currency = main.currency AS "isMain",
-    sum(cents)::float8 AS revenue, (count(*) FILTER (WHERE cents > 0))::int AS count
+    sum(cents)::float8 AS revenue, sum(kept)::int AS count
   FROM earned JOIN subscription_plans plan ON plan.id = earned.plan_id CROSS JOIN main
   WHERE plan.billing <> 'free'
   GROUP BY plan.id, earned.currency, main.currency
