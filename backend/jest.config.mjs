@@ -15,6 +15,7 @@ export default {
     '^@/(.*)$': '<rootDir>/../frontend/src/$1',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
+  setupFiles: Number(process.versions.node.split('.')[0]) >= 24 ? ['./test/support/load-nest.mjs'] : [],
   globalSetup: './test/support/global-setup.mjs',
   globalTeardown: './test/support/global-teardown.mjs',
   cacheDirectory: '<rootDir>/../node_modules/.cache/jest',
