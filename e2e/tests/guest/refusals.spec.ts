@@ -128,7 +128,7 @@ test('above the limit of the plan photos are kept for later; then the page says 
   const held = await event.addPhoto(small);
   for (let i = 0; i < 18; i++) await event.addPhoto(small);
 
-  const full = page.getByRole('heading', { name: 'The gallery is full for this month' });
+  const full = page.getByRole('heading', { name: 'The gallery is full' });
   await page.getByRole('button', { name: 'Make Another' }).click();
   await expect(full).toBeVisible();
   await page.reload();
@@ -137,8 +137,9 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await expect(page.getByText('This browser cannot read this photo.')).toBeVisible();
   await generateButton(page).click();
   await expect(page.getByRole('status').filter({ hasText: 'This browser cannot read' })).toContainText(
-    'The gallery is full for this month',
+    'The gallery is full',
   );
+  await expect(page.getByRole('heading', { name: 'Failed to process photo' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await choosePhoto(page, await quartersPhoto());

@@ -17,8 +17,9 @@ export const de: Texts = {
   pausedHint: 'Sie nimmt gerade keine neuen Fotos an. Die Galerie bleibt offen.',
   ended: 'Diese Veranstaltung ist vorbei',
   endedHint: 'Sie nimmt keine neuen Fotos mehr an. Die Galerie bleibt offen.',
-  full: 'Die Galerie ist für diesen Monat voll',
-  fullHint: 'Sie nimmt keine Fotos mehr an. Du kannst deines hier trotzdem rahmen lassen und herunterladen.',
+  full: 'Die Galerie ist voll',
+  fullHint:
+    'Sie nimmt diesen Monat keine Fotos mehr an. Du kannst deines hier trotzdem rahmen lassen und herunterladen.',
   madeHere: 'Dein Foto kann auf diesem Gerät trotzdem gerahmt und heruntergeladen werden.',
   unreadHere:
     'Dieser Browser kann dieses Foto nicht lesen. Wähle eines in JPEG oder PNG, um es auf diesem Gerät rahmen zu lassen.',

@@ -18,8 +18,8 @@ export const en = {
   pausedHint: 'It takes no new photos for now. The gallery stays open.',
   ended: 'This event has ended',
   endedHint: 'It takes no new photos. The gallery stays open.',
-  full: 'The gallery is full for this month',
-  fullHint: 'It takes no more photos. You can still have yours framed here and download it.',
+  full: 'The gallery is full',
+  fullHint: 'It takes no more photos this month. You can still have yours framed here and download it.',
   madeHere: 'Your photo can still be framed on this device and downloaded.',
   unreadHere:
     'This browser cannot read this photo. Choose a JPEG or PNG one to have it framed on this device.',

@@ -17,8 +17,8 @@ export const es: Texts = {
   pausedHint: 'Por ahora no admite fotos nuevas. La galería sigue abierta.',
   ended: 'Este evento ha terminado',
   endedHint: 'Ya no admite fotos nuevas. La galería sigue abierta.',
-  full: 'La galería está llena este mes',
-  fullHint: 'Ya no admite más fotos. Aún puedes poner la tuya en el marco aquí y descargarla.',
+  full: 'La galería está llena',
+  fullHint: 'Este mes ya no admite más fotos. Aún puedes poner la tuya en el marco aquí y descargarla.',
   madeHere: 'Tu foto aún se puede enmarcar y descargar en este dispositivo.',
   unreadHere:
     'Este navegador no puede leer esta foto. Elige una JPEG o PNG para enmarcarla en este dispositivo.',

@@ -17,8 +17,9 @@ export const fr: Texts = {
   pausedHint: 'Il n’accepte pas de nouvelles photos pour l’instant. La galerie reste ouverte.',
   ended: 'Cet événement est terminé',
   endedHint: 'Il n’accepte plus de nouvelles photos. La galerie reste ouverte.',
-  full: 'La galerie est pleine pour ce mois-ci',
-  fullHint: 'Elle n’accepte plus de photos. Vous pouvez toujours encadrer la vôtre ici et la télécharger.',
+  full: 'La galerie est pleine',
+  fullHint:
+    'Elle n’accepte plus de photos ce mois-ci. Vous pouvez toujours encadrer la vôtre ici et la télécharger.',
   madeHere: 'Votre photo peut toujours être encadrée et téléchargée sur cet appareil.',
   unreadHere:
     'Ce navigateur ne peut pas lire cette photo. Choisissez-en une en JPEG ou PNG pour l’encadrer sur cet appareil.',

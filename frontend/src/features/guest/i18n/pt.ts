@@ -17,8 +17,8 @@ export const pt: Texts = {
   pausedHint: 'Por agora não recebe fotos novas. A galeria continua aberta.',
   ended: 'Este evento terminou',
   endedHint: 'Já não recebe fotos novas. A galeria continua aberta.',
-  full: 'A galeria está cheia este mês',
-  fullHint: 'Já não recebe mais fotos. Ainda pode emoldurar a sua aqui e transferi-la.',
+  full: 'A galeria está cheia',
+  fullHint: 'Este mês já não recebe mais fotos. Ainda pode emoldurar a sua aqui e transferi-la.',
   madeHere: 'A sua foto ainda pode ser emoldurada e transferida neste dispositivo.',
   unreadHere:
     'Este navegador não consegue ler esta foto. Escolha uma JPEG ou PNG para a emoldurar neste dispositivo.',

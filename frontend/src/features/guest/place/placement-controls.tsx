@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
   DEFAULT_PLACEMENT,
   PLACEMENT_BOUNDS,
@@ -25,10 +25,12 @@ export function PlacementControls({ placement, window, photo, onPlace }: Placeme
   const [isOpen, setOpen] = useState(false);
   const { zoom, rotation, offsetX, offsetY } = placement;
   const reach = reachOf(placement, window, photo);
-  const percent = (share: number) =>
-    new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 0 }).format(
-      share,
-    );
+  // Made once: it costs more than all else here, and this is drawn with every frame of a movement.
+  const format = useMemo(
+    () => new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 0 }),
+    [language],
+  );
+  const percent = (share: number) => format.format(share);
 
   return (
     <div className="g-controls">

@@ -43,6 +43,8 @@ export function ResultStep({
   const handOn = async (file: File) => {
     if ((await shareFile(file, title)) && result) void countShare(result.id, result.receipt);
   };
+  // Nobody could frame it: the server would not, and this browser cannot read it.
+  const isLost = !shown && (delivery?.state === 'refused' || delivery?.state === 'handed-over');
   const href = result?.downloadUrl ?? made?.url;
   return (
     <div className="g-step g-result">
@@ -56,7 +58,7 @@ export function ResultStep({
       <div className="g-panel">
         <div className="g-placard">
           <h2 ref={heading} tabIndex={-1}>
-            {t('result')}
+            {t(isLost ? 'errorText' : 'result')}
           </h2>
           {delivery && <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />}
         </div>
