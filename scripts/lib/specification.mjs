@@ -57,10 +57,15 @@ function problemOf(reference, titles, read) {
   return known.has(title) ? null : `${file} has no test “${title}”`;
 }
 
-/** The titles of a file's tests as they are written, those of tables (`it.each([…])('…')`) too. */
-function titlesIn(source) {
+/**
+ * The titles of a file's tests as they are written, those of tables (`it.each([…])('…')`, `it.each(table)('…')`) too.
+ *
+ * @param {string} source
+ * @returns {Set<string>}
+ */
+export function titlesIn(source) {
   const calls = source.matchAll(
-    /(?:\b(?:test|it)|\]\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
+    /(?:\b(?:test|it)(?:\.each\([\w.() ]*\))?|\](?: as const)?\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
   );
   return new Set([...calls].map(([, ...quoted]) => quoted.find(Boolean)?.replace(/\\(.)/g, '$1') ?? ''));
 }

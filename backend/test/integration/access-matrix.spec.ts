@@ -31,16 +31,19 @@ describe('who may call what', () => {
     expect([...new Set(Object.keys(PLACEMENTS).map(callOf))].sort()).toEqual(calls.sort());
   });
 
-  it.each(Object.keys(PLACEMENTS))('%s', async (line) => {
-    const placement = PLACEMENTS[line]!;
-    const own = placement.spoilsAccount ? await createCast() : cast;
-    const statuses: Partial<Record<Role, number>> = {};
-    for (const role of ROLES) {
-      const agent = role === 'visitor' ? new Agent(app) : own[role].agent;
-      statuses[role] = await statusOf(agent, line, placement, await createWorld(own.owner, placement));
-    }
-    expect(statuses).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, placement.statuses[at]])));
-  });
+  it.each(Object.keys(PLACEMENTS))(
+    'answers every role as placed, with the headers of every call: %s',
+    async (line) => {
+      const placement = PLACEMENTS[line]!;
+      const own = placement.spoilsAccount ? await createCast() : cast;
+      const statuses: Partial<Record<Role, number>> = {};
+      for (const role of ROLES) {
+        const agent = role === 'visitor' ? new Agent(app) : own[role].agent;
+        statuses[role] = await statusOf(agent, line, placement, await createWorld(own.owner, placement));
+      }
+      expect(statuses).toEqual(Object.fromEntries(ROLES.map((role, at) => [role, placement.statuses[at]])));
+    },
+  );
 
   async function statusOf(agent: Agent, line: string, placement: Placement, world: World): Promise<number> {
     const [method = '', template = ''] = callOf(line).split(' ');

@@ -129,7 +129,7 @@ export class Sessions implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     // Its timer would look for expired sessions long after the database is gone.
-    await this.store.close();
+    this.store.close();
     await this.pool.end();
   }
 }
