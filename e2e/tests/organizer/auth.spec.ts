@@ -32,6 +32,11 @@ test('signs in by the first tab, and is told what is wrong before', async ({ pag
   await expect(page).toHaveURL(/\/auth$/);
 
   await passwordField.fill(password);
+  await expect(passwordField).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(passwordField).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(passwordField).toHaveAttribute('type', 'password');
   await signInButton.click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
