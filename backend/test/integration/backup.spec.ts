@@ -184,42 +184,47 @@ describe('a backup', () => {
     for (const [name, sha256] of restored) expect([name, sha256]).toEqual([name, files.get(name)]);
   });
 
-  it('brings a bucket to a folder, and a service that goes on where it was', async () => {
-    const s3 = await S3Server.start();
-    cleanups.push(() => s3.stop());
-    const app = await startApp(s3.env());
-    const owner = await signedInOrganizer(app);
-    const event = await createEvent(owner);
-    const [photo] = await photosOf(event, 2, app);
-    const served = async (url: string, path: string) =>
-      digest(Buffer.from(await (await fetch(url + path)).arrayBuffer()));
-    const picture = await served(app.url, photo!.photoUrl);
+  it.each(['a bucket to a folder', 'a folder to a bucket'])(
+    'brings %s, and a service that goes on where it was',
+    async (way) => {
+      const s3 = await S3Server.start();
+      cleanups.push(() => s3.stop());
+      const fromBucket = way.startsWith('a bucket');
+      const app = await startApp(fromBucket ? s3.env() : {});
+      const owner = await signedInOrganizer(app);
+      const event = await createEvent(owner);
+      const [photo] = await photosOf(event, 2, app);
+      const served = async (url: string, path: string) =>
+        digest(Buffer.from(await (await fetch(url + path)).arrayBuffer()));
+      const picture = await served(app.url, photo!.photoUrl);
 
-    const folder = join(await folders(), 'backup');
-    const bucket = openStorage(parseSettings({ DATA_DIR: app.dataDir, ...s3.env() }));
-    cleanups.push(() => Promise.resolve(bucket.close()));
-    await backUp(app, folder, bucket);
-    const target = await newTarget();
-    await restore(folder, target);
+      const folder = join(await folders(), 'backup');
+      const bucket = openStorage(parseSettings({ DATA_DIR: app.dataDir, ...s3.env() }));
+      cleanups.push(() => Promise.resolve(bucket.close()));
+      await backUp(app, folder, fromBucket ? bucket : undefined);
+      const target = await newTarget();
+      await restore(folder, fromBucket ? target : { ...target, storage: bucket });
 
-    const again = await createTestApp({
-      beside: { databaseUrl: target.database.url, dataDir: target.dataDir },
-    });
-    try {
-      expect(await served(again.url, photo!.photoUrl)).toBe(picture);
-      const guest = new Agent(again);
-      const receipt = { 'X-Photo-Receipt': photo!.receipt };
-      expect((await guest.fetch(`/api/public/photos/${photo!.id}`, { headers: receipt })).status).toBe(200);
-      const back = new Agent(again);
-      const signedIn = await back.post('/api/login', { username: owner.email, password: PASSWORD });
-      expect(signedIn.status).toBe(200);
-      await uploadPhoto(guest, event.linkSlug);
-      const answer = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
-      expect(await answer.json()).toMatchObject({ total: 3 });
-    } finally {
-      await again.stop();
-    }
-  });
+      const again = await createTestApp({
+        beside: { databaseUrl: target.database.url, dataDir: target.dataDir },
+        env: fromBucket ? {} : s3.env(),
+      });
+      try {
+        expect(await served(again.url, photo!.photoUrl)).toBe(picture);
+        const guest = new Agent(again);
+        const receipt = { 'X-Photo-Receipt': photo!.receipt };
+        expect((await guest.fetch(`/api/public/photos/${photo!.id}`, { headers: receipt })).status).toBe(200);
+        const back = new Agent(again);
+        const signedIn = await back.post('/api/login', { username: owner.email, password: PASSWORD });
+        expect(signedIn.status).toBe(200);
+        await uploadPhoto(guest, event.linkSlug);
+        const answer = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
+        expect(await answer.json()).toMatchObject({ total: 3 });
+      } finally {
+        await again.stop();
+      }
+    },
+  );
 
   it('moves addresses to where pictures are fetched now', async () => {
     const app = await startApp();
