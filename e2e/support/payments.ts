@@ -55,6 +55,22 @@ export class StandIn {
   }
 }
 
+/** The button that pays, which says how much. */
+export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Subscribe for) / });
+
+/** Fills in the provider's form; spaces in the number are as on a card. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+}
+
+/** Pays on /payment with a test card. */
+export async function pay(page: Page, card: string): Promise<void> {
+  await typeCard(page, card);
+  await payButton(page).click();
+}
+
 /** Tests against a service of the worker's own that takes payments. */
 export const test = base.extend<{ shop: void }, { standIn: StandIn; payingServer: TestServer }>({
   standIn: [

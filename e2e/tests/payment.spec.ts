@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../support/axe.js';
 import { signIn } from '../support/organizer.js';
-import { type StandIn, test } from '../support/payments.js';
+import { pay, payButton, type StandIn, test, typeCard } from '../support/payments.js';
 
 const GOOD = '4242 4242 4242 4242';
 const DECLINED = '4000 0000 0000 0002';
@@ -39,14 +39,6 @@ async function paymentFailed(page: Page): Promise<boolean> {
   const answer = await page.request.get(`/api/users/${id}/credits`);
   return ((await answer.json()) as { paymentFailed: boolean }).paymentFailed;
 }
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expiration date').fill('12 / 34');
-  await page.getByLabel('Security code').fill('123');
-}
-
-const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Subscribe for) / });
 
 for (const { plan, name, button, cents, benefits } of [
   { plan: 'standard', name: 'Standard', button: 'Pay $3.50', cents: 350, benefits: '5 events' },
@@ -97,14 +89,12 @@ test('keeps the form for a declined card, and takes a better one', async ({
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard&price=3.50&type=onetime');
-  await typeCard(page, DECLINED);
-  await payButton(page).click();
+  await pay(page, DECLINED);
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   expect(await currentPlan(page)).toBe('freemium');
 
-  await typeCard(page, GOOD);
-  await payButton(page).click();
+  await pay(page, GOOD);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });
@@ -112,8 +102,7 @@ test('keeps the form for a declined card, and takes a better one', async ({
 test("pays when the bank's question is answered, and not when it is not", async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
-  await typeCard(page, ASKS_THE_BANK);
-  await payButton(page).click();
+  await pay(page, ASKS_THE_BANK);
   await page.getByRole('button', { name: 'Fail authentication' }).click();
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(page.getByText(/unable to authenticate your payment method/).first()).toBeVisible();
@@ -193,8 +182,7 @@ test('does not come back to a paid form by the back button, nor sells the plan t
   await signIn(page, payingServer.url);
   await page.goto('/pricing');
   await page.locator('a[href^="/payment?plan=standard&"]').click();
-  await typeCard(page, GOOD);
-  await payButton(page).click();
+  await pay(page, GOOD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/pricing$/);
@@ -238,6 +226,28 @@ test.describe('the page one comes back to from a bank', () => {
     await expect(page).toHaveURL(/\/payment$/);
   });
 
+  test('says that a bank takes its time, and grants the plan when it has paid', async ({
+    page,
+    payingServer,
+    standIn,
+  }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=professional');
+    await expect(payButton(page)).toBeVisible();
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
+
+    await page.goto(`/payment/success?plan=professional&payment_intent=${intent?.id}`);
+    await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+    await expect(page.getByText('Your bank is still processing the payment.')).toBeVisible();
+    await expectNoViolationsInLightAndDark(page);
+    expect(await currentPlan(page)).toBe('freemium');
+    await standIn.control('POST', `payment_intents/${intent?.id}/settle`);
+    await expect.poll(() => currentPlan(page)).toBe('professional');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  });
+
   test("does not know somebody else's payment", async ({ page, browser, payingServer, standIn }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=enterprise');
@@ -274,8 +284,7 @@ test('lists payments with receipts, follows refunds, and opens the portal', asyn
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await typeCard(page, GOOD);
-  await payButton(page).click();
+  await pay(page, GOOD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
@@ -300,8 +309,7 @@ test('a failed renewal is told on the dashboard, with the way to mend it', async
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=monthly-unlimited');
-  await typeCard(page, FAILS_LATER);
-  await payButton(page).click();
+  await pay(page, FAILS_LATER);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Unlimited events, frames and photos.')).toBeVisible();
   await expect(page.getByText('Your last payment failed', { exact: true })).toHaveCount(0);
@@ -327,8 +335,7 @@ test('has nothing that axe minds', async ({ page, payingServer, standIn }) => {
   await page.goto('/payment?plan=standard');
   await expect(payButton(page)).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
-  await typeCard(page, DECLINED);
-  await payButton(page).click();
+  await pay(page, DECLINED);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 
@@ -362,6 +369,21 @@ test('keeps the good news for three seconds, then goes to the dashboard', async 
   await expect(page).toHaveURL(/\/payment\?plan=standard$/);
   await page.clock.runFor(500);
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('tries again with the plan that was chosen when what became of a payment cannot be asked', async ({
+  page,
+  payingServer,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=professional&price=8.50&type=onetime');
+  await page.route('**/api/payment/success', (route) => route.abort());
+  await pay(page, GOOD);
+  await expect(page).toHaveURL(/\/payment\/success\?plan=professional&payment_intent=pi_\w+$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL(/\/payment\?plan=professional$/);
+  await expect(page.getByText('You already have Professional or a better plan.').first()).toBeVisible();
 });
 
 test('says what to do when something unexpected happens, and takes the payment after that', async ({

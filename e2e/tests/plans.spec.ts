@@ -76,6 +76,19 @@ test('visitors are sent to sign in, and organizers to the dashboard or the payme
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('where no payments are set up, the payment page says so in the words of the specification', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/payment?plan=professional');
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$8.50');
+  const alert = page.getByRole('alert').filter({ hasText: 'Payment Setup Error' });
+  await expect(alert).toContainText('Unable to initialize payment. Please try again later.');
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await expectNoViolationsInLightAndDark(page);
+});
+
 /** The dashboard of somebody on this plan who has used so much of it. */
 async function openDashboard(page: Page, plan: object, usage: object): Promise<void> {
   await page.route('**/api/users/*/credits', async (route) => {

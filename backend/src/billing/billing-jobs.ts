@@ -4,10 +4,10 @@ import { defineJob } from '../platform/jobs/job-kind.js';
 export const RELEASE_HELD_PHOTOS = defineJob<{ userId: string }>('release-held-photos');
 
 /**
- * What an organizer holds was looked at anew: what their plans include besides limits may differ now, also where
- * the plan they are on stayed. Handled by the events feature.
+ * An organizer's plans begin or cease to include white-label options, at a moment of the database's clock (ISO 8601):
+ * pages of their events that are older look different now. Handled by the events feature.
  */
-export const PLAN_SETTLED = defineJob<{ userId: string }>('plan-settled');
+export const WHITE_LABEL_CHANGED = defineJob<{ userId: string; at: string }>('white-label-changed');
 
 /**
  * Whether an organizer's events take photos is to be looked at anew: the last place was taken, or there is room again.

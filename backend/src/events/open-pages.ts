@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PHOTO_ROOM_CHANGED, PLAN_SETTLED } from '../billing/billing-jobs.js';
+import { PHOTO_ROOM_CHANGED, WHITE_LABEL_CHANGED } from '../billing/billing-jobs.js';
 import { BRAND_CHANGED } from '../branding/brand-changed.job.js';
-import { BrandsService } from '../branding/brands.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { EventFeed } from './event-feed.js';
@@ -16,7 +15,6 @@ import { ORGANIZER_STATUS_CHANGED } from './organizer-status.job.js';
 @Injectable()
 export class OpenPages implements OnModuleInit {
   constructor(
-    private readonly brands: BrandsService,
     private readonly events: EventsRepository,
     private readonly feed: EventFeed,
     private readonly jobs: Jobs,
@@ -27,13 +25,14 @@ export class OpenPages implements OnModuleInit {
     this.jobs.handle(BRAND_CHANGED, ({ userId }) => this.tell(userId));
     this.jobs.handle(PHOTO_ROOM_CHANGED, ({ userId }) => this.tell(userId));
     this.jobs.handle(ORGANIZER_STATUS_CHANGED, ({ userId }) => this.tell(userId));
-    this.jobs.handle(PLAN_SETTLED, async ({ userId }) => {
-      if ((await this.brands.chosenBy(userId)) !== null) await this.tell(userId);
-    });
+    // Whoever creates an event waits for the plan's change, and opens its page as it is to look.
+    this.jobs.handle(WHITE_LABEL_CHANGED, ({ userId, at }) => this.tell(userId, new Date(at)));
   }
 
-  private async tell(userId: string): Promise<void> {
-    for (const { id } of await this.events.findAllOfUser(userId)) {
+  /** @param madeUntil younger events have no page that was opened before */
+  private async tell(userId: string, madeUntil: Date | null = null): Promise<void> {
+    for (const { id, createdAt } of await this.events.findAllOfUser(userId)) {
+      if (madeUntil !== null && createdAt > madeUntil) continue;
       await this.transactions.run((transaction) => this.feed.append(id, 'event.changed', null, transaction));
       this.feed.announce(id);
     }

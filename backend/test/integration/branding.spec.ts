@@ -47,7 +47,7 @@ describe('white-label options', () => {
   /** What follows from a changed plan or brand has been told to open pages. */
   const settled = () =>
     eventually(async () => {
-      const open = `SELECT FROM jobs.job WHERE name IN ('plan-settled', 'brand-changed') AND state <> 'completed'`;
+      const open = `SELECT FROM jobs.job WHERE name IN ('white-label-changed', 'brand-changed') AND state <> 'completed'`;
       expect(await app.database.query(open)).toHaveLength(0);
     });
 
@@ -201,7 +201,12 @@ describe('white-label options', () => {
     await grantPlan(app, owner.id, 'enterprise');
     await settled();
     expect(await told(id)).toBe(3);
-    expect(await told(plainId)).toBe(0);
+    // Without a brand of their own it is our mark that came back.
+    expect(await told(plainId)).toBe(1);
+    await grantPlan(app, owner.id, 'enterprise');
+    await grantPlan(app, plain.id, 'professional');
+    await settled();
+    expect([await told(id), await told(plainId)]).toEqual([3, 1]);
   });
 
   it('are in the export of the account as they were chosen, also while the plan leaves them out', async () => {

@@ -39,6 +39,10 @@ export class Purchases {
     customerId: string,
     plan: Plan,
   ): Promise<{ clientSecret: string; amount: number; currency: string }> {
+    // What stands in the way may have been given back, and nobody told us yet.
+    for (const intentId of await this.payments.findHindering(userId, plan.rank)) {
+      await this.sync.sync(intentId);
+    }
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const payment = await this.transactions.run((transaction) =>
         this.claim(userId, customerId, plan, transaction),

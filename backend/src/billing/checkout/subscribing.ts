@@ -40,6 +40,11 @@ export class Subscribing {
     customerId: string,
     plan: Plan,
   ): Promise<{ clientSecret: string; amount: number; currency: string }> {
+    // The one that stands in the way may have ended, and nobody told us yet.
+    const current = await this.subscriptions.findCurrentOfUser(userId);
+    if (current?.stripeSubscriptionId != null && RUNNING.includes(current.status)) {
+      await this.sync.sync(current.stripeSubscriptionId);
+    }
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const subscription = await this.transactions.run((transaction) =>
         this.claim(userId, customerId, plan, transaction),

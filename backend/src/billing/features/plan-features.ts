@@ -2,6 +2,7 @@ import { PLAN_FEATURES, type PlanFeature } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiError } from '../../common/errors/api-error.js';
+import type { Transaction } from '../../platform/database/transactions.js';
 
 /**
  * Every plan an organizer holds: a grant alone while it lasts, else the subscription and all they bought. Who
@@ -10,7 +11,8 @@ import { ApiError } from '../../common/errors/api-error.js';
 const HELD = `
   WITH granted AS (
     SELECT plan_id FROM plan_grants
-    WHERE user_id = $1 AND starts_at <= now() AND (ends_at IS NULL OR ends_at > now())
+    WHERE user_id = $1 AND starts_at <= statement_timestamp()
+      AND (ends_at IS NULL OR ends_at > statement_timestamp())
     ORDER BY created_at DESC LIMIT 1
   )
   SELECT plan_id AS id FROM granted
@@ -23,8 +25,8 @@ const HELD = `
 export class PlanFeatures {
   constructor(private readonly source: DataSource) {}
 
-  async of(userId: string): Promise<Set<PlanFeature>> {
-    const held = await this.source.query<{ id: string }[]>(HELD, [userId]);
+  async of(userId: string, transaction?: Transaction): Promise<Set<PlanFeature>> {
+    const held = await (transaction ?? this.source).query<{ id: string }[]>(HELD, [userId]);
     return new Set(
       held.flatMap(({ id }) => (PLAN_FEATURES as Partial<Record<string, PlanFeature[]>>)[id] ?? []),
     );
@@ -32,6 +34,20 @@ export class PlanFeatures {
 
   async has(userId: string, feature: PlanFeature): Promise<boolean> {
     return (await this.of(userId)).has(feature);
+  }
+
+  /**
+   * Notes whether the user's plans include white-label options, while their row is locked.
+   *
+   * @returns when that changed, null when it is as it was
+   */
+  async noteWhiteLabel(userId: string, transaction: Transaction): Promise<Date | null> {
+    const included = (await this.of(userId, transaction)).has('white_label');
+    const [[changed]] = await transaction.query<[{ at: Date }[], number]>(
+      'UPDATE users SET own_brand = $2 WHERE id = $1 AND own_brand <> $2 RETURNING clock_timestamp() AS at',
+      [userId, included],
+    );
+    return changed?.at ?? null;
   }
 
   /** @throws ApiError `plan_feature_missing` with the plan that includes it */

@@ -49,6 +49,17 @@ export class PaymentsRepository {
     return ranks;
   }
 
+  /** Intents of one-time plans of this rank or a better one that are paid, or with the bank, as far as we know. */
+  async findHindering(userId: string, rank: number): Promise<string[]> {
+    const rows = await this.payments.query<{ id: string }[]>(
+      `SELECT payment_intent_id AS id FROM payments JOIN subscription_plans plan ON plan.id = plan_id
+       WHERE user_id = $1 AND kind = 'one_time' AND rank >= $2 AND status IN ('succeeded', 'processing')
+         AND payment_intent_id IS NOT NULL`,
+      [userId, rank],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   async insert(payment: DeepPartial<Payment>, transaction: Transaction): Promise<Payment> {
     return transaction.save(Payment, transaction.create(Payment, payment));
   }

@@ -118,6 +118,36 @@ describe('checkout', () => {
     expect(await codeOf({ price: '0.01' })).toEqual([400, 'validation_failed']);
   });
 
+  it('asks the provider before it refuses what was given back or has ended meanwhile', async () => {
+    const account = await signedInOrganizer(paying.app);
+    paying.standIn.account.refund(await buy(paying, account, 'professional'));
+    await buy(paying, account, 'professional');
+    await buy(paying, account, 'monthly-unlimited');
+    paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
+    await buy(paying, account, 'monthly-unlimited');
+    expect(await planOf(account)).toBe('monthly-unlimited');
+  });
+
+  it('says that a bank takes its time, sells nothing lower meanwhile, and grants when it has paid', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const intent = intentOf(await begin(account, 'professional'));
+    const { intents } = paying.standIn.account;
+    paying.standIn.account.payLater(intent, VISA);
+    expect(await bodyOf(await conclude(account, intent))).toMatchObject({
+      status: 'processing',
+      currentPlan: 'freemium',
+    });
+    const lower = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+    expect(await refusalOf(lower)).toEqual([409, 'conflict']);
+
+    intents.settle(intent, 'fail');
+    expect(intentOf(await begin(account, 'professional'))).toBe(intent);
+    paying.standIn.account.payLater(intent, VISA);
+    intents.settle(intent, 'success');
+    await postEvents(paying);
+    expect(await planOf(account)).toBe('professional');
+  });
+
   it('upgrades from plan to plan and back, and a one-time plan outlasts the subscription', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'standard');

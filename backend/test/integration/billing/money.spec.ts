@@ -113,6 +113,9 @@ describe('money, over a thousand random histories', () => {
     const closed = new Set(histories.filter(({ deleted }) => deleted).map(({ customerId }) => customerId));
     expect(closed.size).toBeGreaterThan(HISTORIES / 50);
     expect(histories.flatMap((history) => history.paidAfterDeletion())).toEqual([]);
+    const settled = histories.flatMap((history) => history.settledAfterDeletion());
+    const kept = settled.filter((id) => account.keptOf(account.state.get('payment_intent', id)) > 0);
+    expect(kept).toEqual([]);
     for (const { status, customer } of await organizers()) {
       if (status === 'deactivated' && customer !== null) closed.add(customer);
     }

@@ -14,14 +14,9 @@ const PLANS = ['standard', 'professional', 'enterprise', 'monthly-unlimited'] as
 /** Good when it is given, declined from the next charge on. */
 const FAILS_LATER = '4000000000000341';
 
-const CARDS = [
-  '4242424242424242',
-  '4242424242424242',
-  '4000000000000002',
-  '4000002760003184',
-  '4000008400001629',
-  FAILS_LATER,
-];
+const VISA = '4242424242424242';
+
+const CARDS = [VISA, VISA, '4000000000000002', '4000002760003184', '4000008400001629', FAILS_LATER];
 
 /** How likely it is at each of the many places that everything ends there. */
 const CRASH_RATE = 0.02;
@@ -33,6 +28,8 @@ export class History {
   private customer: string | undefined;
   /** Payments made before the account was gone; null while it is there. */
   private paidBefore: Set<string> | null = null;
+  /** Payments that were with the bank then, which nobody can call back. */
+  private atBank = new Set<string>();
   /** What must never happen and did. */
   readonly faults: string[] = [];
   crashes = 0;
@@ -68,7 +65,13 @@ export class History {
   /** Of a deleted account: payments that were made after it was gone. */
   paidAfterDeletion(): string[] {
     const before = this.paidBefore;
-    return before === null ? [] : this.paidIntents().filter((id) => !before.has(id));
+    if (before === null) return [];
+    return this.paidIntents().filter((id) => !before.has(id) && !this.atBank.has(id));
+  }
+
+  /** Of a deleted account: payments its bank carried out only when it was gone. */
+  settledAfterDeletion(): string[] {
+    return this.paidIntents().filter((id) => this.atBank.has(id));
   }
 
   get deleted(): boolean {
@@ -84,6 +87,8 @@ export class History {
       [8, () => this.open()],
       [9, () => this.pay()],
       [7, () => this.conclude()],
+      [1, () => this.payLater()],
+      [2, () => this.settle()],
       [6, () => this.deliver()],
       [2, () => this.refund()],
       [1, () => this.dispute()],
@@ -123,6 +128,22 @@ export class History {
     const owned = this.ownedBefore(intent);
     const paid = this.stripe.pay(intent, this.pick(CARDS), this.random() < 0.8 ? 'success' : 'fail');
     if (paid.status === 'succeeded' && owned !== null) this.faults.push(`paid ${intent}, but had ${owned}`);
+    return Promise.resolve();
+  }
+
+  /** A one-time plan, at a bank that takes its time. */
+  private payLater(): Promise<void> {
+    const intent = this.pick(this.tabs);
+    if (intent === undefined || this.stripe.invoices.ofIntent(intent) !== null) return Promise.resolve();
+    const owned = this.ownedBefore(intent);
+    this.stripe.payLater(intent, VISA);
+    if (owned !== null) this.faults.push(`paid ${intent} at the bank, but had ${owned}`);
+    return Promise.resolve();
+  }
+
+  private settle(): Promise<void> {
+    const [waiting] = this.intentsIn('processing');
+    if (waiting !== undefined) this.stripe.intents.settle(waiting, this.random() < 0.7 ? 'success' : 'fail');
     return Promise.resolve();
   }
 
@@ -207,7 +228,10 @@ export class History {
     try {
       await this.paying.app.nest.get(AccountRemoval).remove(this.principal.id, () => Promise.resolve());
     } finally {
-      if ((await this.status()) === undefined) this.paidBefore ??= new Set(this.paidIntents());
+      if ((await this.status()) === undefined) {
+        this.paidBefore = new Set(this.paidIntents());
+        this.atBank = new Set(this.intentsIn('processing'));
+      }
     }
   }
 
@@ -224,11 +248,13 @@ export class History {
   }
 
   private paidIntents(): string[] {
-    const customer = this.customerId;
-    if (customer === undefined) return [];
+    return this.intentsIn('succeeded');
+  }
+
+  private intentsIn(state: Stripe.PaymentIntent.Status): string[] {
     return this.stripe.state
-      .referring('payment_intent', customer)
-      .filter(({ status }) => status === 'succeeded')
+      .referring('payment_intent', this.customerId ?? '')
+      .filter(({ status }) => status === state)
       .map(({ id }) => id);
   }
 

@@ -59,6 +59,11 @@ export class StandInAccount {
     return intent.status === 'requires_action' ? this.intents.authenticate(intentId, authentication) : intent;
   }
 
+  /** The same with a bank that takes its time; `intents.settle` ends it. */
+  payLater(intentId: string, card: string): Stripe.PaymentIntent {
+    return this.intents.process(intentId, this.methods.create(card).id);
+  }
+
   /** Gives money of a payment back; all that is left when no amount is given. */
   refund(intentId: string, amount?: number): Stripe.Refund {
     return this.charges.refund(this.chargeOf(intentId), amount);

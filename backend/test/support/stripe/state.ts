@@ -32,7 +32,7 @@ export class State {
   private offset = 0;
   private readonly listeners: ((event: Stripe.Event) => void)[] = [];
 
-  constructor(private readonly apiVersion: string) {}
+  constructor(readonly apiVersion: string) {}
 
   /** Seconds since 1970 by the stand-in's clock. */
   now(): number {

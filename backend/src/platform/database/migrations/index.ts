@@ -27,6 +27,7 @@ import { GivenOriginals1763702001000 } from './1763702001000-given-originals.js'
 import { RevenueIndexes1763702101000 } from './1763702101000-revenue-indexes.js';
 import { EventCleanups1763702102000 } from './1763702102000-event-cleanups.js';
 import { ClosingAccounts1763702600000 } from './1763702600000-closing-accounts.js';
+import { OwnBrand1763702601000 } from './1763702601000-own-brand.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   RevenueIndexes1763702101000,
   EventCleanups1763702102000,
   ClosingAccounts1763702600000,
+  OwnBrand1763702601000,
 ];

@@ -23,6 +23,10 @@ export function controlRoutes(
     route('GET', 'subscriptions', () => ({ data: state.all('subscription') })),
     route('GET', 'events', () => ({ data: state.events })),
     route('POST', 'payment_intents/:id/pay', (form, id) => account.pay(id, textOf(form, 'card'))),
+    route('POST', 'payment_intents/:id/pay-later', (form, id) => account.payLater(id, textOf(form, 'card'))),
+    route('POST', 'payment_intents/:id/settle', (form, id) =>
+      intents.settle(id, form['outcome'] === 'fail' ? 'fail' : 'success'),
+    ),
     route('POST', 'payment_intents/:id/refund', (form, id) =>
       account.refund(id, form['amount'] === undefined ? undefined : Number(form['amount'])),
     ),

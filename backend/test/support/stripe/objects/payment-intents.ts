@@ -18,6 +18,8 @@ export interface IntentParams {
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
+const BANK_REFUSED = 'The payment failed: your bank did not carry it out.';
+
 /** Payments from the first thought of them until they are paid or cancelled. */
 export class PaymentIntents {
   private readonly watchers: ((intent: Stripe.PaymentIntent) => void)[] = [];
@@ -120,6 +122,25 @@ export class PaymentIntents {
     intent.next_action = null;
     if (outcome === 'success') return this.charge(intent, this.cardOf(ref(intent.payment_method)), false);
     this.fail(intent, { code: 'payment_intent_authentication_failure', message: AUTHENTICATION_FAILED });
+    return intent;
+  }
+
+  /** Paid in a way that banks take days over. */
+  process(id: string, methodId: string): Stripe.PaymentIntent {
+    const intent = this.state.get('payment_intent', id, 'intent');
+    this.requireState(intent, ['requires_payment_method'], 'confirm');
+    intent.payment_method = methodId;
+    intent.status = 'processing';
+    this.changed(intent, 'payment_intent.processing');
+    return intent;
+  }
+
+  /** The bank has paid, or has not. */
+  settle(id: string, outcome: 'success' | 'fail'): Stripe.PaymentIntent {
+    const intent = this.state.get('payment_intent', id, 'intent');
+    this.requireState(intent, ['processing'], 'settle');
+    if (outcome === 'success') return this.charge(intent, this.cardOf(ref(intent.payment_method)), false);
+    this.fail(intent, { code: 'payment_intent_payment_attempt_failed', message: BANK_REFUSED });
     return intent;
   }
 

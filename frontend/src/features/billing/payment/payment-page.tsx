@@ -7,6 +7,7 @@ import { paths } from '@/config/paths';
 import { useCurrentUser } from '@/lib/current-user';
 import { usePlans } from '@/lib/plans';
 import { usePageTitle } from '@/lib/use-page-title';
+import { successPath } from '../success/success-path';
 import { useConcludePayment, type ConcludedPayment } from '../api/conclude-payment';
 import { Checkout } from './checkout';
 import { Paid } from './paid';
@@ -32,10 +33,7 @@ export default function PaymentPage() {
         }
       },
       // The money is paid: that page asks again what became of it, and never for the card.
-      onError: () =>
-        void navigate(`${paths.paymentSuccess}?payment_intent=${encodeURIComponent(paymentIntentId)}`, {
-          replace: true,
-        }),
+      onError: () => void navigate(successPath(wanted.id, paymentIntentId), { replace: true }),
     });
   };
 

@@ -21,20 +21,9 @@ export function PlanSummary({ wanted, plan, email, currentPlan }: PlanSummaryPro
     <section aria-label="Plan summary" className="border border-ink bg-mat">
       <div className="border-b border-dashed border-line-strong p-5 sm:p-6">
         <h2 className="text-lead">{plan?.displayName ?? wanted.name}</h2>
-        {plan ? (
-          <p className="mt-3 flex items-baseline gap-2">
-            <span className="font-display text-[2.5rem] leading-none font-bold tracking-tight tabular-nums">
-              {formatMoney(plan.price, plan.currency)}
-            </span>{' '}
-            <span className="text-small text-ink-soft">{terms[plan.billing]}</span>
-          </p>
-        ) : (
-          plan === undefined && <Skeleton className="mt-3 h-10 w-32" />
-        )}
+        {plan === undefined && <Skeleton className="mt-3 h-10 w-32" />}
         {plan === null && <p className="mt-3 text-ink-soft">This plan is not on offer.</p>}
-        <ul className="mt-4 space-y-1 text-ink-soft">
-          {plan && planBenefits(plan).map((benefit) => <li key={benefit}>{benefit}</li>)}
-        </ul>
+        {plan && <Offered plan={plan} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 p-5 text-small sm:p-6">
         <dt className="text-ink-soft">Account</dt>
@@ -43,5 +32,24 @@ export function PlanSummary({ wanted, plan, email, currentPlan }: PlanSummaryPro
         <dd className="font-semibold">{currentPlan}</dd>
       </dl>
     </section>
+  );
+}
+
+/** Its price and what is in it. */
+function Offered({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <p className="mt-3 flex items-baseline gap-2">
+        <span className="font-display text-[2.5rem] leading-none font-bold tracking-tight tabular-nums">
+          {formatMoney(plan.price, plan.currency)}
+        </span>{' '}
+        <span className="text-small text-ink-soft">{terms[plan.billing]}</span>
+      </p>
+      <ul className="mt-4 space-y-1 text-ink-soft">
+        {planBenefits(plan).map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { paths } from '@/config/paths';
+import type { BegunPayment } from '../api/begin-payment';
+import { successPath } from '../success/success-path';
 import { stripeAppearance } from './stripe-appearance';
 
 interface PaymentElement {
@@ -12,13 +13,13 @@ interface PaymentElement {
   confirm: () => Promise<{ error?: StripeError; paymentIntent?: PaymentIntent }>;
 }
 
-interface Secrets {
-  publishableKey: string;
-  clientSecret: string;
-}
+type Begun = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
 
 /** The payment provider's own form, loaded from them when this page is shown and not before. */
-export function usePaymentElement({ publishableKey, clientSecret }: Secrets, email: string): PaymentElement {
+export function usePaymentElement(
+  { planId, publishableKey, clientSecret }: Begun,
+  email: string,
+): PaymentElement {
   const place = useRef<HTMLDivElement>(null);
   const loaded = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [status, setStatus] = useState<PaymentElement['status']>('loading');
@@ -51,10 +52,9 @@ export function usePaymentElement({ publishableKey, clientSecret }: Secrets, ema
   const confirm: PaymentElement['confirm'] = async () => {
     if (loaded.current === null) throw new Error('The payment form is not there');
     const { stripe, elements } = loaded.current;
-    const returnUrl = `${window.location.origin}${paths.paymentSuccess}`;
     return stripe.confirmPayment({
       elements,
-      confirmParams: { return_url: returnUrl },
+      confirmParams: { return_url: window.location.origin + successPath(planId) },
       redirect: 'if_required',
     });
   };

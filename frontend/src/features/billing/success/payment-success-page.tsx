@@ -9,6 +9,7 @@ import { paths } from '@/config/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useConcludedPayment } from '../api/conclude-payment';
 import { PaymentOutcome } from '../payment/paid';
+import { tryAgainPath } from './success-path';
 
 const TITLE = 'Payment Error';
 
@@ -22,7 +23,7 @@ export default function PaymentSuccessPage() {
   return (
     <div className="page py-16 sm:py-24">
       {failure !== null ? (
-        <Failed reason={failure} />
+        <Failed reason={failure} again={tryAgainPath(query)} />
       ) : payment ? (
         <>
           <PaymentOutcome payment={payment} />
@@ -45,7 +46,8 @@ function reasonOf(error: Error): string {
   return error.code === 'unreachable' || error.message === '' ? 'Payment verification failed' : error.message;
 }
 
-function Failed({ reason }: { reason: string }) {
+/** @param again where another try is made */
+function Failed({ reason, again }: { reason: string; again: string }) {
   useEffect(() => {
     toast({ title: TITLE, description: reason, variant: 'destructive' });
   }, [reason]);
@@ -56,7 +58,7 @@ function Failed({ reason }: { reason: string }) {
         <Alert>{reason}</Alert>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.payment} look="accent" size="large">
+        <ButtonLink to={again} look="accent" size="large">
           Try Again
         </ButtonLink>
         <ButtonLink to={paths.pricing} size="large">

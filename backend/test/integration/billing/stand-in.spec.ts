@@ -1,0 +1,161 @@
+import { SHAPES } from '../../support/stripe/shapes.js';
+import { StripeStandIn } from '../../support/stripe/stand-in.js';
+
+type Plain = Record<string, unknown>;
+
+/** Fields of Stripe's samples that the stand-in leaves out, each for a reason. */
+const LEFT_OUT: Record<string, string[]> = {
+  // There only when a request expands it.
+  charge: ['refunds'],
+  refund: ['destination_details.card', 'destination_details.card.type'],
+  dispute: ['payment_method_details.card.network_reason_code'],
+  // Of versions before the one that is spoken; it is `parent` now.
+  invoice: ['subscription'],
+};
+
+/** Fields that came with versions after the samples were made. */
+const NEWER: Record<string, string[]> = {
+  customer: ['customer_account'],
+  product: ['tax_details'],
+  payment_intent: [
+    'allowed_payment_method_types',
+    'automatic_payment_methods.allow_redirects',
+    'payment_record',
+  ],
+  dispute: ['intended_submission_method'],
+  invoice_payment: ['payment.payment_intent'],
+  subscription: ['billing_mode.flexible.proration_discounts', 'cancellation_details.feedback_option'],
+  subscription_item: ['current_trial'],
+  line_item: ['pricing.price_details', 'pricing.price_details.price', 'pricing.price_details.product'],
+};
+
+/** Objects whose fields are not looked at: each organizer's own, another object, or a choice of many. */
+const OPEN = ['metadata', 'evidence', 'data.object', 'enhanced_eligibility'];
+
+describe("the stand-in's answers", () => {
+  let standIn: StripeStandIn;
+  const answers = new Map<string, Plain>();
+
+  beforeAll(async () => {
+    standIn = await StripeStandIn.start();
+    const { id: customer } = await call('POST', 'customers', {
+      name: 'Paula Payer',
+      email: 'paula@example.org',
+    });
+    await call('POST', 'products', { name: 'Monthly Unlimited' });
+    const price = await call('POST', 'prices', {
+      currency: 'usd',
+      unit_amount: '900',
+      'recurring[interval]': 'month',
+      'product_data[name]': 'Monthly Unlimited',
+    });
+    const intent = await call('POST', 'payment_intents', {
+      amount: '350',
+      currency: 'usd',
+      customer: String(customer),
+    });
+    standIn.account.pay(String(intent['id']), '4242424242424242');
+    await call('POST', 'refunds', { payment_intent: String(intent['id']), amount: '100' });
+    standIn.account.dispute(String(intent['id']));
+    const paid = await call('GET', `payment_intents/${String(intent['id'])}`);
+    await call('GET', `charges/${String(paid['latest_charge'])}`);
+    await call('GET', `disputes?payment_intent=${String(intent['id'])}`);
+    const subscription = await call('POST', 'subscriptions', {
+      customer: String(customer),
+      'items[0][price]': String(price['id']),
+      payment_behavior: 'default_incomplete',
+    });
+    await call('GET', `invoices/${String(subscription['latest_invoice'])}`);
+    await call('GET', `invoice_payments?invoice=${String(subscription['latest_invoice'])}`);
+    await call('POST', 'billing_portal/sessions', {
+      customer: String(customer),
+      return_url: 'http://localhost/',
+    });
+    const { account } = standIn;
+    keep(account.methods.create('4242424242424242'));
+    keep(account.state.events[0]);
+    answers.set('deleted_customer', await call('DELETE', `customers/${String(customer)}`));
+  });
+  afterAll(() => standIn.stop());
+
+  it.each(Object.keys(SHAPES))('have the shape of %s as Stripe has it', (kind) => {
+    const answer = fieldsOf(answers.get(kind) ?? {});
+    const shape = new Map(
+      (SHAPES[kind] ?? '')
+        .trim()
+        .split(/\s+/)
+        .map((field) => field.split(':') as [string, string]),
+    );
+    // What is beneath something that is null here is not there to be compared.
+    const isHidden = (name: string) =>
+      name
+        .split('.')
+        .some((_part, depth, parts) => depth > 0 && answer.get(parts.slice(0, depth).join('.')) === 'null');
+    const missing = [...shape.keys()].filter((name) => !answer.has(name) && !isHidden(name));
+    const unknown = [...answer.keys()].filter(
+      (name) =>
+        !shape.has(name) &&
+        !name
+          .split('.')
+          .some((_part, depth, parts) => depth > 0 && shape.get(parts.slice(0, depth).join('.')) === 'null'),
+    );
+    const otherwise = [...answer].filter(([name, type]) => {
+      const there = shape.get(name) ?? 'null';
+      return there !== 'null' && type !== 'null' && there !== type;
+    });
+    expect({ missing, unknown, otherwise }).toEqual({
+      missing: LEFT_OUT[kind] ?? [],
+      unknown: (NEWER[kind] ?? []).toSorted(),
+      otherwise: [],
+    });
+  });
+
+  /** One request as the service makes it; every object in the answer is kept by its kind. */
+  async function call(method: string, path: string, fields: Record<string, string> = {}): Promise<Plain> {
+    const answer = await fetch(`${standIn.url}/v1/${path}`, {
+      method,
+      headers: { Authorization: 'Bearer sk_test', 'Stripe-Version': standIn.account.state.apiVersion },
+      ...(method === 'POST' && { body: new URLSearchParams(fields) }),
+    });
+    const body = (await answer.json()) as Plain;
+    expect([path, answer.status]).toEqual([path, 200]);
+    keep(body);
+    return body;
+  }
+
+  /** The object, and those in the lists within it. */
+  function keep(value: unknown): void {
+    if (Array.isArray(value)) value.forEach(keep);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    const { object, deleted } = value as Plain;
+    if (typeof object === 'string' && deleted !== true) answers.set(object, value as Plain);
+    for (const [name, each] of Object.entries(value)) if (object !== 'event' || name !== 'data') keep(each);
+  }
+});
+
+/** Every field with its type, those of objects within by their path; lists and other objects are not looked into. */
+function fieldsOf(value: Plain, path = ''): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const name of Object.keys(value).toSorted()) {
+    const each = value[name];
+    const here = path + name;
+    fields.set(here, typeOf(each));
+    const isOther =
+      typeof each === 'object' &&
+      each !== null &&
+      ('id' in each || typeof (each as Plain)['object'] === 'string');
+    if (
+      typeOf(each) !== 'object' ||
+      isOther ||
+      OPEN.some((open) => here === open || here.endsWith(`.${open}`))
+    )
+      continue;
+    for (const [inner, type] of fieldsOf(each as Plain, `${here}.`)) fields.set(inner, type);
+  }
+  return fields;
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'list' : typeof value;
+}
