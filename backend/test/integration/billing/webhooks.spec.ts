@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { CheckoutService } from '../../../src/billing/checkout/checkout.service.js';
+import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import { payer } from '../../factories/payers.js';
 import {
@@ -160,6 +161,25 @@ describe('webhooks', () => {
       await buy(paying, account, 'standard');
       expect(await planOf(account)).toBe('standard');
     });
+  });
+
+  it('may be lost: once a night everything is compared, also a dispute of months ago that ended since', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const intent = await buy(paying, account, 'professional');
+    const dispute = paying.standIn.account.dispute(intent);
+    const charge = paying.standIn.account.state.get('charge', dispute.charge as string);
+    for (const old of [dispute, charge, paying.standIn.account.state.get('payment_intent', intent)]) {
+      old.created -= 100 * 24 * 60 * 60;
+    }
+    const compare = () => paying.app.nest.get(Reconciliation, { strict: false }).runIfDue();
+    await compare();
+    paying.standIn.account.charges.closeDispute(dispute.id, 'lost');
+    await compare();
+    expect(await planOf(account)).toBe('professional');
+
+    await paying.app.database.query("UPDATE billing_runs SET completed_at = completed_at - interval '1 day'");
+    await compare();
+    expect(await planOf(account)).toBe('freemium');
   });
 
   it('follow a subscription through failing payments down to what was bought before', async () => {
