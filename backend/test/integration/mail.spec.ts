@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { contrastOf, rgbOf, TEXT_CONTRAST } from '../../src/framing/frame/contrast.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { Mailer } from '../../src/platform/mail/mailer.js';
 import { type MailKind, MAILS } from '../../src/platform/mail/mails.js';
@@ -27,6 +28,7 @@ describe('mail', () => {
     app = await createTestApp({
       env: {
         SMTP_URL: smtp.url,
+        APP_NAME: 'Linden Photos',
         APP_URL: 'https://photos.example.com',
         MAIL_FROM: 'EventFrame <x@example.com>',
       },
@@ -51,7 +53,7 @@ describe('mail', () => {
       expect(smtp.to(to)).toHaveLength(1);
       return smtp.to(to);
     });
-    expect(mail?.subject).toBe('Reset your EventFrame password');
+    expect(mail?.subject).toBe('Reset your Linden Photos password');
     expect(mail?.headers['from']).toBe('EventFrame <x@example.com>');
     expect(mail?.headers['message-id']).toMatch(/^<[0-9a-f-]{36}@photos\.example\.com>$/);
     expect(mail?.headers['auto-submitted']).toBe('auto-generated');
@@ -248,6 +250,12 @@ describe('mail', () => {
       expect(mail.subject).not.toMatch(/undefined|NaN|\[object/);
       expect(mail.html + mail.text).not.toMatch(/undefined|NaN|\[object|\{\{/);
       expect(mail.html).not.toMatch(/<script>|<b>/);
+      expect(mail.html).toContain('Linden Photos');
+      expect(mail.text).toContain('Linden Photos');
+      expect(mail.html + mail.text).not.toMatch(/EventFrame|localhost/);
+      for (const [, link] of mail.html.matchAll(/href="([^"]*)"/g)) {
+        expect(link).toMatch(/^(https:\/\/photos\.example\.com(\/|$)|mailto:)/);
+      }
       const words = (text: string) => text.replace(/\s+/g, ' ');
       const shown = words(
         mail.html
@@ -264,6 +272,34 @@ describe('mail', () => {
       }
     }
   });
+
+  it.each(['light', 'dark'])(
+    'is readable in %s mode: every text stands out from what is behind it',
+    (mode) => {
+      const { html } = app.nest.get(MailRenderer).render('resetPassword', { link: LINK });
+      const [, darkRules = ''] = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?\})\s*\}/.exec(html) ?? [];
+      /** What an element of a class has: in dark mode by the rule that overrides its style. */
+      const colourOf = (name: string, property: string) => {
+        const own = new RegExp(`class="${name}"[^>]*[ ";]${property}: (#[0-9a-f]{6})`).exec(html)?.[1];
+        const rule = new RegExp(`\\.${name}[ ,][^}]*[ {]${property}: (#[0-9a-f]{6}) !important`).exec(
+          darkRules,
+        )?.[1];
+        return rgbOf((mode === 'dark' ? (rule ?? own) : own) ?? 'none');
+      };
+      const texts = ['ink', 'soft'].map((name) => colourOf(name, 'color'));
+      const grounds = ['paper', 'mat'].map((name) => colourOf(name, 'background-color'));
+      for (const text of texts) {
+        for (const ground of grounds) expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      }
+      const label = /<a href="[^"]*" style="[^"]*[ ;]color: (#[0-9a-f]{6})/.exec(html)?.[1] ?? 'none';
+      const button = contrastOf(rgbOf(label), colourOf('action', 'background-color'));
+      expect(button).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      // No text has a colour that the rules for dark mode do not reach, but the one on the button.
+      const coloured = [...html.matchAll(/<(\w+)([^>]*)style="[^"]*(?<!-)color: #/g)];
+      const unreached = coloured.filter(([, , before = '']) => !/class="(ink|soft)"/.test(before));
+      expect(unreached.map(([, tag]) => tag)).toEqual(['a']);
+    },
+  );
 
   it("shows a brand's logo where it can be seen: on the brand's band, else on light, also in dark mode", () => {
     const logo = { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 };
