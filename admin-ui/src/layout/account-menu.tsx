@@ -20,6 +20,10 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const open = (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
   const controls = { 'aria-haspopup': 'menu' as const, 'aria-expanded': anchor !== null, onClick: open };
 
+  const changeColours = () => {
+    setAnchor(null);
+    setTheme(isDark ? 'light' : 'dark');
+  };
   const leave = () => {
     setAnchor(null);
     logout().catch((error: unknown) => toasts.failure('Logout failed', error));
@@ -50,7 +54,12 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
           <ChevronsUpDown size={16} aria-hidden />
         </Button>
       )}
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { component: 'nav', 'aria-label': 'Account' } }}
+      >
         {compact && (
           <Box sx={{ px: 2, py: 1 }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -68,7 +77,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
           </ListItemIcon>
           Dashboard
         </MenuItem>
-        <MenuItem onClick={() => setTheme(isDark ? 'light' : 'dark')}>
+        <MenuItem onClick={changeColours}>
           <ListItemIcon>
             {isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
           </ListItemIcon>

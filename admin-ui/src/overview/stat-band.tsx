@@ -25,6 +25,7 @@ export function StatBand() {
   return (
     <Box
       component="section"
+      data-band
       aria-label="Figures"
       sx={{ borderBlock: '1px solid', borderColor: 'divider', mb: { xs: 2.5, lg: 4 } }}
     >

@@ -21,8 +21,8 @@ const PLOTS = [
 /** Sign-ups, events, photos and revenue over time. */
 export default function Trends() {
   const [range, setRange] = useStore('trends.days', 30);
-  const { data = [], error, refetch } = useVerb('series', range);
-  const money = (cents: number) => formatMoney(cents, data[0]?.currency ?? 'USD');
+  const { data, error, refetch } = useVerb('series', range);
+  const money = (cents: number) => formatMoney(cents, data?.[0]?.currency ?? 'USD');
   return (
     <Box sx={{ pb: 2.5, pt: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
@@ -59,7 +59,7 @@ export default function Trends() {
               key={field}
               title={title}
               height={80}
-              days={data.map((day) => ({ day: day.day, value: day[field] }))}
+              days={data?.map((day) => ({ day: day.day, value: day[field] }))}
               format={field === 'revenue' ? money : undefined}
             />
           ))}

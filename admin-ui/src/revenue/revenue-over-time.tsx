@@ -8,7 +8,7 @@ const DAYS = 365;
 
 /** A year of payments, week by week. */
 export function RevenueOverTime() {
-  const { data = [], error, refetch } = useVerb('series', DAYS);
+  const { data, error, refetch } = useVerb('series', DAYS);
   return (
     <Section title="Over time">
       {error ? (
@@ -16,8 +16,8 @@ export function RevenueOverTime() {
       ) : (
         <DayChart
           title="Payments of the last year, less what was given back"
-          days={data.map(({ day, revenue }) => ({ day, value: revenue }))}
-          format={(cents) => formatMoney(cents, data[0]?.currency ?? 'USD')}
+          days={data?.map(({ day, revenue }) => ({ day, value: revenue }))}
+          format={(cents) => formatMoney(cents, data?.[0]?.currency ?? 'USD')}
           height={180}
         />
       )}

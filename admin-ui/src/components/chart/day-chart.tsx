@@ -1,10 +1,11 @@
-import { Box, Typography, useTheme } from '@mui/material';
+import { Box, Skeleton, Typography, useTheme } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { type Bucket, bucketsOf, type DayValue, niceCeiling } from './buckets';
 
 interface Props {
   title: string;
-  days: DayValue[];
+  /** undefined while they are on their way. */
+  days: DayValue[] | undefined;
   format?: (value: number) => string;
   height?: number;
 }
@@ -20,8 +21,9 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
   const { own } = useTheme().palette;
   const titleId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const buckets = bucketsOf(days);
-  const ceiling = niceCeiling(Math.max(...buckets.map(({ value }) => value), 0));
+  const buckets = bucketsOf(days ?? []);
+  const highest = Math.max(...buckets.map(({ value }) => value), 0);
+  const ceiling = niceCeiling(highest);
   const total = buckets.reduce((sum, { value }) => sum + value, 0);
   const step = WIDTH / Math.max(1, buckets.length);
   const bucket = chosen === null ? undefined : buckets[chosen];
@@ -44,7 +46,13 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
           {title}
         </Typography>
         <Typography sx={{ fontWeight: 600 }} component="p" aria-live="polite">
-          {bucket === undefined ? format(total) : `${format(bucket.value)} · ${bucket.label}`}
+          {days === undefined ? (
+            <Skeleton component="span" width={56} />
+          ) : bucket === undefined ? (
+            format(total)
+          ) : (
+            `${format(bucket.value)} · ${bucket.label}`
+          )}
         </Typography>
       </Box>
       <Box
@@ -79,10 +87,10 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5 }}>
         <Typography variant="caption" color="text.secondary">
-          {buckets[0]?.label}
+          {buckets[0]?.label ?? '\u00a0'}
         </Typography>
         <Typography variant="caption" color="text.secondary">
-          max {format(ceiling)}
+          {highest > 0 && `max ${format(ceiling)}`}
         </Typography>
         <Typography variant="caption" color="text.secondary">
           {buckets.at(-1)?.label}
