@@ -4,6 +4,7 @@ import { Cell, HeadCell, Table } from '@/components/ui/table';
 import { formatDay } from '@/lib/dates';
 import type { PaymentRecord } from '../api/get-payments';
 
+/** On a phone the status stands beneath the amount, so that nothing is out of sight at the side. */
 export function PaymentsTable({ payments }: { payments: PaymentRecord[] }) {
   return (
     <Table>
@@ -12,7 +13,7 @@ export function PaymentsTable({ payments }: { payments: PaymentRecord[] }) {
           <HeadCell>Date</HeadCell>
           <HeadCell>Plan</HeadCell>
           <HeadCell className="text-right">Amount</HeadCell>
-          <HeadCell>Status</HeadCell>
+          <HeadCell className="max-sm:hidden">Status</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -27,8 +28,11 @@ export function PaymentsTable({ payments }: { payments: PaymentRecord[] }) {
             </Cell>
             <Cell className="text-right whitespace-nowrap tabular-nums">
               {formatMoney(payment.amount, payment.currency)}
+              <div className="mt-1 sm:hidden">
+                <Status payment={payment} />
+              </div>
             </Cell>
-            <Cell>
+            <Cell className="max-sm:hidden">
               <Status payment={payment} />
             </Cell>
           </tr>
