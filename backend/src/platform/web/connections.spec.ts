@@ -67,6 +67,18 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(early, 'close'), once(late, 'close')]);
   });
 
+  it('answers what came while it stood still until the farewell was over', async () => {
+    await listen({ farewellMs: 20 });
+    const late = await open();
+    const closed = close();
+    const answered = once(late, 'data');
+    const asking = ask(late);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    (await asking).end('late');
+    expect(String((await answered)[0])).toContain('Connection: close');
+    await Promise.all([closed, once(late, 'close')]);
+  });
+
   it('keeps a connection open for the next request while the server runs', async () => {
     await listen();
     const socket = await open();

@@ -50,7 +50,10 @@ export function keepConnections(server: Server, { drainMs = DRAIN_MS, farewellMs
     closing = true;
     // The client learns from the answer that it must not send the next request here.
     for (const response of busy.values()) response.shouldKeepAlive = false;
+    let ended = false;
     const end = () => {
+      if (ended) return;
+      ended = true;
       clearTimeout(timer);
       farewell = undefined;
       const deadline = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs);
@@ -60,7 +63,8 @@ export function keepConnections(server: Server, { drainMs = DRAIN_MS, farewellMs
       });
       for (const socket of open) if (!busy.has(socket)) socket.destroy();
     };
-    const timer = setTimeout(end, farewellMs);
+    // A process that stood still until then has requests that it did not read yet: they come first.
+    const timer = setTimeout(() => setImmediate(end), farewellMs);
     farewell = end;
     if (open.size === 0) end();
     return server;
