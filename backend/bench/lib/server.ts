@@ -123,7 +123,8 @@ export class BenchServer {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback interface that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

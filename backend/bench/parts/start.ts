@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { median } from '../lib/interleaved.js';
+import { atMost, type BenchPart, type Finding } from '../lib/part.js';
+import { freePort } from '../lib/server.js';
+
+const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+const STARTS = 5;
+const SECONDS = 3;
+
+/** How long `npm start` takes when everything is installed, built and there. */
+const part: BenchPart = { title: 'Second starts', run };
+export default part;
+
+async function run(): Promise<Finding[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
+  try {
+    const first = await secondsToStart(dataDir);
+    const times: number[] = [];
+    for (let i = 0; i < STARTS; i++) times.push(await secondsToStart(dataDir));
+    return [
+      atMost('npm start on data that is there, until it is ready, median', median(times), SECONDS, ' s'),
+      {
+        what: '  longest; on an empty folder',
+        measured: `${Math.max(...times).toFixed(2)}, ${first.toFixed(2)} s`,
+      },
+    ];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** From the command to the line that says that it is ready; it is stopped again before this answers. */
+async function secondsToStart(dataDir: string): Promise<number> {
+  const port = String(await freePort());
+  const began = performance.now();
+  const child = spawn(process.execPath, [START], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port },
+  });
+  const ended = once(child, 'close');
+  let printed = '';
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (/is ready/.test(printed)) resolve();
+    });
+  });
+  await Promise.race([ready, ended]);
+  const seconds = (performance.now() - began) / 1000;
+  if (!/is ready/.test(printed)) throw new Error(`npm start ended:\n${printed}`);
+  child.kill('SIGTERM');
+  await ended;
+  return seconds;
+}
