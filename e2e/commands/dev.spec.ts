@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Command } from '../support/command.js';
@@ -73,7 +73,10 @@ test('what does not build is told, and what ran before goes on', async ({ reques
     .toBe(200);
 });
 
+/** Written beside and moved into place, so that no build finds it half written. */
 async function edit(path: string, change: (text: string) => string): Promise<void> {
   const file = join(clone, path);
-  await writeFile(file, change(await readFile(file, 'utf8')));
+  const draft = join(clone, 'draft');
+  await writeFile(draft, change(await readFile(file, 'utf8')));
+  await rename(draft, file);
 }

@@ -71,7 +71,7 @@ export class Command {
   async killEverything(): Promise<void> {
     const pids = await Promise.all([this.serverPid(), this.databasePid()]);
     this.signal('SIGKILL');
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    for (const pid of pids) kill(pid);
     await this.ended();
   }
 
@@ -88,5 +88,14 @@ export class Command {
 
   private async databasePid(): Promise<number> {
     return Number.parseInt(await readFile(join(this.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8'));
+  }
+}
+
+/** One that has gone with its parent meanwhile is as dead as it is to be. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

@@ -23,14 +23,16 @@ const isSource = (name) => !NOT_BUILT.has(name) && !/\.spec\.tsx?$/.test(name);
  */
 export async function ensureBuilt(build = buildWithNx) {
   const before = await Promise.all(WORKSPACES.map(inspect));
-  const stale = before.filter((workspace) => !workspace.fresh).map(({ name }) => name);
-  if (stale.length === 0) return stale;
-  await step(`Building ${stale.join(', ')}`, () => build(stale));
-  for (const name of stale) {
-    const { sources, result } = await inspect(name);
+  const stale = before.filter((workspace) => !workspace.fresh);
+  const names = stale.map(({ name }) => name);
+  if (names.length === 0) return names;
+  await step(`Building ${names.join(', ')}`, () => build(names));
+  for (const { name, sources } of stale) {
+    // The sources as they were before: what was saved while it was built is not built yet.
+    const { result } = await inspect(name);
     await writeStamp(stampFile(name), { sources, result });
   }
-  return stale;
+  return names;
 }
 
 async function buildWithNx(names) {

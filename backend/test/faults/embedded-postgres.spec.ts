@@ -2,7 +2,7 @@ import { access, mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/p
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { waitUntilGone } from '../../src/platform/database/embedded/processes.js';
+import { signal, waitUntilGone } from '../../src/platform/database/embedded/processes.js';
 import { TestProcess } from '../support/processes.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id');
     const server = await serverPid();
     first.node.end('SIGKILL').catch(() => undefined);
-    process.kill(server, 'SIGKILL');
+    signal(server, 'SIGKILL');
     await first.node.ended();
 
     const second = await start();

@@ -14,9 +14,13 @@ export function placesAround(element: Element | null): HTMLElement[] {
 export function focusNearest(places: readonly HTMLElement[]): void {
   for (const place of places) {
     if (!place.isConnected) continue;
-    const target = place.matches(TAKES_FOCUS) ? place : place.querySelector<HTMLElement>(TAKES_FOCUS);
-    target?.focus({ preventScroll: true });
-    if (target && document.activeElement === target) return;
+    const inside = place.querySelectorAll<HTMLElement>(TAKES_FOCUS);
+    const targets = place.matches(TAKES_FOCUS) ? [place, ...inside] : inside;
+    for (const target of targets) {
+      // What is not shown takes none.
+      target.focus({ preventScroll: true });
+      if (document.activeElement === target) return;
+    }
   }
 }
 

@@ -4,6 +4,8 @@ import { LOGGER, type Logger } from '../logging/logger.js';
 
 /** A machine that slept has the right time again after so long; oscillators drift far less meanwhile. */
 const ASK_EVERY_MS = 30_000;
+/** An answer that took longer may be off by half of that; the next one will be better. */
+const TRUSTED_MS = 2000;
 
 /**
  * The database's time, which is the same for all nodes. The machine's own clock may be wrong, and jumps when somebody
@@ -11,7 +13,7 @@ const ASK_EVERY_MS = 30_000;
  */
 @Injectable()
 export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
-  /** Milliseconds since 1970 at the moment that `performance.now()` calls 0. */
+  /** Milliseconds since 1970 at the moment that `performance.now()` calls 0; 0 until it is known. */
   private origin = 0;
   private timer?: NodeJS.Timeout;
 
@@ -40,6 +42,8 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
     const [row] = await this.database.query<{ ms: number }[]>(
       'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
     );
-    this.origin = row!.ms - (before + performance.now()) / 2;
+    const after = performance.now();
+    if (this.origin !== 0 && after - before > TRUSTED_MS) return;
+    this.origin = row!.ms - (before + after) / 2;
   }
 }
