@@ -84,7 +84,7 @@ export class PhotoQuota {
   async heldPhotoRemoved(eventId: string, transaction: Transaction): Promise<void> {
     const userId = await this.quota.findOwnerOf(eventId, transaction);
     if (userId === null) return;
-    const { photoLimit } = await this.plans.findOfUser(userId);
+    const { photoLimit } = await this.plans.findOfUser(userId, transaction);
     const { held } = await this.quota.findOfUser(userId, transaction);
     if (photoLimit === UNLIMITED || held !== heldAllowance(photoLimit) - 1) return;
     await this.jobs.send(PHOTO_ROOM_CHANGED, { userId }, { transaction });

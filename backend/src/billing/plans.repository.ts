@@ -33,8 +33,8 @@ export class PlansRepository {
     return new Map(plans.map(({ id, displayName }) => [id, displayName]));
   }
 
-  async findOfUser(userId: string): Promise<Plan> {
-    return this.ofUser(userId).getOneOrFail();
+  async findOfUser(userId: string, transaction?: Transaction): Promise<Plan> {
+    return this.ofUser(userId, transaction).getOneOrFail();
   }
 
   /** The plan a user is on, and whether that is because of a grant or a subscription. */
