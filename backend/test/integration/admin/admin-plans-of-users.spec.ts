@@ -4,6 +4,7 @@ import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { eventRow } from '../../factories/gallery.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
+import { turnIsFar } from '../../support/turn-is-far.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -120,6 +121,7 @@ describe('plans that operators give, and what was paid', () => {
     }
 
     it('counts what was paid and kept, in total, by plan and by day', async () => {
+      await turnIsFar();
       const owner = await signedInOrganizer(app);
       const bought = { kind: 'one_time', status: 'succeeded', paid_at: at(0) };
       await paid(owner.id, { ...bought, plan_id: 'standard', amount: 350 });
