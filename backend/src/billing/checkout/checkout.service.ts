@@ -10,6 +10,7 @@ import type { Plan } from '../plan.entity.js';
 import { PlansRepository } from '../plans.repository.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { alreadyOwned } from './checkout-refusals.js';
 import type { PaymentIntentResponse, PaymentSuccessResponse } from './checkout.dto.js';
 import { Purchases } from './purchases.js';
 import { Subscribing } from './subscribing.js';
@@ -38,9 +39,8 @@ export class CheckoutService {
   async begin({ id: userId }: Principal, planId: string): Promise<PaymentIntentResponse> {
     const { publishableKey } = this.account.keys;
     const plan = await this.requireOffered(planId);
-    const customerId = await this.customers.require(userId);
     const way = plan.billing === 'monthly' ? this.subscribing : this.purchases;
-    const { clientSecret, amount, currency } = await way.begin(userId, customerId, plan);
+    const { clientSecret, amount, currency } = await this.beginBy(way, userId, plan);
     return {
       clientSecret,
       publishableKey,
@@ -77,6 +77,17 @@ export class CheckoutService {
       photoLimit,
       currentPlan,
     };
+  }
+
+  /** The provider may know that an owned plan was given back; while it cannot be asked, our own rows decide. */
+  private async beginBy(way: Purchases | Subscribing, userId: string, plan: Plan) {
+    try {
+      return await way.begin(userId, await this.customers.require(userId), plan);
+    } catch (error) {
+      const isOutOfReach = error instanceof ApiError && error.code === 'payments_unavailable';
+      if (isOutOfReach && (await way.isOwned(userId, plan))) throw alreadyOwned(plan);
+      throw error;
+    }
   }
 
   private async requireOffered(planId: string): Promise<Plan> {

@@ -59,6 +59,14 @@ export class Purchases {
     throw busy();
   }
 
+  /** Whether this plan, or a better one, is paid as far as we know. */
+  async isOwned(userId: string, { rank }: Plan): Promise<boolean> {
+    const { owned } = await this.transactions.run((transaction) =>
+      this.payments.findBestRanks(userId, transaction),
+    );
+    return owned >= rank;
+  }
+
   /** The user's open payment, made if there is none; perhaps one for another plan or price. */
   private async claim(
     userId: string,

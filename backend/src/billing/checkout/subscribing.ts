@@ -64,6 +64,12 @@ export class Subscribing {
     throw busy();
   }
 
+  /** Whether a subscription runs as far as we know. */
+  async isOwned(userId: string): Promise<boolean> {
+    const current = await this.subscriptions.findCurrentOfUser(userId);
+    return current !== null && RUNNING.includes(current.status);
+  }
+
   /** The user's subscription that is not over, made if there is none; perhaps one that will not do. */
   private async claim(
     userId: string,

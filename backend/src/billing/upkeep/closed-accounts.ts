@@ -37,13 +37,13 @@ export class ClosedAccounts {
 
   /**
    * Stripe is asked for everything of the customer, since a row may not know yet what was made for it; syncing
-   * what belongs to nobody any more ends it.
+   * what belongs to nobody any more ends it. What can be begun again comes first: when the provider fails there,
+   * no subscription has ended yet.
    */
   async close(customerId: string): Promise<void> {
-    for (const id of await this.stripeSubscriptions.ofCustomer(customerId)) {
-      await this.subscriptionSync.sync(id);
-    }
+    const subscriptionIds = await this.stripeSubscriptions.ofCustomer(customerId);
     for (const id of await this.intents.ofCustomer(customerId)) await this.paymentSync.sync(id);
+    for (const id of subscriptionIds) await this.subscriptionSync.sync(id);
     await this.giveUpUntied(customerId);
     await this.customers.markClosed(customerId);
   }

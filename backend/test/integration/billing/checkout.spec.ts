@@ -264,6 +264,24 @@ describe('checkout', () => {
       expect((await leave(account)).status).toBe(200);
     });
 
+    it('keeps its subscription when the provider fails at an open payment before', async () => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'monthly-unlimited');
+      const subscription = await subscriptionOf(paying, account);
+      const open = intentOf(await begin(account, 'standard'));
+      paying.standIn.faults.add({
+        match: `POST /v1/payment_intents/${open}/cancel`,
+        kind: 'error',
+        status: 500,
+      });
+      expect(await refusalOf(await leave(account))).toEqual([503, 'payments_unavailable']);
+      paying.standIn.faults.clear();
+
+      expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('active');
+      expect(await planOf(account)).toBe('monthly-unlimited');
+      expect((await leave(account)).status).toBe(200);
+    });
+
     it('goes while the provider is out of reach when it has nothing that could be charged', async () => {
       const account = await signedInOrganizer(paying.app);
       await buy(paying, account, 'standard');
@@ -294,6 +312,20 @@ describe('checkout', () => {
 
     expect((await account.agent.post('/api/create-payment-intent', { planId: 'standard' })).status).toBe(200);
   });
+
+  it.each(['standard', 'monthly-unlimited'])(
+    'refuses %s to its owner also while the provider is out of reach',
+    async (planId) => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, planId);
+      paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+      const again = await account.agent.post('/api/create-payment-intent', { planId });
+      const other = await account.agent.post('/api/create-payment-intent', { planId: 'enterprise' });
+      paying.standIn.faults.clear();
+      expect(await refusalOf(again)).toEqual([409, 'plan_already_owned']);
+      expect(await refusalOf(other)).toEqual([503, 'payments_unavailable']);
+    },
+  );
 
   it.each([
     ['professional', 'EUR', 790],
