@@ -6,10 +6,25 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { createTestApp } from '../support/test-app.js';
 import { turnIsFar } from '../support/turn-is-far.js';
 
 const PAINT = defineJob<{ colour: string }>('paint', { retries: 2, firstRetrySeconds: 1 });
 const logger = createLogger('silent');
+
+/** Seconds between two runs of what the product does by itself. */
+const REPEATED = {
+  'billing-upkeep': 60,
+  'delete-expired-reset-tokens': 3600,
+  'fold-tallies': 60,
+  'forget-rate-limits': 600,
+  'forget-sign-ins': 3600,
+  'forget-visitors': 3600,
+  'reconcile-billing': 3600,
+  'release-due-photos': 60,
+  'remove-old-photos': 3600,
+  'sweep-stray-files': 3600,
+};
 
 let database: TestDatabase;
 let source: DataSource;
@@ -127,6 +142,27 @@ describe('jobs', () => {
 
     await eventually(async () => expect(await statesOf('sweep')).toEqual(['completed']));
     expect(ran).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("the product's jobs that repeat", () => {
+  it('are all sent by a node that starts', async () => {
+    const repeat = jest.spyOn(Jobs.prototype, 'repeat');
+    const app = await createTestApp();
+    try {
+      const repeated = Object.fromEntries(
+        repeat.mock.calls.map(([kind, every]) => [kind.name, every.everySeconds]),
+      );
+      expect(repeated).toEqual(REPEATED);
+      const sent = await app.database.query<{ name: string }[]>(
+        'SELECT DISTINCT name FROM jobs.job WHERE name = ANY($1) ORDER BY name',
+        [Object.keys(REPEATED)],
+      );
+      expect(sent.map(({ name }) => name)).toEqual(Object.keys(REPEATED).sort());
+    } finally {
+      repeat.mockRestore();
+      await app.stop();
+    }
   });
 });
 
