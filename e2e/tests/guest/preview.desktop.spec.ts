@@ -11,7 +11,8 @@ test.use({ serviceWorkers: 'block' });
 
 /**
  * The bounds of what is seen against what is rendered, in units of 0 to 255 and in pixels: of the picture, and of a
- * screen that has fewer than the picture.
+ * screen that has fewer than the picture. There the stage rounds the photo's edges outwards to whole pixels, so that no
+ * paper shines through: that alone moves what is near an edge by up to one pixel of the screen, the least anybody can see.
  */
 const BOUND = { straight: 2, turned: 3, corner: 0.5, screen: 1 };
 
