@@ -35,6 +35,8 @@ export interface Delivery {
   attempts: number;
   /** Not to be sent again before this time, ms since 1970. */
   notBefore: number;
+  /** When the server first answered 'not now', ms since 1970; absent until then. */
+  firstRefusedAt?: number;
   /** Whether the last attempt reached the server; says which words the guest reads while it waits. */
   reached: boolean;
   result: UploadResult | null;

@@ -3,6 +3,8 @@ import { parseRetryAfter, retryDelay } from '../../../lib/retry';
 import { settle, sooner } from './settle';
 
 const now = Date.parse('2025-06-01T12:00:00Z');
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 const delivery: Delivery = {
   key: '5f0c7d7e-7b8e-4f0e-9f3a-2d0a8a3a4b5c',
@@ -61,11 +63,24 @@ describe('settle', () => {
   });
 
   it.each([409, 429, 500, 503])('gives up when it was %d for a whole day, and keeps the photo', (status) => {
-    const dayMs = 24 * 60 * 60_000;
-    expect(settle(delivery, answered(status), now + dayMs - 1, 0).state).toBe('waiting');
-    const after = settle({ ...delivery, attempts: 1000 }, answered(status), now + dayMs, 0);
+    const first = settle(delivery, answered(status), now, 0);
+    expect(settle(first, answered(status), now + dayMs - 1, 0).state).toBe('waiting');
+    const after = settle({ ...first, attempts: 1000 }, answered(status), now + dayMs, 0);
     expect(after).toMatchObject({ state: 'refused', refusal: { code: 'gave_up', message: '' } });
     expect(after.photo).toBe(delivery.photo);
+  });
+
+  it.each([409, 429, 503])('keeps a photo made offline long ago whose first answer is %d', (status) => {
+    const made = { ...delivery, createdAt: now - 30 * hourMs };
+    const offline = settle(made, { kind: 'unreachable' }, now - hourMs, 0);
+    const first = settle(offline, answered(status), now, 0);
+    expect(first).toMatchObject({ state: 'waiting', firstRefusedAt: now });
+    const later = settle(first, { kind: 'unreachable' }, now + hourMs, 0);
+    expect(settle(later, answered(status), now + dayMs - 1, 0)).toMatchObject({
+      state: 'waiting',
+      firstRefusedAt: now,
+    });
+    expect(settle(later, answered(status), now + dayMs, 0).state).toBe('refused');
   });
 
   it.each([400, 403, 404, 410, 413, 415, 422])('takes %d for an answer and keeps the photo', (status) => {

@@ -4,7 +4,10 @@ import { retryDelay } from '../../../lib/retry';
 /** Answers that say 'not now': the same request may succeed later. 409: a first attempt is still being worked on. */
 const TRANSIENT = new Set([408, 409, 425, 429]);
 
-/** A server that has answered 'not now' for so long means never. Where nobody answers at all, there is no end. */
+/**
+ * A server that has answered 'not now' for so long means never. Where nobody answers at all, there is no end: a photo
+ * made offline has its whole day from the first answer on.
+ */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 
 /**
@@ -19,9 +22,10 @@ export function settle(delivery: Delivery, attempt: Attempt, now: number, random
       return { ...delivery, state: 'delivered', result: attempt.result, photo: null, reached: true };
     case 'unreachable':
       return later(delivery, null, now, random, false);
-    case 'answered':
-      if ((attempt.status >= 500 || TRANSIENT.has(attempt.status)) && now - delivery.createdAt < GIVE_UP_MS) {
-        return later(delivery, attempt.retryAfterMs, now, random, true);
+    case 'answered': {
+      const firstRefusedAt = delivery.firstRefusedAt ?? now;
+      if (isNotNow(attempt.status) && now - firstRefusedAt < GIVE_UP_MS) {
+        return later({ ...delivery, firstRefusedAt }, attempt.retryAfterMs, now, random, true);
       }
       return {
         ...delivery,
@@ -29,8 +33,11 @@ export function settle(delivery: Delivery, attempt: Attempt, now: number, random
         refusal: refusalOf(attempt),
         reached: true,
       };
+    }
   }
 }
+
+const isNotNow = (status: number) => status >= 500 || TRANSIENT.has(status);
 
 /** The delivery to be sent at once, as when the network came back or the guest asked for it. */
 export function sooner(delivery: Delivery, now: number): Delivery {
@@ -39,7 +46,7 @@ export function sooner(delivery: Delivery, now: number): Delivery {
 
 /** 'Not now' is no reason for never: the guest reads that it failed. */
 function refusalOf({ status, code, message }: Extract<Attempt, { kind: 'answered' }>) {
-  return status >= 500 || TRANSIENT.has(status) ? { code: 'gave_up', message: '' } : { code, message };
+  return isNotNow(status) ? { code: 'gave_up', message: '' } : { code, message };
 }
 
 function later(
