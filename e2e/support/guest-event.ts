@@ -46,6 +46,17 @@ export class GuestEvent {
     await this.patch('active', { isActive: false });
   }
 
+  async resume(): Promise<void> {
+    await this.patch('active', { isActive: true });
+  }
+
+  /** Another primary frame in the place of today's, and another title with it. */
+  async replaceFrame(title: string, buffer: Buffer): Promise<void> {
+    const frame = { name: 'frame.png', mimeType: 'image/png', buffer };
+    const multipart = { title, frame };
+    await this.take(await this.request.patch(`/api/events/${this.id}`, { headers: ORIGIN, multipart }));
+  }
+
   async deletePhoto(photoId: string): Promise<void> {
     await this.delete(`/photos/${photoId}`);
   }

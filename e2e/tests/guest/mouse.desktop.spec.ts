@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { quartersPhoto } from '../../support/pictures.js';
+import sharp from 'sharp';
+import { frameWithShadow, quartersPhoto } from '../../support/pictures.js';
 import {
   choosePhoto,
   generateButton,
@@ -36,7 +37,12 @@ test('places with mouse and wheel', async ({ page, event }) => {
 test('places with the keyboard alone, from choosing to downloading', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.goto(event.path);
-  await choosePhoto(page, await quartersPhoto());
+  await page.getByRole('button', { name: 'Choose Photo' }).focus();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (
+    await chooser
+  ).setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() });
   await stageOf(page).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
@@ -55,10 +61,41 @@ test('places with the keyboard alone, from choosing to downloading', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your photo has been generated successfully')).toBeVisible();
   expect(uploads[0]?.fields).toMatchObject({ zoom: '1.01', rotation: '15' });
-  await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveAttribute(
-    'download',
-    'framed-photo.png',
-  );
+  await page.getByRole('link', { name: 'Download Photo' }).focus();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+});
+
+test('keeps the frame a photo is placed in when it is replaced meanwhile, and the server makes it so', async ({
+  page,
+  event,
+  request,
+}) => {
+  const frameId = async () => {
+    const answer = await request.get(`/api/public/event/${event.slug}`);
+    return ((await answer.json()) as { frames: { id: string }[] }).frames[0]!.id;
+  };
+  const before = await frameId();
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await slider(page, 'Left and right').fill('60');
+  const seen = await stageOf(page).locator('img').getAttribute('src');
+  const square = { x: 100, y: 100, width: 1000, height: 500 };
+  await event.replaceFrame('Another Harbour', await frameWithShadow({ width: 1200, height: 1200 }, square));
+  await expect(page.getByRole('heading', { name: 'Another Harbour' })).toBeVisible();
+  expect(await frameId()).not.toBe(before);
+  await expect(stageOf(page).locator('img')).toHaveAttribute('src', seen!);
+  await expect(slider(page, 'Left and right')).toHaveValue('60');
+  await generateButton(page).click();
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  expect(uploads[0]!.fields).toMatchObject({ frameId: before, offsetX: '60' });
+  const [photo] = await event.photos();
+  const { width, height } = await sharp(await (await request.get(photo!.photoUrl)).body()).metadata();
+  expect(width / height).toBeCloseTo(900 / 1350, 2);
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await expect(page.locator('.g-picture img')).not.toHaveAttribute('src', seen!);
 });
 
 test('resets, and lets the guest select a different image', async ({ page, event }) => {

@@ -26,13 +26,18 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
   const { t } = useSpeech();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const [frameId, setFrameId] = useState<string>();
-  const frame = event.frames.find(({ id }) => id === frameId) ?? primaryFrame(event);
+  const wanted = event.frames.find(({ id }) => id === frameId) ?? primaryFrame(event);
+  const [held, setHeld] = useState(wanted);
+  // Whoever places a photo keeps the frame it is placed in, whatever becomes of it meanwhile: the server takes it.
+  const frame = state.step === 'place' || state.step === 'result' ? held : wanted;
+  if (frame !== held) setHeld(frame);
   const takesFiles = isShown && state.step !== 'camera' && !(state.step === 'place' && state.isBusy);
   const isDragged = useIncomingFiles(takesFiles ? flow.take : null);
   useEffect(loadStudioOnTouch, []);
   const changeFrame = useCallback(
-    ({ id }: PublicFrame, placement: Placement) => {
-      setFrameId(id);
+    (next: PublicFrame, placement: Placement) => {
+      setFrameId(next.id);
+      setHeld(next);
       flow.place(placement);
     },
     [flow],
