@@ -27,7 +27,7 @@ test('takes a photo with the frame over the live picture, after a countdown', as
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Countdown: Off' }).click();
   await page.getByRole('button', { name: 'Take Photo' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^[123]$/ })).toBeVisible();
   await generateButton(page).click();
   await expect(page.getByText('Your photo has been generated successfully')).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
@@ -77,6 +77,19 @@ test('switches the camera off when it is no longer needed', async ({ page, event
       (window as unknown as { tracks: MediaStreamTrack[] }).tracks.map((track) => track.readyState),
     );
   await expect.poll(async () => new Set(await states())).toEqual(new Set(['ended']));
+
+  await test.step('nor by itself when a pause is over that began under it', async () => {
+    await page.getByRole('button', { name: 'Take Photo' }).click();
+    await expect.poll(states).toContain('live');
+    await event.pause();
+    await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
+    await expect.poll(async () => new Set(await states())).toEqual(new Set(['ended']));
+    const opened = (await states()).length;
+    await event.resume();
+    await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+    expect(await states()).toHaveLength(opened);
+  });
 });
 
 test('without permission says so, and the picker is still there', async ({ page, event }) => {

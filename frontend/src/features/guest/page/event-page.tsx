@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicEvent } from '../api/types';
 import { BrandBand } from '../brand/brand-band';
 import { useBrand } from '../brand/use-brand';
@@ -54,6 +54,11 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
   // Whoever has a photo in hand when the event ends finishes it, and keeps what was made on the device.
   const hasPhoto = step === 'place' || step === 'result';
+  // A camera goes on only when somebody asks for it, not by itself when a pause is over.
+  const isCameraLeft = step === 'camera' && !takesGuests(status);
+  useEffect(() => {
+    if (isCameraLeft) flow.restart();
+  }, [isCameraLeft, flow]);
 
   const isAttended = useAttended();
   const feed = useEventFeed(event.linkSlug, isAttended || wasGalleryOpened || hasPhoto, onEventChanged);
