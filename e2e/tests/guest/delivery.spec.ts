@@ -96,19 +96,20 @@ test('a device that can frame the photo but not encode it sends the file as it i
 });
 
 test('says that many are waiting, waits as long as it is told, and gets through', async ({ page, event }) => {
-  let refusals = 2;
+  let isRoom = false;
   await page.route('**/api/public/upload-photo/**', (route) =>
-    refusals-- > 0
-      ? route.fulfill({
+    isRoom
+      ? route.continue()
+      : route.fulfill({
           status: 503,
           headers: { 'Retry-After': '1' },
           json: { statusCode: 503, code: 'busy', message: 'Too many photos right now.' },
-        })
-      : route.continue(),
+        }),
   );
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
+  isRoom = true;
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
@@ -189,8 +190,15 @@ test('what only looks like a photo nobody here can decode is refused in words, a
   await choosePhoto(page, Buffer.concat([head, nonsense]), 'IMG_5195.HEIC');
   await generateButton(page).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  const words = 'This picture is damaged and cannot be read.';
+  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toBeHidden();
-  await page.clock.fastForward(24 * 60 * 60_000);
+  for (let day = 0; day < 2; day++) {
+    await page.clock.fastForward(24 * 60 * 60_000);
+    await page.reload();
+    await page.getByRole('button', { name: 'My Photos' }).click();
+    await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
+  }
   expect(uploads).toHaveLength(1);
 });
 

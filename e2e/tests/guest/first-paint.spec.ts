@@ -19,7 +19,14 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+  return () =>
+    page.evaluate(async () => {
+      // What moved in a frame is told after it has been drawn.
+      for (let frame = 0; frame < 2; frame++) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }
+      return (window as unknown as { shift: number }).shift;
+    });
 }
 
 test('title and frame are there before any JavaScript', async ({ browser, baseURL, event }) => {

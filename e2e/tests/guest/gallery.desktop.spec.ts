@@ -141,7 +141,13 @@ test('holds new photos back while one looks at older ones', async ({ page, event
   await openGallery(page, event.path);
   await expect(photosOf(page)).toHaveCount(16);
   await page.mouse.wheel(0, 900);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  let last = 0;
+  const standsStill = async () => {
+    const before = last;
+    last = await page.evaluate(() => scrollY);
+    return last > 500 && last === before;
+  };
+  await expect.poll(standsStill).toBe(true);
   const top = (await photosOf(page).nth(12).boundingBox())!.y;
   await event.addPhoto();
   await page.getByRole('button', { name: 'New photos (1)' }).waitFor();
