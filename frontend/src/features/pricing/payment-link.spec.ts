@@ -14,4 +14,13 @@ describe('paymentLink', () => {
   ])('of %s is %s', (id, expected) => {
     expect(link(id)).toBe(expected);
   });
+
+  it.each([
+    ['EUR', 790, '7.90'],
+    ['EUR', 900, '9'],
+    ['JPY', 900, '900'],
+  ])('carries a price in %s as its currency counts', (currency, price, expected) => {
+    const [offer] = offersFrom(undefined);
+    expect(paymentLink({ ...offer!, price, currency })).toContain(`&price=${expected}&`);
+  });
 });
