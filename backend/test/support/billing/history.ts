@@ -143,7 +143,14 @@ export class History {
 
   private settle(): Promise<void> {
     const [waiting] = this.intentsIn('processing');
-    if (waiting !== undefined) this.stripe.intents.settle(waiting, this.random() < 0.7 ? 'success' : 'fail');
+    if (waiting === undefined) return Promise.resolve();
+    const planId = this.planOf(waiting);
+    // A better plan may have been bought meanwhile; the same one may not.
+    const isOwned = planId !== undefined && this.keptPlans().includes(planId);
+    const settled = this.stripe.intents.settle(waiting, this.random() < 0.7 ? 'success' : 'fail');
+    if (settled.status === 'succeeded' && isOwned) {
+      this.faults.push(`paid ${waiting} by the bank, but had ${planId}`);
+    }
     return Promise.resolve();
   }
 
@@ -264,19 +271,30 @@ export class History {
       .filter(({ status }) => ['active', 'past_due'].includes(status));
   }
 
-  /** What the payer has by the books of the provider that makes paying this intent a second charge; null: nothing. */
+  /**
+   * What the payer has by the books of the provider, or is about to have from the bank, that makes paying this intent a
+   * second charge; null: nothing.
+   */
   private ownedBefore(intentId: string): string | null {
-    const planId = this.stripe.state.get('payment_intent', intentId).metadata['plan_id'];
+    const planId = this.planOf(intentId);
     if (planId === undefined) {
       const own = this.stripe.invoices.ofIntent(intentId)?.parent?.subscription_details?.subscription;
       return this.runningSubscriptions().find(({ id }) => id !== own)?.id ?? null;
     }
-    const rank = PLANS.indexOf(planId as (typeof PLANS)[number]);
+    const rank = rankOf(planId);
+    const atBank = this.intentsIn('processing').map((id) => this.planOf(id));
     return (
-      this.stripe
-        .keptPlans(this.customerId ?? '')
-        .find((kept) => PLANS.indexOf(kept as (typeof PLANS)[number]) >= rank) ?? null
+      [...this.keptPlans(), ...atBank].find((plan) => plan !== undefined && rankOf(plan) >= rank) ?? null
     );
+  }
+
+  private keptPlans(): string[] {
+    return this.stripe.keptPlans(this.customerId ?? '');
+  }
+
+  /** Undefined for a subscription's. */
+  private planOf(intentId: string): string | undefined {
+    return this.stripe.state.get('payment_intent', intentId).metadata['plan_id'];
   }
 
   private get checkout(): CheckoutService {
@@ -286,4 +304,8 @@ export class History {
   private pick<T>(items: readonly T[]): T {
     return items[Math.floor(this.random() * items.length)] as T;
   }
+}
+
+function rankOf(planId: string): number {
+  return PLANS.indexOf(planId as (typeof PLANS)[number]);
 }
