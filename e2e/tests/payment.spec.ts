@@ -30,6 +30,27 @@ async function intentsOf(page: Page, standIn: StandIn): Promise<Intent[]> {
   return data.filter(({ customer }) => own.includes(customer));
 }
 
+/** From now on the page's time stands still; its clock was installed before. */
+function holdTime(page: Page): Promise<void> {
+  return page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+/** How long one look at the page takes while its time passes in small steps, in ms. */
+const AT_ONCE = { timeout: 250 };
+
+/** Small steps of the page's time until an expectation holds: of what stands for seconds, little is gone then. */
+function inSlowTime(page: Page, expectation: () => Promise<void>): Promise<void> {
+  return expect(async () => {
+    await page.clock.runFor(10);
+    await expectation();
+  }).toPass();
+}
+
+/** A toast that was called for after time was held. */
+function expectToast(page: Page, title: string): Promise<void> {
+  return inSlowTime(page, () => expect(page.getByText(title, { exact: true })).toBeVisible(AT_ONCE));
+}
+
 async function currentPlan(page: Page): Promise<string> {
   return ((await (await page.request.get('/api/user')).json()) as { currentPlan: string }).currentPlan;
 }
@@ -59,6 +80,7 @@ for (const { plan, name, button, cents, benefits } of [
   },
 ]) {
   test(`buys ${name} from the pricing page`, async ({ page, payingServer, standIn }) => {
+    await page.clock.install();
     const { email } = await signIn(page, payingServer.url);
     await page.goto('/pricing');
     await page.locator(`a[href^="/payment?plan=${plan}&"]`).click();
@@ -69,12 +91,19 @@ for (const { plan, name, button, cents, benefits } of [
     await expect(summary).toContainText('Freemium');
 
     await typeCard(page, GOOD);
+    await expect(payButton(page)).toBeEnabled();
+    await holdTime(page);
     await page.getByRole('button', { name: button }).click();
-
-    // In one look: three seconds later it is gone.
-    await expect(page.getByRole('main')).toHaveText(
-      new RegExp(`Payment Successful!.*Your account has been upgraded to ${name} plan\\..*${benefits}`, 's'),
+    await inSlowTime(page, () =>
+      expect(page.getByRole('main')).toHaveText(
+        new RegExp(
+          `Payment Successful!.*Your account has been upgraded to ${name} plan\\..*${benefits}`,
+          's',
+        ),
+        AT_ONCE,
+      ),
     );
+    await page.clock.resume();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Premium')).toBeVisible();
     expect(await currentPlan(page)).toBe(plan);
@@ -87,30 +116,40 @@ test('keeps the form for a declined card, and takes a better one', async ({
   payingServer,
   standIn,
 }) => {
+  await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard&price=3.50&type=onetime');
-  await pay(page, DECLINED);
-  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  await typeCard(page, DECLINED);
+  await expect(payButton(page)).toBeEnabled();
+  await holdTime(page);
+  await payButton(page).click();
+  await expectToast(page, 'Payment Failed');
+  await page.clock.resume();
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   expect(await currentPlan(page)).toBe('freemium');
 
   await pay(page, GOOD);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });
 
 test("pays when the bank's question is answered, and not when it is not", async ({ page, payingServer }) => {
+  await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
   await pay(page, ASKS_THE_BANK);
-  await page.getByRole('button', { name: 'Fail authentication' }).click();
-  await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
+  const refuse = page.getByRole('button', { name: 'Fail authentication' });
+  await expect(refuse).toBeVisible();
+  await holdTime(page);
+  await refuse.click();
+  await expectToast(page, 'Payment Failed');
+  await page.clock.resume();
   await expect(page.getByText(/unable to authenticate your payment method/).first()).toBeVisible();
   expect(await currentPlan(page)).toBe('freemium');
 
   await payButton(page).click();
   await page.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   expect(await currentPlan(page)).toBe('professional');
 });
 
@@ -159,7 +198,7 @@ test('is the standard plan without a query, and charges the database price whate
   await expect(page.getByText('0.01')).toHaveCount(0);
   await typeCard(page, GOOD);
   await page.getByRole('button', { name: 'Pay $29' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   expect(await currentPlan(page)).toBe('enterprise');
   const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
   expect(paid).toMatchObject([{ amount: 2900 }]);
@@ -170,7 +209,7 @@ test('charges once for a double click', async ({ page, payingServer, standIn }) 
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
   await payButton(page).dblclick();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   expect(await intentsOf(page, standIn)).toMatchObject([{ status: 'succeeded' }]);
 });
 
@@ -358,17 +397,65 @@ test('keeps the good news for three seconds, then goes to the dashboard', async 
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
   await expect(payButton(page)).toBeEnabled();
-  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await holdTime(page);
   await payButton(page).click();
-  // Time passes in small steps until the payment is through, so that little of the three seconds is gone then.
-  await expect(async () => {
-    await page.clock.runFor(10);
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 250 });
-  }).toPass();
+  await inSlowTime(page, () =>
+    expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible(AT_ONCE),
+  );
   await page.clock.runFor(2500);
   await expect(page).toHaveURL(/\/payment\?plan=standard$/);
   await page.clock.runFor(500);
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('says on the form itself that the bank takes its time, and stays there', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await page.clock.install();
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=professional');
+  await typeCard(page, GOOD);
+  const [intent] = await intentsOf(page, standIn);
+  await page.route('https://api.stripe.com/**/confirm', async (route) => {
+    const json = await standIn.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
+    await route.fulfill({ json, headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await expect(page.getByText('Your bank is still processing the payment.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Professional plan' })).toHaveCount(0);
+  expect(await currentPlan(page)).toBe('freemium');
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/\/payment\?plan=professional$/);
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+
+  await standIn.control('POST', `payment_intents/${intent?.id}/settle`);
+  await expect.poll(() => currentPlan(page)).toBe('professional');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByText('Premium')).toBeVisible();
+});
+
+test('shows a plan in euros in euros, on the summary and on the button', async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.route('**/api/subscription/plans', async (route) => {
+    const answer = await route.fetch();
+    const { plans } = (await answer.json()) as { plans: { id: string }[] };
+    const changed = plans.map((plan) =>
+      plan.id === 'standard' ? { ...plan, price: 325, currency: 'EUR' } : plan,
+    );
+    await route.fulfill({ response: answer, json: { plans: changed } });
+  });
+  await page.route('**/api/create-payment-intent', async (route) => {
+    const answer = await route.fetch();
+    const begun = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...begun, amount: 325, currency: 'EUR' } });
+  });
+  await page.goto('/pricing');
+  await page.locator('a[href="/payment?plan=standard&price=3.25&type=onetime"]').click();
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('€3.25 one-time');
+  await expect(page.getByRole('button', { name: 'Pay €3.25' })).toBeVisible();
 });
 
 test('tries again with the plan that was chosen when what became of a payment cannot be asked', async ({
@@ -390,15 +477,19 @@ test('says what to do when something unexpected happens, and takes the payment a
   page,
   payingServer,
 }) => {
+  await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
   await page.route('https://api.stripe.com/**/confirm', (route) => route.abort(), { times: 1 });
+  await expect(payButton(page)).toBeEnabled();
+  await holdTime(page);
   await payButton(page).click();
-  await expect(page.getByText('Payment Error', { exact: true })).toBeVisible();
+  await expectToast(page, 'Payment Error');
+  await page.clock.resume();
   await expect(page.getByText('An unexpected error occurred. Please try again.').first()).toBeVisible();
   await payButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('leads on when the answer to a payment was lost, and says that nothing is paid twice', async ({
@@ -421,7 +512,7 @@ test('leads on when the answer to a payment was lost, and says that nothing is p
   await payButton(page).click();
   await expect(page.getByText('Your card is charged once at most, however often you try')).toBeVisible();
   await payButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });
 

@@ -43,12 +43,13 @@ test('the pricing page shows the prices and limits of the server', async ({ page
     const answer = await route.fetch();
     const { plans } = (await answer.json()) as { plans: { id: string; price: number; eventLimit: number }[] };
     const changed = plans.map((plan) =>
-      plan.id === 'standard' ? { ...plan, price: 425, eventLimit: 6 } : plan,
+      plan.id === 'standard' ? { ...plan, price: 425, currency: 'EUR', eventLimit: 6 } : plan,
     );
     await route.fulfill({ response: answer, json: { plans: changed } });
   });
   await page.goto('/pricing');
-  await expect(cardOf(page, 'Standard')).toContainText('$4.25');
+  await expect(cardOf(page, 'Standard')).toContainText('€4.25');
+  await expect(page.getByText('Prices in euros and US dollars.')).toBeVisible();
   await expect(cardOf(page, 'Standard')).toContainText('6 events');
 });
 
