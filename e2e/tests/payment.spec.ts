@@ -39,16 +39,16 @@ function holdTime(page: Page): Promise<void> {
 const AT_ONCE = { timeout: 250 };
 
 /** Small steps of the page's time until an expectation holds: of what stands for seconds, little is gone then. */
-function inSlowTime(page: Page, expectation: () => Promise<void>): Promise<void> {
+function inSlowTime(page: Page, expectation: () => Promise<void>, stepMs = 10): Promise<void> {
   return expect(async () => {
-    await page.clock.runFor(10);
+    await page.clock.runFor(stepMs);
     await expectation();
-  }).toPass();
+  }).toPass({ intervals: [50] });
 }
 
-/** A toast that was called for after time was held. */
+/** A toast that was called for after time was held: it stands for five seconds. */
 function expectToast(page: Page, title: string): Promise<void> {
-  return inSlowTime(page, () => expect(page.getByText(title, { exact: true })).toBeVisible(AT_ONCE));
+  return inSlowTime(page, () => expect(page.getByText(title, { exact: true })).toBeVisible(AT_ONCE), 100);
 }
 
 async function currentPlan(page: Page): Promise<string> {

@@ -127,7 +127,9 @@ export class History {
     if (intent === undefined) return Promise.resolve();
     const owned = this.ownedBefore(intent);
     const paid = this.stripe.pay(intent, this.pick(CARDS), this.random() < 0.8 ? 'success' : 'fail');
-    if (paid.status === 'succeeded' && owned !== null) this.faults.push(`paid ${intent}, but had ${owned}`);
+    if (paid.status === 'succeeded' && owned !== null) {
+      this.faults.push(`paid ${this.planOf(intent)} (${intent}), but had ${owned}`);
+    }
     return Promise.resolve();
   }
 
@@ -137,7 +139,9 @@ export class History {
     if (intent === undefined || this.stripe.invoices.ofIntent(intent) !== null) return Promise.resolve();
     const owned = this.ownedBefore(intent);
     this.stripe.payLater(intent, VISA);
-    if (owned !== null) this.faults.push(`paid ${intent} at the bank, but had ${owned}`);
+    if (owned !== null) {
+      this.faults.push(`paid ${this.planOf(intent)} (${intent}) at the bank, but had ${owned}`);
+    }
     return Promise.resolve();
   }
 
@@ -149,7 +153,7 @@ export class History {
     const isOwned = planId !== undefined && this.keptPlans().includes(planId);
     const settled = this.stripe.intents.settle(waiting, this.random() < 0.7 ? 'success' : 'fail');
     if (settled.status === 'succeeded' && isOwned) {
-      this.faults.push(`paid ${waiting} by the bank, but had ${planId}`);
+      this.faults.push(`the bank paid ${planId} (${waiting}), which was had already`);
     }
     return Promise.resolve();
   }
