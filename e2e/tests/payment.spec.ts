@@ -116,6 +116,7 @@ test('keeps the form for a declined card, and takes a better one', async ({
   payingServer,
   standIn,
 }) => {
+  test.setTimeout(180_000);
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard&price=3.50&type=onetime');
@@ -134,6 +135,7 @@ test('keeps the form for a declined card, and takes a better one', async ({
 });
 
 test("pays when the bank's question is answered, and not when it is not", async ({ page, payingServer }) => {
+  test.setTimeout(180_000);
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
@@ -477,6 +479,7 @@ test('says what to do when something unexpected happens, and takes the payment a
   page,
   payingServer,
 }) => {
+  test.setTimeout(180_000);
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
