@@ -11,20 +11,20 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 const QUEUE = 19;
 const MOST = QUEUE + 1;
 
+const settings = (queue: number, factor: string) => ({
+  RENDER_QUEUE: String(queue),
+  RENDER_CONCURRENCY: '1',
+  RATE_LIMIT_FACTOR: factor,
+  TRUST_PROXY: '127.0.0.1',
+});
+
 describe('a rush of uploads', () => {
   let app: TestApp;
   let owner: Account;
   let renders: HeldRenders;
 
   beforeEach(async () => {
-    app = await createTestApp({
-      env: {
-        RENDER_QUEUE: String(QUEUE),
-        RENDER_CONCURRENCY: '1',
-        RATE_LIMIT_FACTOR: '1',
-        TRUST_PROXY: '127.0.0.1',
-      },
-    });
+    app = await createTestApp({ env: settings(QUEUE, '1') });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     renders = new HeldRenders(app.nest.get(FramingEngine));
   });
@@ -99,6 +99,30 @@ describe('a rush of uploads', () => {
     for (const answer of crowd) expect((await answer).status).toBe(201);
     expect(await ask()).toBe(201);
     expect(await countedUploads()).toBe(MOST + 1);
+  });
+
+  it('that no queue has room for is refused for good some day: 3,000 a minute of one address', async () => {
+    const small = await createTestApp({ env: settings(1, '0.01'), beside: app });
+    const held = new HeldRenders(small.nest.get(FramingEngine));
+    const event = await createEvent(owner);
+    const send = async (address: string) => {
+      const form = new FormData();
+      form.set('photo', new Blob([new Uint8Array(await photoJpeg())]), 'photo.jpg');
+      const init = { method: 'POST', body: form, headers: { 'X-Forwarded-For': address } };
+      return (await new Agent(small).fetch(`/api/public/upload-photo/${event.linkSlug}`, init)).status;
+    };
+    const crowd = ['192.0.2.1', '192.0.2.2'].map(send);
+    const load = () => small.nest.get(UploadAdmission).load;
+    await eventually(() => Promise.resolve(expect(load().running + load().waiting).toBe(2)));
+
+    const statuses: number[] = [];
+    for (let times = 0; times <= 30; times++) statuses.push(await send('192.0.2.3'));
+    expect(statuses).toEqual([...Array<number>(30).fill(503), 429]);
+    expect(await send('192.0.2.4')).toBe(503);
+
+    held.releaseAll();
+    expect(await Promise.all(crowd)).toEqual([201, 201]);
+    await small.stop();
   });
 
   async function countedUploads(limit = 'uploads-guest'): Promise<number> {

@@ -76,21 +76,24 @@ describe('uploads to two nodes', () => {
   });
 
   it('of one script that makes 1,000 a minute, keeping no cookie, do not pass', async () => {
-    const { linkSlug } = await smallEvent();
+    // No event sees 300 of them a minute unless more than that come from the address.
+    const slugs = await Promise.all([1, 2, 3, 4].map(async () => (await smallEvent()).linkSlug));
     const tries = Array.from({ length: 1000 }, (_, number) => number);
+    // Most are nothing but tries: a slow machine, too, makes far more of them in a minute than may pass.
+    const photoOf = (number: number) => (number % 40 < slugs.length ? picture : null);
     const { sent, most } = await within(() =>
-      inLanes(tries, LANES, (number) => send(agentOn(number), linkSlug, '192.0.2.2', picture)),
+      inLanes(tries, LANES, (number) =>
+        send(agentOn(number), slugs[number % slugs.length]!, '192.0.2.2', photoOf(number)),
+      ),
     );
 
-    const [taken, refused] = [withStatus(sent, 201), withStatus(sent, 429)];
+    const [taken, refused] = [sent.filter(({ status }) => status !== 429), withStatus(sent, 429)];
+    expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([201, 400]));
     expect(taken.length).toBeGreaterThanOrEqual(A_MINUTE);
     expect(taken.length).toBeLessThanOrEqual(most);
-    expect(taken.length + refused.length).toBe(1000);
     for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
     // Nobody else pays for it.
-    expect(await send(agentOn(0), (await smallEvent()).linkSlug, '192.0.2.3', picture)).toMatchObject({
-      status: 201,
-    });
+    expect(await send(agentOn(0), slugs[0]!, '192.0.2.3', picture)).toMatchObject({ status: 201 });
   });
 
   it('to one event are counted as one, from wherever they come and by whichever of its slugs', async () => {
