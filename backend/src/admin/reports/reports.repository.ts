@@ -1,4 +1,4 @@
-import type { ReportReason } from '@eventframe/contracts/reports';
+import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
@@ -105,12 +105,18 @@ export class ReportsRepository {
 function whereOf({ state, reason, eventId }: ReportFilter): Where {
   const where = new Where();
   if (state !== undefined) where.and(`r.state = ${where.bind(state)}`);
-  // One of a few words of ours, written out: each has an index of its own.
-  if (reason !== undefined) where.and(`'${reason}' = ANY (r.reasons)`);
+  if (reason !== undefined) where.and(`${literalOf(reason)} = ANY (r.reasons)`);
   if (eventId !== undefined) {
     where.and(
       `EXISTS (SELECT FROM generated_photos WHERE id = r.photo_id AND event_id = ${where.bind(eventId)})`,
     );
   }
   return where;
+}
+
+/** A reason written out, since each has an index of its own. It is our own word, never the caller's. */
+function literalOf(reason: ReportReason): string {
+  const known = REPORT_REASONS.find((word) => word === reason);
+  if (known === undefined) throw new Error('Not a reason to report a photo');
+  return `'${known}'`;
 }

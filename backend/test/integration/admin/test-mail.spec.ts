@@ -4,6 +4,8 @@ import { eventually } from '../../support/eventually.js';
 import { TestSmtpServer } from '../../support/smtp-server.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
+const MAIL_FROM = 'Grand Hall <photos@example.org>';
+
 describe('a test mail to an operator', () => {
   let smtp: TestSmtpServer;
   let app: TestApp;
@@ -11,7 +13,9 @@ describe('a test mail to an operator', () => {
 
   beforeAll(async () => {
     smtp = await TestSmtpServer.start();
-    app = await createTestApp({ env: { SMTP_URL: smtp.url, REQUIRE_EMAIL_VERIFICATION: 'false' } });
+    app = await createTestApp({
+      env: { SMTP_URL: smtp.url, MAIL_FROM, REQUIRE_EMAIL_VERIFICATION: 'false' },
+    });
     admin = await signedInAdmin(app);
     // The mail that welcomed them is out of the way.
     await eventually(() => expect(smtp.to(admin.email)).toHaveLength(1));
@@ -69,5 +73,16 @@ describe('a test mail to an operator', () => {
     expect(await answer.json()).toEqual({ sentTo: admin.email, configured: true });
     expect(smtp.to(admin.email).filter(isTestMail)).toHaveLength(1);
     expect(await tested()).toMatchObject([{ actorId: admin.id, details: { to: admin.email } }]);
+  });
+
+  it('is one of mail that is configured, as the status tells', async () => {
+    expect(await adminGet(admin, 'email-status')).toEqual({
+      configured: true,
+      status: `Mails are sent through ${new URL(smtp.url).host}.`,
+      missingEnvVars: [],
+      requiredEnvVars: ['SMTP_URL', 'MAIL_FROM', 'APP_URL'],
+      currentFromEmail: MAIL_FROM,
+      currentAppUrl: 'http://localhost',
+    });
   });
 });
