@@ -1,3 +1,18 @@
+/** Ids of rows that there are, in place of which the calls have their names in capitals. */
+export interface Ids {
+  /** An account with events and entries in the audit log. */
+  ACCOUNT: string;
+  /** An admin who did a fifth of what is in the audit log. */
+  ACTOR: string;
+  /** An event with a reported photo. */
+  EVENT: string;
+}
+
+/** @returns `path` with its ids */
+export function withIds(path: string, ids: Ids): string {
+  return path.replace(/\b(ACCOUNT|ACTOR|EVENT)\b/g, (name) => ids[name as keyof Ids]);
+}
+
 /** The calls of the console that are measured, by what an operator does; all are GET and below /api/admin. */
 export const CALLS: Record<string, string> = {
   'Users, page 1': 'users?page=1&limit=10',
@@ -22,7 +37,9 @@ export const CALLS: Record<string, string> = {
   'Events by title': 'events?limit=10&sort=title&order=asc',
   'Events by expiry': 'events?limit=10&sort=expiresAt&order=desc',
   'Events, inactive': 'events?limit=10&state=inactive',
+  'Events, active': 'events?limit=10&state=active',
   'Events, expired': 'events?limit=10&state=expired',
+  'Events of one organizer': 'events?limit=10&organizerId=ACCOUNT',
   'Events, search of a common title': 'events?limit=10&query=wedding',
   'Events, search of one title': 'events?limit=10&query=gala%20150003',
   'Events, search of an organizer': 'events?limit=10&query=user4242',
@@ -30,17 +47,24 @@ export const CALLS: Record<string, string> = {
   'Expired events, the latest 200': 'expired-events?limit=200',
   'Reports, open': 'reports?limit=25',
   'Reports of one reason': 'reports?limit=25&reason=of_me&state=all',
+  'Reports, hidden': 'reports?limit=25&state=hidden',
+  'Reports, dismissed': 'reports?limit=25&state=dismissed',
+  'Reports of an event': 'reports?limit=25&state=all&eventId=EVENT',
   'Reports, all, page 600': 'reports?limit=25&state=all&page=600',
   'Audit log, page 1': 'audit-log?limit=25',
   'Audit log, page 7,000': 'audit-log?limit=25&page=7000',
   'Audit log of one action': 'audit-log?limit=25&action=user.suspended',
-  'Audit log of a subject': 'audit-log?limit=25&action=user.',
+  'Audit log of a kind of action': 'audit-log?limit=25&action=user.',
+  'Audit log of a subject': 'audit-log?limit=25&subjectId=ACCOUNT',
+  'Audit log of an actor': 'audit-log?limit=25&actorId=ACTOR',
   'Audit log of a month': `audit-log?limit=25&from=${daysAgo(60)}&to=${daysAgo(30)}`,
-  'One account': 'users/00000000-0000-0000-0000-000000000000',
+  'One account': 'users/ACCOUNT',
   'Figures of the dashboard': 'stats',
   'Days of the dashboard': 'series?days=365',
   Revenue: 'revenue',
   Plans: 'plans',
+  Maintenance: 'maintenance',
+  'System status': 'system',
 };
 
 function daysAgo(days: number): string {
