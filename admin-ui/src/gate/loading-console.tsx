@@ -5,7 +5,9 @@ export function LoadingConsole() {
   return (
     <main className="gate gate-waiting" aria-busy="true">
       <Mark size={40} corner="var(--accent)" />
-      <p role="status">Loading admin dashboard...</p>
+      <div role="status">
+        <h1>Loading admin dashboard...</h1>
+      </div>
     </main>
   );
 }

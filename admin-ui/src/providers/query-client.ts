@@ -7,3 +7,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/** But a cleanup may be at work that others began. */
+queryClient.setQueryDefaults(['maintenance'], { refetchOnMount: 'always' });

@@ -22,7 +22,8 @@ export default function UserPage() {
       </Place>
     );
   }
-  if (!data) return <PlaceLoading />;
+  // From the list an account comes with what its row tells alone.
+  if (!data || !('events' in data)) return <PlaceLoading />;
   return (
     <RecordContextProvider value={data}>
       <UserDialogProvider>
