@@ -191,6 +191,19 @@ export async function expectToast(page: Page, title: string, description = ''): 
   await expect(toast).toHaveCount(1);
 }
 
+/**
+ * From its next opening on, the page's toasts stay until somebody closes them or another one takes their place: what a
+ * test does meanwhile may take longer than they are shown.
+ */
+export async function toastsStay(page: Page): Promise<void> {
+  await page.addInitScript((shownMs) => {
+    const later = window.setTimeout.bind(window);
+    const unlessShown = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
+      ms === shownMs ? 0 : later(work, ms, ...args);
+    Object.assign(window, { setTimeout: unlessShown });
+  }, 5000);
+}
+
 /** A row of a list: of a table on wide screens, a card on narrow ones. */
 export const rowOf = (page: Page, text: string) =>
   page.locator('main').locator('tr, li').filter({ hasText: text });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { BROKEN, test } from '../../support/console.js';
 import { signIn } from '../../support/organizer.js';
 import { OPERATOR } from '../../support/server.js';
@@ -24,6 +25,7 @@ test('any other signed-in user is denied, and loads nothing of the console', asy
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+  await expectAccessible(page);
   expect(asked.filter((url) => url.includes('/api/admin') || url.includes('/assets/console-'))).toEqual([]);
   await context.close();
 });
@@ -37,8 +39,10 @@ test('says that it loads, and what went wrong when it cannot', async ({ page }) 
   });
   await page.goto('/admin');
   await expect(page.getByText('Loading admin dashboard...')).toBeVisible();
+  await expectAccessible(page);
   answer();
   await expect(page.getByRole('alert')).toHaveText('500: Something broke.');
+  await expectAccessible(page);
   await page.unroute('**/api/user');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Users Management' })).toBeVisible();

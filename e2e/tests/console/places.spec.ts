@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.js';
-import { BROKEN, expectToast, openPlace, TABS, test } from '../../support/console.js';
+import { BROKEN, expectToast, openPlace, TABS, test, toastsStay } from '../../support/console.js';
 
 const PLACES = [
   { path: '/users', heading: 'Users Management' },
@@ -133,6 +133,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('axe finds nothing in dialogs and toasts', async ({ page, seed }) => {
       const { name } = await seed.person();
+      await toastsStay(page);
       await openPlace(page, `/users?filter=${encodeURIComponent(JSON.stringify({ query: name }))}`, 'Users');
       await page.getByRole('button', { name: `View ${name}` }).click();
       await settled(page);
@@ -142,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await settled(page);
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.locator('[data-toast]')).toBeVisible();
+      await expectToast(page, 'User updated successfully');
       await settled(page);
       await expectNoViolations(page);
       await page.getByRole('button', { name: `Delete ${name}` }).click();

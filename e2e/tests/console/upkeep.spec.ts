@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { expectToast, openPlace, test } from '../../support/console.js';
 import { OPERATOR } from '../../support/server.js';
 
@@ -73,11 +74,18 @@ test('a cleanup that takes longer is followed to its end, also by who opens the 
     lastCleanup = { ...cleanup('running', 3), startedAt, endedAt: null };
     return route.fulfill({ json: cleanup('running', 3) });
   });
-  let answer = (_json: object) => {};
-  await page.route('**/api/admin/cleanups/*', async (route) => {
-    const json = await new Promise<object>((resolve) => (answer = resolve));
-    await route.fulfill({ json }).catch(() => undefined); // the page that asked was left
-  });
+  const asked: Route[] = [];
+  await page.route('**/api/admin/cleanups/*', (route) => void asked.push(route));
+  /** Exactly one call waits for how far it is. */
+  const oneAsks = () => expect.poll(() => asked.length).toBe(1);
+  const answer = async (json: object) => {
+    await oneAsks();
+    await asked.pop()!.fulfill({ json });
+  };
+  const go = async (place: string) => {
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).click();
+    await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+  };
 
   await openPlace(page, '/maintenance', 'Maintenance');
   const button = page.getByRole('button', { name: 'Clean up 48 expired event(s)' });
@@ -90,22 +98,34 @@ test('a cleanup that takes longer is followed to its end, also by who opens the 
   await expect(progress).toContainText('3 events are gone, 45 are left');
   await expect(button).toBeDisabled();
 
-  const asked = page.waitForRequest('**/api/admin/cleanups/*');
-  await page.reload();
-  await asked;
+  await expectNoViolationsInLightAndDark(page);
+
+  await go('Users Management');
+  await answer(cleanup('running', 5));
+  await oneAsks();
+  await go('Maintenance');
   const line = page.getByRole('listitem').filter({ hasText: 'Last Cleanup' });
   await expect(line).toContainText('Running (3 events so far)');
+  await expect(progress).toContainText('5 events are gone, 43 are left');
+  await expect(button).toBeDisabled();
+  await oneAsks();
+
+  asked.length = 0;
+  await page.reload();
+  await expect(line).toContainText('Running (3 events so far)');
   await expect(progress).toContainText('3 events are gone');
-  const askedAgain = page.waitForRequest('**/api/admin/cleanups/*');
-  answer(cleanup('running', 6));
-  await askedAgain;
+  await answer(cleanup('running', 6));
   await expect(progress).toContainText('6 events are gone, 42 are left');
   lastCleanup = { ...cleanup('stopped', 6), startedAt, endedAt: null };
-  answer(cleanup('stopped', 6));
+  await answer(cleanup('stopped', 6));
   await expectToast(page, 'Cleanup Failed', 'It stopped after 6 events. Clean up again.');
   await expect(progress).toHaveCount(0);
   await expect(line).toContainText('Stopped half-way (6 events)');
   await expect(button).toBeEnabled();
+  await go('Users Management');
+  await go('Maintenance');
+  await expect(button).toBeEnabled();
+  expect(asked).toEqual([]);
 });
 
 test('the state of mail is told, and a test mail written', async ({ page, consoleServer }) => {
@@ -133,6 +153,36 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
   const files = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
   expect(mails.some((mail) => mail.includes('A test mail from EventFrame'))).toBe(true);
+});
+
+test('mail that reaches people is told with its server and its sender', async ({ page }) => {
+  const names = ['SMTP_URL', 'MAIL_FROM', 'APP_URL'];
+  await page.route('**/api/admin/email-status', (route) =>
+    route.fulfill({
+      json: {
+        configured: true,
+        status: 'Mails are sent through smtp.example.org:465.',
+        missingEnvVars: [],
+        requiredEnvVars: names,
+        currentFromEmail: 'Grand Hall <photos@example.org>',
+        currentAppUrl: 'https://photos.example.org',
+      },
+    }),
+  );
+  await page.route('**/api/admin/test-email', (route) =>
+    route.fulfill({ json: { sentTo: OPERATOR.email, configured: true } }),
+  );
+  await openPlace(page, '/system', 'System Status');
+  await expect(page.getByText('Configured', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mails are sent through smtp.example.org:465.')).toBeVisible();
+  await expect(page.getByText('Grand Hall <photos@example.org>')).toBeVisible();
+  await expect(page.getByText('https://photos.example.org')).toBeVisible();
+  await expect(page.getByText('Missing')).toHaveCount(0);
+  for (const name of names) {
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('OK');
+  }
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await expectToast(page, 'Test mail sent', `Look for it in the inbox of ${OPERATOR.email}.`);
 });
 
 test('revenue is told in dollars, by plan too, and what came in other currencies beside it', async ({

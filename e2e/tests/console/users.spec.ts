@@ -8,6 +8,7 @@ import {
   type Person,
   rowOf,
   test,
+  toastsStay,
 } from '../../support/console.js';
 
 test('whoever is called All is found, too', async ({ page, seed }) => {
@@ -178,11 +179,14 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await expect(dialog.getByRole('textbox', { name: /name|email|role/i })).toHaveCount(0);
   await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
   await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText('Freemium - $0/month');
-  await choose(page, 'Status', 'Suspended');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'User updated successfully');
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, name)).toContainText('Suspended');
+  for (const status of ['Deactivated', 'Active', 'Suspended']) {
+    if (status !== 'Deactivated') await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await choose(page, 'Status', status);
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expectToast(page, 'User updated successfully');
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, name)).toContainText(status);
+  }
 
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Suspended');
@@ -198,11 +202,16 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Standard');
   expect(await seed.get(`users/${id}`)).toMatchObject({ currentPlan: 'standard', status: 'suspended' });
+
+  await rowOf(page, name).getByRole('link', { name }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${id}/show$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
 test('a deletion asks nothing, names what goes, and can be undone', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Garden Party');
+  await toastsStay(page);
   await findPeople(page, person.name);
   const remove = page.getByRole('button', { name: `Delete ${person.name}` });
   await remove.click();
