@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { brandColour } from '../../src/branding/brand-colours.js';
 import { contrastOf, rgbOf, TEXT_CONTRAST } from '../../src/framing/frame/contrast.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { Mailer } from '../../src/platform/mail/mailer.js';
@@ -18,6 +19,26 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const NODE = fileURLToPath(new URL('../support/run-node.ts', import.meta.url));
 const LINK = 'https://photos.example.com/reset-password/secret';
+
+/** What mails of every kind are made of. */
+const VALUES = {
+  link: LINK,
+  at: '2026-05-01T10:00:00Z',
+  percent: 100,
+  used: 31,
+  limit: 30,
+  planName: 'Freemium <b>',
+  nowPlanName: 'Freemium',
+  cents: 350,
+  taxCents: 56,
+  currency: 'USD',
+  paidAt: '2026-05-01T10:00:00Z',
+  reference: 'pi_1',
+  eventTitle: 'Anna & <script>',
+  photos: 3,
+  removedOn: '2026-06-01T00:00:00Z',
+} as const;
+const KINDS = Object.keys(MAILS) as MailKind[];
 
 describe('mail', () => {
   let smtp: TestSmtpServer;
@@ -228,25 +249,8 @@ describe('mail', () => {
 
   it('of every kind says in its text what it says in its HTML, and escapes what people typed there alone', () => {
     const renderer = app.nest.get(MailRenderer);
-    const values = {
-      link: LINK,
-      at: '2026-05-01T10:00:00Z',
-      percent: 100,
-      used: 31,
-      limit: 30,
-      planName: 'Freemium <b>',
-      nowPlanName: 'Freemium',
-      cents: 350,
-      taxCents: 56,
-      currency: 'USD',
-      paidAt: '2026-05-01T10:00:00Z',
-      reference: 'pi_1',
-      eventTitle: 'Anna & <script>',
-      photos: 3,
-      removedOn: '2026-06-01T00:00:00Z',
-    } as const;
-    for (const kind of Object.keys(MAILS) as MailKind[]) {
-      const mail = renderer.render(kind, values);
+    for (const kind of KINDS) {
+      const mail = renderer.render(kind, VALUES);
       expect(mail.subject).not.toMatch(/undefined|NaN|\[object/);
       expect(mail.html + mail.text).not.toMatch(/undefined|NaN|\[object|\{\{/);
       expect(mail.html).not.toMatch(/<script>|<b>/);
@@ -273,33 +277,57 @@ describe('mail', () => {
     }
   });
 
+  const BRAND = {
+    logo: { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 },
+    main: brandColour('#8fb3d9'),
+    band: brandColour('#10263d'),
+  };
+
   it.each(['light', 'dark'])(
     'is readable in %s mode: every text stands out from what is behind it',
     (mode) => {
-      const { html } = app.nest.get(MailRenderer).render('resetPassword', { link: LINK });
-      const [, darkRules = ''] = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?\})\s*\}/.exec(html) ?? [];
-      /** What an element of a class has: in dark mode by the rule that overrides its style. */
-      const colourOf = (name: string, property: string) => {
-        const own = new RegExp(`class="${name}"[^>]*[ ";]${property}: (#[0-9a-f]{6})`).exec(html)?.[1];
-        const rule = new RegExp(`\\.${name}[ ,][^}]*[ {]${property}: (#[0-9a-f]{6}) !important`).exec(
-          darkRules,
-        )?.[1];
-        return rgbOf((mode === 'dark' ? (rule ?? own) : own) ?? 'none');
-      };
-      const texts = ['ink', 'soft'].map((name) => colourOf(name, 'color'));
-      const grounds = ['paper', 'mat'].map((name) => colourOf(name, 'background-color'));
-      for (const text of texts) {
-        for (const ground of grounds) expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      const renderer = app.nest.get(MailRenderer);
+      for (const kind of KINDS) {
+        for (const brand of [null, BRAND]) expectReadable(renderer.render(kind, VALUES, brand).html, mode);
       }
-      const label = /<a href="[^"]*" style="[^"]*[ ;]color: (#[0-9a-f]{6})/.exec(html)?.[1] ?? 'none';
-      const button = contrastOf(rgbOf(label), colourOf('action', 'background-color'));
-      expect(button).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-      // No text has a colour that the rules for dark mode do not reach, but the one on the button.
-      const coloured = [...html.matchAll(/<(\w+)([^>]*)style="[^"]*(?<!-)color: #/g)];
-      const unreached = coloured.filter(([, , before = '']) => !/class="(ink|soft)"/.test(before));
-      expect(unreached.map(([, tag]) => tag)).toEqual(['a']);
     },
   );
+
+  /** Of every kind, in our colours or those of a brand. */
+  function expectReadable(html: string, mode: string): void {
+    const [, darkRules = ''] = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?\})\s*\}/.exec(html) ?? [];
+    /** What an element of a class has: in dark mode by the rule that overrides its style. */
+    const colourOf = (name: string, property: string) => {
+      const own = new RegExp(`class="${name}"[^>]*[ ";]${property}: (#[0-9a-f]{6})`).exec(html)?.[1];
+      const rule = new RegExp(`\\.${name}[ ,][^}]*[ {]${property}: (#[0-9a-f]{6}) !important`).exec(
+        darkRules,
+      )?.[1];
+      return rgbOf((mode === 'dark' ? (rule ?? own) : own) ?? 'none');
+    };
+    const texts = ['ink', 'soft'].map((name) => colourOf(name, 'color'));
+    const grounds = ['paper', 'mat'].map((name) => colourOf(name, 'background-color'));
+    for (const text of texts) {
+      for (const ground of grounds) expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    }
+    // What is ours has another colour in dark mode, what is a brand's has its own.
+    const cells = [
+      ...html.matchAll(
+        /<td( class="action")? style="background-color: (#[0-9a-f]{6})[^>]*>\s*<a [^>]*[ ;]color: (#[0-9a-f]{6})/g,
+      ),
+    ];
+    for (const [, isOurs, ground = '', label = ''] of cells) {
+      const behind = isOurs === undefined ? rgbOf(ground) : colourOf('action', 'background-color');
+      expect(contrastOf(rgbOf(label), behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    }
+    // No text has a colour that the rules for dark mode do not reach, but the one on the button.
+    const coloured = [...html.matchAll(/<(\w+)([^>]*)style="[^"]*(?<!-)color: #/g)];
+    const unreached = coloured.filter(([, , before = '']) => !/class="(ink|soft)"/.test(before));
+    expect(unreached.map(([, tag]) => tag)).toEqual(cells.map(() => 'a'));
+    expect(cells).toHaveLength(html.includes('Or open this address') ? 1 : 0);
+    // A band keeps its colour, which its logo was made for.
+    const band = /<td([^>]*)><img/.exec(html)?.[1];
+    if (band !== undefined) expect(band).toMatch(/^ style="[^"]*background-color: #10263d/);
+  }
 
   it("shows a brand's logo where it can be seen: on the brand's band, else on light, also in dark mode", () => {
     const logo = { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 };

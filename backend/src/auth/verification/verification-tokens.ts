@@ -3,13 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { Secrets } from '../../platform/config/secrets.js';
 
 const PURPOSE = 'verify-email';
+const ADDRESS_PURPOSE = 'verify-email-address';
 const LIFETIME_SECONDS = 3 * 24 * 60 * 60;
 const UUID_BYTES = 16;
 const TIME_BYTES = 6;
 /** Base64url of the two above, without padding. */
 const HEAD_LENGTH = 30;
+/** 132 bits of what stands for the address. */
+const ADDRESS_LENGTH = 22;
+const CLAIMS_LENGTH = HEAD_LENGTH + ADDRESS_LENGTH;
 
-/** A token as somebody presented it, with what it claims; only `proves` says whether it is ours. */
+/** A token of ours that somebody presented in time. */
 export interface PresentedToken {
   userId: string;
   /** Whether it was made for this very address. */
@@ -17,8 +21,8 @@ export interface PresentedToken {
 }
 
 /**
- * Tokens that prove that mail to an address reaches whoever holds them: user, end of validity, and an HMAC of
- * both with the address. Nothing is stored; a token is worth nothing once the account has another address.
+ * Tokens that prove that mail to an address reaches whoever holds them: user, end of validity, what stands for the
+ * address, and an HMAC of all three. Nothing is stored; a token is worth nothing once the account has another address.
  */
 @Injectable()
 export class VerificationTokens {
@@ -29,26 +33,31 @@ export class VerificationTokens {
     const head = Buffer.alloc(UUID_BYTES + TIME_BYTES);
     head.write(userId.replaceAll('-', ''), 'hex');
     head.writeUIntBE(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS, UUID_BYTES, TIME_BYTES);
-    const text = head.toString('base64url');
-    return text + this.signature(text, email);
+    const claims = head.toString('base64url') + this.standsFor(email);
+    return claims + this.signature(claims);
   }
 
-  /** @returns null when it is none, or its time is over */
+  /** @returns null when it is none of ours, or its time is over */
   read(token: string): PresentedToken | null {
-    const text = token.slice(0, HEAD_LENGTH);
-    const head = Buffer.from(text, 'base64url');
-    if (head.length !== UUID_BYTES + TIME_BYTES) return null;
+    const claims = token.slice(0, CLAIMS_LENGTH);
+    // Before anything that it says is looked at.
+    if (!equal(token.slice(CLAIMS_LENGTH), this.signature(claims))) return null;
+    const head = Buffer.from(claims.slice(0, HEAD_LENGTH), 'base64url');
     if (head.readUIntBE(UUID_BYTES, TIME_BYTES) * 1000 < Date.now()) return null;
     return {
       userId: head
         .toString('hex', 0, UUID_BYTES)
         .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-      proves: (email) => equal(token.slice(HEAD_LENGTH), this.signature(text, email)),
+      proves: (email) => equal(claims.slice(HEAD_LENGTH), this.standsFor(email)),
     };
   }
 
-  private signature(head: string, email: string): string {
-    return this.secrets.sign(PURPOSE, `${head} ${email}`);
+  private signature(claims: string): string {
+    return this.secrets.sign(PURPOSE, claims);
+  }
+
+  private standsFor(email: string): string {
+    return this.secrets.sign(ADDRESS_PURPOSE, email).slice(0, ADDRESS_LENGTH);
   }
 }
 

@@ -48,14 +48,18 @@ describe('exports', () => {
   });
 
   it('hold events and the audit log too, and are themselves on record', async () => {
-    expect(await linesOf('events.csv')).toHaveLength(1);
+    expect(await linesOf('events.csv?query=nothing')).toHaveLength(1);
     const log = await linesOf('audit-log.csv');
     expect(log[0]).toBe('id,at,actor,action,subject_type,subject,details');
-    const [latest] = await adminGet<Schemas['AuditEntryResponse'][]>(
-      admin,
-      'audit-log?action=users.exported',
-    );
-    expect(latest).toMatchObject({ actorId: admin.id, details: { query: 'formula' } });
+    for (const [action, details] of [
+      ['users.exported', { query: 'formula' }],
+      ['events.exported', { query: 'nothing' }],
+      ['audit.exported', {}],
+    ] as const) {
+      const path = `audit-log?action=${action}`;
+      const [latest] = await adminGet<Schemas['AuditEntryResponse'][]>(admin, path);
+      expect(latest).toMatchObject({ actorId: admin.id, details });
+    }
     expect(log.some((line) => line.includes('users.exported'))).toBe(true);
   });
 });

@@ -171,8 +171,10 @@ describe('accounts in the console', () => {
       const { id } = await signedInOrganizer(app);
       await admin.agent.post(`/api/admin/users/${id}/suspend`);
       await admin.agent.patch(`/api/admin/users/${id}`, { status: 'active' });
+      await admin.agent.post(`/api/admin/users/${id}/deactivate`);
       const entries = await adminGet(admin, `audit-log?subjectId=${id}`);
       expect(entries).toMatchObject([
+        { action: 'user.deactivated', actorId: admin.id, details: { from: 'active', to: 'deactivated' } },
         { action: 'user.activated', actorId: admin.id, actorName: 'Olivia Organizer' },
         { action: 'user.suspended', details: { from: 'active', to: 'suspended' } },
         { action: 'user.registered', actorId: id },
@@ -227,6 +229,11 @@ describe('accounts in the console', () => {
       expect((await agent.get('/api/admin/stats')).status).toBe(200);
       await admin.agent.patch(`/api/admin/users/${id}/role`, { role: 'organizer' });
       expect((await agent.get('/api/admin/stats')).status).toBe(403);
+      const entries = await adminGet(admin, `audit-log?action=user.role_changed&subjectId=${id}`);
+      expect(entries).toMatchObject([
+        { actorId: admin.id, details: { from: 'admin', to: 'organizer' } },
+        { actorId: admin.id, details: { from: 'organizer', to: 'admin' } },
+      ]);
     });
 
     it('are made of active accounts only', async () => {
