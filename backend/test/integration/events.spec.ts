@@ -114,6 +114,7 @@ describe('events', () => {
     });
     const credits = await owner.agent.get(`/api/users/${owner.id}/credits`);
     expect(await credits.json()).toMatchObject({
+      plan: { id: 'standard', name: 'standard', price: 350, eventLimit: 5, photoLimit: 1200 },
       usage: { events: 5, frames: 5, photos: 0 },
       credits: { events: 0, frames: 5, photos: 1200 },
     });

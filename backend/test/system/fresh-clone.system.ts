@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually.js';
 import { stopWithFile } from '../support/leftovers.js';
 import { quietPort } from '../support/quiet-port.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { expectRealPhotosFramed } from './real-photos.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** Two clones install and build everything at once, on two cores. */
@@ -35,11 +36,17 @@ describe('clones with nothing installed', () => {
         expect((await guest.get(photo.photoUrl)).status).toBe(200);
         expect((await guest.get('/event/demo')).status).toBe(200);
       }
+      await expectRealPhotosFramed(clones[1]!);
       for (const clone of clones) expect(await clone.stop()).toBe(0);
     },
     GENEROUS_MS,
   );
 });
+
+/** By itself or by a signal. */
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
 
 /** The project's own files, in the home of a user who has nothing else. */
 class Clone {
@@ -97,7 +104,7 @@ class Clone {
   async ready(): Promise<void> {
     const child = this.process!;
     while (!/is ready/.test(this.printed)) {
-      if (child.exitCode !== null) throw new Error(`npm start ended:\n${this.printed}`);
+      if (hasEnded(child)) throw new Error(`npm start ended:\n${this.printed}`);
       await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
     }
     // The addresses come after that line.
@@ -106,7 +113,7 @@ class Clone {
 
   async stop(): Promise<number | null> {
     const child = this.process;
-    if (child === undefined || child.exitCode !== null) return child?.exitCode ?? null;
+    if (child === undefined || hasEnded(child)) return child?.exitCode ?? null;
     child.kill('SIGTERM');
     await once(child, 'close');
     return child.exitCode;

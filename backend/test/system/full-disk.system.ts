@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
@@ -57,8 +57,13 @@ describe('a disk that is full', () => {
 
   /** Somebody else takes what is left, to the last byte. */
   async function fillUp(): Promise<void> {
-    const { bavail, bsize } = await statfs(disk);
-    await writeFile(filler(), Buffer.alloc(Number(bavail) * bsize));
+    const file = await open(filler(), 'w');
+    const chunk = Buffer.alloc(64 * 1024);
+    const fillOn = async (): Promise<never> => {
+      for (;;) await file.write(chunk);
+    };
+    await expect(fillOn()).rejects.toMatchObject({ code: 'ENOSPC' });
+    await file.close();
     expect(Number((await statfs(disk)).bavail)).toBe(0);
   }
 

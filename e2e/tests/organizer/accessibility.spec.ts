@@ -100,7 +100,10 @@ test('axe finds nothing on the form, the settings and the event', async ({ page 
   await expect(page.getByRole('img', { name: 'The framed photo' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  for (const name of await page.getByRole('tab').allTextContents()) {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const tabs = ['Photos', 'Insights', 'Settings'];
+  await expect(page.getByRole('tab')).toHaveText(tabs);
+  for (const name of tabs) {
     await page.getByRole('tab', { name }).click();
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
     await expectAccessible(page);

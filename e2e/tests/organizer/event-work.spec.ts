@@ -160,6 +160,7 @@ test('a rehearsal says in sentences what was tried, and leaves nothing behind', 
 });
 
 test('after a frame was replaced, older photos are put in the new one', async ({ page, event }) => {
+  test.setTimeout(180_000);
   const photo = await event.addPhoto();
   await page.goto(`/events/${event.id}?tab=settings`);
   await expect(page.getByRole('heading', { name: 'Rehearse' })).toBeVisible();

@@ -15,6 +15,9 @@ const png = async () => ({
 /** A day of the next century as one types it into a field for date and time. */
 const END = { typed: ['05012126', 'ArrowRight', '1000P'], value: '2126-05-01T22:00' };
 
+// Long ways, a key at a time.
+test.setTimeout(180_000);
+
 test('signs in by keyboard alone', async ({ page, context }) => {
   const { email, password } = await signIn(page);
   await context.clearCookies();

@@ -1,0 +1,130 @@
+import { Agent, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent } from '../factories/events.js';
+import { uploadPhoto } from '../factories/uploads.js';
+import { mailTo } from '../support/outbox.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+/** A column as 'name type', then 'optional' where it may be empty, then its default; as PostgreSQL names them. */
+const SPECIFIED: Record<string, string[]> = {
+  subscription_plans: [
+    'id text',
+    'name text',
+    'display_name text',
+    'description text',
+    'price integer',
+    "currency text 'USD'::text",
+    'event_limit integer',
+    'frame_limit integer',
+    'photo_limit integer',
+    'is_active boolean true',
+    'created_at timestamp with time zone now()',
+  ],
+  users: [
+    'id uuid gen_random_uuid()',
+    'name text',
+    'email text',
+    'username text',
+    'password text',
+    'organization text optional',
+    "role text 'organizer'::text",
+    "status text 'active'::text",
+    "current_plan text 'freemium'::text",
+    'plan_start_date timestamp with time zone optional',
+    'plan_end_date timestamp with time zone optional',
+    'stripe_customer_id text optional',
+    'stripe_subscription_id text optional',
+    'total_photos_generated integer 0',
+    'events_created integer 0',
+    'frames_created integer 0',
+    'last_login timestamp with time zone optional',
+    'created_at timestamp with time zone now()',
+  ],
+  password_reset_tokens: [
+    'id uuid gen_random_uuid()',
+    'user_id uuid',
+    'token text',
+    'expires_at timestamp with time zone',
+    'created_at timestamp with time zone now()',
+  ],
+};
+
+describe('the entities of the specification', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.stop());
+
+  it.each(Object.keys(SPECIFIED))('%s have their fields and defaults', async (table) => {
+    const columns = await app.database.query<{ described: string }[]>(
+      `SELECT concat_ws(' ', column_name, data_type, CASE is_nullable WHEN 'YES' THEN 'optional' END, column_default)
+         AS described
+       FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
+      [table],
+    );
+    expect(columns.map(({ described }) => described)).toEqual(expect.arrayContaining(SPECIFIED[table]!));
+  });
+
+  it('users keep when they last signed in, and from when to when they are on their plan', async () => {
+    const owner = await signedInOrganizer(app);
+    const [row] = await app.database.query<{ signedIn: boolean }[]>(
+      'SELECT last_login BETWEEN created_at AND now() AS "signedIn" FROM users WHERE id = $1',
+      [owner.id],
+    );
+    expect(row).toEqual({ signedIn: true });
+    const days = { planStartDate: '2024-01-01T00:00:00.000Z', planEndDate: '2124-01-01T00:00:00.000Z' };
+    const admin = await signedInAdmin(app);
+    const plan = { planId: 'standard', ...days };
+    expect((await admin.agent.patch(`/api/admin/users/${owner.id}/plan`, plan)).status).toBe(200);
+    expect(await (await owner.agent.get('/api/user')).json()).toMatchObject({
+      currentPlan: 'standard',
+      ...days,
+    });
+  });
+
+  it('reset tokens are unique, and go with their user', async () => {
+    const { id, email } = await signedInOrganizer(app);
+    await new Agent(app).post('/api/password/forgot', { email });
+    await mailTo(app, email, /^Reset your/);
+    const tokens = () =>
+      app.database.query<{ token: string }[]>('SELECT token FROM password_reset_tokens WHERE user_id = $1', [
+        id,
+      ]);
+    const [row] = await tokens();
+    await expect(
+      app.database.query(
+        'INSERT INTO password_reset_tokens (user_id, token, expires_at) VALUES ($1, $2, now())',
+        [id, row?.token],
+      ),
+    ).rejects.toThrow('duplicate key');
+    await app.database.query('DELETE FROM users WHERE id = $1', [id]);
+    expect(await tokens()).toEqual([]);
+  });
+
+  it('plans are told with their id, name and price in cents', async () => {
+    const answer = await new Agent(app).get('/api/subscription/plans');
+    const { plans } = (await answer.json()) as { plans: object[] };
+    expect(plans).toHaveLength(5);
+    expect(plans).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: 'freemium', displayName: 'Freemium', price: 0 }),
+        expect.objectContaining({ id: 'standard', displayName: 'Standard', price: 350 }),
+        expect.objectContaining({ id: 'professional', displayName: 'Professional', price: 850 }),
+        expect.objectContaining({ id: 'monthly-unlimited', displayName: 'Monthly Unlimited', price: 900 }),
+        expect.objectContaining({ id: 'enterprise', displayName: 'Enterprise', price: 2900 }),
+      ]),
+    );
+  });
+
+  it('views of events add their photos, and the public one its frames', async () => {
+    const owner = await signedInOrganizer(app);
+    const { id, linkSlug, frames } = await createEvent(owner);
+    await uploadPhoto(new Agent(app), linkSlug);
+    await uploadPhoto(new Agent(app), linkSlug);
+    const seen = async (path: string) => (await owner.agent.get(path)).json();
+    expect(await seen('/api/events')).toMatchObject([{ id, photoCount: 2 }]);
+    expect(await seen(`/api/events/${id}`)).toMatchObject({ id, photoCount: 2 });
+    expect(await seen(`/api/public/event/${linkSlug}`)).toMatchObject({ frames: [{ id: frames[0]?.id }] });
+  });
+});
