@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
+import { expectNoViolations, expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { CAMERA } from '../../support/camera.js';
 import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import {
@@ -14,25 +14,29 @@ import {
 // Requests are answered by the tests themselves; colours are judged when everything stands still.
 test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-// Every state is looked at in three languages, light and dark; the main ones in all six in languages.phone.spec.ts.
+// Every state is looked at in three languages, light and dark; how an upload ends in all six, and the main states in all six
+// in languages.phone.spec.ts.
 test.setTimeout(300_000);
 
 /** Right to left, with the longest words, and the one every test goes on in. */
 const LANGUAGES = ['ar', 'de', 'en'];
 
+const EVERY_LANGUAGE = ['ar', 'de', 'es', 'fr', 'pt', 'en'];
+
 /**
- * The same state in three languages of the page, light and dark.
+ * The same state in several languages of the page, light and dark.
  *
  * @param again brings the state back after the page was opened anew, where nothing on it changes its language
  */
 async function expectNoViolationsInAnyLanguage(
   page: Page,
   again: () => Promise<unknown> = () => Promise.resolve(),
+  languages = LANGUAGES,
 ): Promise<void> {
   // Where a dialog is open the rest of the page is out of reach, for people, and stays there all the same.
   const choice = page.locator('footer select');
   const hasChoice = (await choice.count()) > 0;
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     if (hasChoice) await choice.selectOption(language, { force: true });
     else {
       await page.evaluate((id) => localStorage.setItem('guest-language', id), language);
@@ -40,7 +44,9 @@ async function expectNoViolationsInAnyLanguage(
       await again();
     }
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expectNoViolationsInLightAndDark(page);
+    // In those between one scheme will do: a language changes no colour.
+    const isBetween = !LANGUAGES.includes(language);
+    await (isBetween ? expectNoViolations : expectNoViolationsInLightAndDark)(page);
   }
 }
 
@@ -115,31 +121,70 @@ test('axe finds nothing at an event that is paused, ended or full, nor while a p
   });
 });
 
+/** What the server says of a photo it has taken. */
+const TAKEN = {
+  id: '7c9c7c52-54c5-4f2c-9a77-0c6c6f2b7d11',
+  photoUrl: '/media/photos/none.jpg',
+  thumbUrl: '/media/thumbs/none.jpg',
+  width: 900,
+  height: 1350,
+  createdAt: '2025-06-01T12:00:00Z',
+  downloadUrl: '/api/public/download/none',
+  receipt: 'none',
+  held: false,
+  awaitingApproval: false,
+};
+
+interface Answer {
+  status: number;
+  [field: string]: unknown;
+}
+
 /** How an upload may end, and what the page says then. */
-const ENDINGS: [string, { status: number; code: string }, RegExp][] = [
+const ENDINGS: [string, Answer, RegExp][] = [
+  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will show in the gallery later/],
+  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
   ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was made on this device/],
   ['refused', { status: 403, code: 'device_banned' }, /You can still download the picture/],
   ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
 ];
 
+/** Answers uploads from now on. */
+async function answerUploads(page: Page, { status, ...json }: Answer): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/api/public/upload-photo/**', (route) =>
+    route.fulfill({
+      status,
+      headers: { 'Retry-After': '3600' },
+      json: { statusCode: status, message: 'As it is.', ...json },
+    }),
+  );
+}
+
 test('axe finds nothing however an upload ends', async ({ page, event }) => {
   await page.goto(event.path);
-  for (const [ending, { status, code }, words] of ENDINGS) {
+  await test.step('not at all, of a photo nobody could read', async () => {
+    await answerUploads(page, { status: 422, code: 'unreadable_image' });
+    await choosePhoto(page, await heicPhoto(), 'IMG_0001.HEIC');
+    await generateButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Failed to process photo' })).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page, undefined, EVERY_LANGUAGE);
+    await page.getByRole('button', { name: 'Make Another' }).click();
+  });
+  for (const [ending, answer, words] of ENDINGS) {
     await test.step(ending, async () => {
-      await page.unrouteAll({ behavior: 'wait' });
-      await page.route('**/api/public/upload-photo/**', (route) =>
-        route.fulfill({
-          status,
-          headers: { 'Retry-After': '3600' },
-          json: { statusCode: status, code, message: 'As it is.' },
-        }),
-      );
+      await answerUploads(page, answer);
       await makePhoto(page);
       await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
-      await expectNoViolationsInAnyLanguage(page);
+      await expectNoViolationsInAnyLanguage(page, undefined, EVERY_LANGUAGE);
       await page.getByRole('button', { name: 'Make Another' }).click();
     });
   }
+  await test.step('all of them among my photos', async () => {
+    await page.getByRole('button', { name: 'My Photos' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(ENDINGS.length + 1);
+    await expectNoViolationsInAnyLanguage(page, undefined, EVERY_LANGUAGE);
+  });
 });
 
 test('axe finds nothing at the camera, nor where it is not allowed, nor under a file that is dragged', async ({
