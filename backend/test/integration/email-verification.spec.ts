@@ -24,6 +24,16 @@ describe('verifying an address', () => {
     return email;
   }
 
+  /** What the audit log says that somebody did to their own account, in order. */
+  async function recordOf(email: string): Promise<string[]> {
+    const rows = await app.database.query<{ action: string }[]>(
+      `SELECT action FROM audit_log JOIN users ON users.id = actor_id AND users.id::text = subject_id
+       WHERE email = $1 AND subject_type = 'user' ORDER BY at, audit_log.id`,
+      [email],
+    );
+    return rows.map(({ action }) => action);
+  }
+
   it('opens an account that could not sign in before, which only whoever knows the password is told', async () => {
     const email = await registered();
     const refused = await new Agent(app).post('/api/login', { username: email, password: PASSWORD });
@@ -39,10 +49,12 @@ describe('verifying an address', () => {
     const verified = await verify(tokenOf(mail));
 
     expect([verified.status, await verified.json()]).toEqual([200, { email }]);
+    expect(await recordOf(email)).toEqual(['user.registered', 'user.email_verified']);
     expect((await new Agent(app).post('/api/login', { username: email, password: PASSWORD })).status).toBe(
       200,
     );
     expect((await verify(tokenOf(mail))).status).toBe(200);
+    expect(await recordOf(email)).toHaveLength(2);
   });
 
   it('says nothing in its mail that whoever registered typed: nobody mails strangers through us', async () => {
@@ -73,7 +85,7 @@ describe('verifying an address', () => {
     expect((await verify(tokenOf((await mailsTo(app, email)).at(-1)!))).status).toBe(200);
   });
 
-  it.each(['', 'x', 'a'.repeat(73), 'a'.repeat(201)])('refuses a forged token: %j', async (token) => {
+  it.each(['', 'x', 'a'.repeat(95), 'a'.repeat(201)])('refuses a forged token: %j', async (token) => {
     const answer = await verify(token);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { message: string }).message).toContain('Invalid or expired');

@@ -28,6 +28,14 @@ describe('a first start', () => {
   });
   afterAll(() => app.stop());
 
+  it('is on record, once', async () => {
+    const entries = await app.database.query(
+      `SELECT action, actor_id AS actor, email FROM audit_log JOIN users ON users.id::text = subject_id
+       WHERE subject_type = 'user'`,
+    );
+    expect(entries).toEqual([{ action: 'user.created', actor: null, email: 'admin@example.com' }]);
+  });
+
   it('stops over a password that is among the first that are guessed, and makes nobody', async () => {
     const own = await createTestApp({ env: { ADMIN_PASSWORD: 'Password1' } });
     await expect(own.nest.get(FirstStartService).prepare()).rejects.toThrow(

@@ -25,11 +25,20 @@ describe('npm run create-admin', () => {
       return ((await answer.json()) as { role?: string }).role;
     }
 
+    /** What the audit log says that nobody who was signed in did to an account. */
+    const recordOf = (email: string) =>
+      app.database.query<{ action: string; details: object }[]>(
+        `SELECT action, details FROM audit_log JOIN users ON users.id::text = subject_id
+         WHERE email = $1 AND subject_type = 'user' AND actor_id IS NULL ORDER BY at`,
+        [email],
+      );
+
     it('makes a new account with a password that is shown once', async () => {
       const { code, output } = await run(['New.Operator@example.org', '--name', 'Nora']);
       expect(code).toBe(0);
       const password = /Password: (\S+) \(shown this once\)/.exec(output)?.[1] ?? '';
       expect(await roleAfterLogin('new.operator@example.org', password)).toBe('admin');
+      expect(await recordOf('new.operator@example.org')).toEqual([{ action: 'user.created', details: {} }]);
     });
 
     it('takes the password from ADMIN_PASSWORD, and does not repeat it', async () => {
@@ -47,6 +56,9 @@ describe('npm run create-admin', () => {
       expect(await roleAfterLogin(email, PASSWORD)).toBe('admin');
       expect((await agent.get('/api/admin/stats')).status).toBe(200);
       expect((await run([email])).output).toContain('is an admin already');
+      expect(await recordOf(email)).toEqual([
+        { action: 'user.role_changed', details: { from: 'organizer', to: 'admin' } },
+      ]);
     });
 
     it.each([[[]], [['no-address']], [['a@example.org', 'b@example.org']], [['a@example.org', '--role']]])(
