@@ -11,6 +11,8 @@ import type { StorageEngine } from 'multer';
 export class UploadStorage implements StorageEngine {
   private readonly tooLarge = new WeakMap<Request, () => void>();
   private readonly files = new WeakMap<Request, Readable>();
+  /** Paths of files that are whole, while their forms may still go on. */
+  private readonly received = new WeakMap<Request, string>();
   private readonly givenUp = new WeakSet<Request>();
 
   constructor(private readonly folder: string) {}
@@ -24,6 +26,8 @@ export class UploadStorage implements StorageEngine {
   giveUp(request: Request): void {
     this.givenUp.add(request);
     this.files.get(request)?.destroy(new Error('The upload was given up'));
+    const path = this.received.get(request);
+    if (path !== undefined) void rm(path, { force: true });
   }
 
   _handleFile(
@@ -42,10 +46,17 @@ export class UploadStorage implements StorageEngine {
       file.stream.destroy(new Error('The file is too large'));
     });
     const path = join(this.folder, randomUUID());
-    this.receive(file.stream, path).then(
-      (info) => done(null, { path, ...info }),
-      (error: unknown) => void rm(path, { force: true }).finally(() => done(error)),
-    );
+    this.receive(file.stream, path)
+      .then((info) => {
+        // It may have been whole when it was given up.
+        if (this.givenUp.has(request)) throw new Error('The upload was given up');
+        this.received.set(request, path);
+        return info;
+      })
+      .then(
+        (info) => done(null, { path, ...info }),
+        (error: unknown) => void rm(path, { force: true }).finally(() => done(error)),
+      );
   }
 
   _removeFile(_request: Request, file: Express.Multer.File, done: (error: Error | null) => void): void {
