@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
+import { CountedNames } from '../../src/common/throttling/counted-names.js';
 import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
 import { type CountedUses, Throttle, type Use } from '../../src/common/throttling/throttle.js';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
@@ -144,6 +146,20 @@ describe('rate limits', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     expect((await register('2001:db8:7:8::1')).status).toBe(201);
+  });
+
+  it('that are off cost an upload no question to the database', async () => {
+    const off = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0' }, beside: first });
+    const resolved = jest.spyOn(CountedNames.prototype, 'resolve');
+    const upload = async (app: TestApp) =>
+      new Agent(app).post(`/api/public/upload-photo/${randomUUID()}`, new FormData());
+
+    expect((await upload(off)).status).toBe(400);
+    expect(resolved).not.toHaveBeenCalled();
+    expect((await upload(first)).status).toBe(400);
+    expect(resolved).toHaveBeenCalledTimes(1);
+    jest.restoreAllMocks();
+    await off.stop();
   });
 
   describe('are as many, in as long a time, as was decided:', () => {
