@@ -51,14 +51,20 @@ test('nothing moves: not while the page starts, nor when the pictures of new pho
     await route.continue();
   });
   const photos = page.getByRole('button', { name: /^Open photo/ });
-  // Where they are laid out, which the animation of a new one leaves alone.
-  const places = () =>
-    photos.evaluateAll((all) =>
+  // Where they are once what a new one does when it comes in is over.
+  const places = async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && effect?.getTiming().iterations !== Infinity;
+      }).length;
+    await expect.poll(() => page.evaluate(moving)).toBe(0);
+    return photos.evaluateAll((all) =>
       all.map((photo) => {
         const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = photo as HTMLElement;
         return [offsetLeft, offsetTop, offsetWidth, offsetHeight];
       }),
     );
+  };
   const isDrawn = () =>
     photos
       .locator('img')
