@@ -22,8 +22,7 @@ describe('offersFrom', () => {
 });
 
 describe('the currencies of the offers', () => {
-  const plan = (id: string, price: number, currency: string) =>
-    ({ ...standard, id, price, currency });
+  const plan = (id: string, price: number, currency: string) => ({ ...standard, id, price, currency });
 
   it.each([
     [['USD', 'USD'], 'US dollars'],
