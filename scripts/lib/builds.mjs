@@ -13,7 +13,9 @@ export const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
 const SHARED = ['package-lock.json', 'tsconfig.base.json', '.swcrc', 'nx.json'].map((name) => inRoot(name));
 
 const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'bench', 'coverage']);
-const isSource = (name) => !NOT_BUILT.has(name) && !/\.spec\.tsx?$/.test(name);
+
+/** Whether a file or folder of this name may be built; tests, and what is built or installed, are not. */
+export const isSource = (name) => !NOT_BUILT.has(name) && !/\.spec\.tsx?$/.test(name);
 
 /**
  * Builds the workspaces whose sources or results are not those of their last build.

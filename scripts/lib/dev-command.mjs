@@ -35,7 +35,7 @@ class Dev {
   async run() {
     await this.#gateway.listen(this.#port, process.env.HOST || '127.0.0.1');
     onStopSignal({ stop: () => this.#stop(), force: () => this.#server?.kill('SIGKILL') });
-    watchSources(() => {
+    await watchSources(() => {
       this.#changed = true;
       this.#wake();
     });

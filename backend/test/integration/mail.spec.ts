@@ -257,6 +257,9 @@ describe('mail', () => {
       expect(mail.html).toContain('Linden Photos');
       expect(mail.text).toContain('Linden Photos');
       expect(mail.html + mail.text).not.toMatch(/EventFrame|localhost/);
+      // Nothing is indented, and what mail programs take for the signature's beginning stands before it.
+      expect(mail.text).not.toMatch(/^[ \t]+\S/m);
+      expect(mail.text).toContain('\n-- \n');
       for (const [, link] of mail.html.matchAll(/href="([^"]*)"/g)) {
         expect(link).toMatch(/^(https:\/\/photos\.example\.com(\/|$)|mailto:)/);
       }
