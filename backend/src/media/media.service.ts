@@ -142,7 +142,7 @@ export class MediaService {
     await Promise.all(names.map((name) => this.storage.delete(name).catch(() => undefined)));
   }
 
-  /** A backup whose database does not answer has failed with it. */
+  /** While the database cannot tell, one may be running. */
   private async isBackupRunning(): Promise<boolean> {
     return isBackupRunning(this.source).catch(() => true);
   }

@@ -7,6 +7,7 @@ import { MediaModule } from '../media/media.module.js';
 import { BannedDevices } from './bans/banned-devices.js';
 import { GivenOriginals } from './download/given-originals.js';
 import { LosslessPictures } from './download/lossless-pictures.js';
+import { MadePictures } from './download/made-pictures.js';
 import { ArchiveFiles } from './archive/archive-files.js';
 import { PhotoArchiveController } from './archive/photo-archive.controller.js';
 import { PhotoArchives } from './archive/photo-archives.service.js';
@@ -77,6 +78,7 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     PhotoAccess,
     GivenOriginals,
     LosslessPictures,
+    MadePictures,
     PhotoDownloads,
     LiveMessages,
     StreamPlaces,

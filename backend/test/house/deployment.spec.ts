@@ -128,6 +128,17 @@ describe('the balancer', () => {
     expect(conf).not.toMatch(/log_format [^;]*\$(uri|request_uri|request|args)\b/);
   });
 
+  it('sends what must not be asked twice over no connection that a node may be closing', () => {
+    const [, kept, fresh] = conf.split(/^upstream /m);
+    expect(kept).toMatch(/keepalive 64;/);
+    expect(fresh).toMatch(/^eventframe_once \{[^}]*\}/);
+    expect(/^[^}]*/.exec(fresh ?? '')?.[0]).not.toContain('keepalive');
+    expect(conf).toMatch(
+      /map \$request_method \$nodes \{\s+GET eventframe;\s+HEAD eventframe;\s+default eventframe_once;/,
+    );
+    expect(conf).toMatch(/location \/ \{\s+proxy_pass http:\/\/\$nodes;/);
+  });
+
   it('holds no live gallery back, and keeps the figures to the operator', () => {
     expect(conf).toMatch(/stream\$ \{\s+proxy_buffering off;/);
     expect(conf).toMatch(/location = \/api\/metrics \{\s+return 404;/);

@@ -61,7 +61,7 @@ async function configurationFor(nodes: readonly number[], port: number): Promise
   const template = await readFile(CONFIGURATION, 'utf8');
   const replaced = (text: string, from: string, to: string) => {
     if (!text.includes(from)) throw new Error(`the balancer's configuration has no '${from}' any more`);
-    return text.replace(from, to);
+    return text.replaceAll(from, to);
   };
   const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join('\n  ');
   return [

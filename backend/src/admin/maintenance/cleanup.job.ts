@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EventRemoval } from '../../events/event-removal.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { CleanupsRepository } from './cleanups.repository.js';
@@ -40,7 +40,7 @@ export class CleanupJob implements OnModuleInit {
 
   private async work(cleanupId: string, signal: AbortSignal): Promise<void> {
     const until = Date.now() + STRETCH_MS;
-    const count = (removed: number, transaction: Parameters<CleanupsRepository['addDeleted']>[2]) =>
+    const count = (removed: number, transaction: Transaction) =>
       this.cleanups.addDeleted(cleanupId, removed, transaction);
     while ((await this.removal.removeExpired(BATCH, count)) > 0) {
       signal.throwIfAborted();

@@ -14,6 +14,8 @@ import type { CleanupResponse, CleanupState } from './maintenance.dto.js';
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 100;
 
+type CleanupWithState = Cleanup & { state: CleanupState };
+
 /** Cleanups of expired events: asked for here, done by {@link CleanupJob}. */
 @Injectable()
 export class CleanupsService {
@@ -49,29 +51,28 @@ export class CleanupsService {
   async follow(id: string): Promise<CleanupResponse> {
     const until = Date.now() + PATIENCE_MS;
     for (;;) {
-      const state = await this.stateOf(id);
-      if (state !== 'running' || Date.now() > until) return this.describe(id, state);
+      const cleanup = await this.look(id);
+      if (cleanup.state !== 'running' || Date.now() > until) return this.describe(cleanup);
       await sleep(LOOK_MS);
     }
   }
 
   /** The last one, with its state; null when there never was one. */
-  async findLast(): Promise<(Cleanup & { state: CleanupState }) | null> {
+  async findLast(): Promise<CleanupWithState | null> {
     const last = await this.cleanups.findLast();
-    return last && { ...last, state: await this.stateOf(last.id) };
+    return last && this.look(last.id);
   }
 
   /** The job is looked at first: once it is over, whether the cleanup has ended is decided. */
-  private async stateOf(id: string): Promise<CleanupState> {
+  private async look(id: string): Promise<CleanupWithState> {
     const pending = await this.jobs.isPending(CLEAN_UP_EXPIRED, { cleanupId: id });
     const cleanup = await this.cleanups.find(id);
     if (cleanup === null) throw ApiError.notFound('Cleanup');
-    if (cleanup.endedAt !== null) return 'done';
-    return pending ? 'running' : 'stopped';
+    const unended = pending ? 'running' : 'stopped';
+    return { ...cleanup, state: cleanup.endedAt === null ? unended : 'done' };
   }
 
-  private async describe(id: string, state: CleanupState): Promise<CleanupResponse> {
-    const [cleanup, remaining] = await Promise.all([this.cleanups.find(id), this.events.countExpired()]);
-    return { id, state, deletedCount: cleanup?.deletedCount ?? 0, remaining };
+  private async describe({ id, state, deletedCount }: CleanupWithState): Promise<CleanupResponse> {
+    return { id, state, deletedCount, remaining: await this.events.countExpired() };
   }
 }

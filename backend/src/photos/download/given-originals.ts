@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../../common/errors/api-error.js';
-import { MediaService } from '../../media/media.service.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRenderer } from '../photo-renderer.js';
 import { PhotosRepository } from '../photos.repository.js';
 import { SharedWork } from '../shared-work.js';
+import { MadePictures } from './made-pictures.js';
 
 /**
  * Originals as they are given out. One that is kept as another picture is decoded once, when somebody first asks,
@@ -17,7 +16,7 @@ export class GivenOriginals {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly renderer: PhotoRenderer,
-    private readonly media: MediaService,
+    private readonly pictures: MadePictures,
   ) {}
 
   /** @returns the name of the picture. @throws ApiError `not_found`; RenderQueueFullError */
@@ -28,13 +27,9 @@ export class GivenOriginals {
   }
 
   private async make(photo: Photo): Promise<string> {
-    const { bytes, contentType } = await this.renderer.toGiveOut(photo);
-    const made = await this.media.store('downloads', bytes, contentType);
-    if (await this.photos.keepGiven(photo.id, made)) return made;
-    // Another node was first, or the photo went while this was being made.
-    await this.media.drop([made]);
-    const now = await this.photos.findById(photo.id);
-    if (now?.givenObject == null) throw ApiError.notFound('Photo');
-    return now.givenObject;
+    return this.pictures.keep(photo, await this.renderer.toGiveOut(photo), {
+      column: 'givenObject',
+      keep: (name) => this.photos.keepGiven(photo.id, name),
+    });
   }
 }

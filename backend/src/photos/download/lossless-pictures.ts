@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { FramesRepository } from '../../events/frames.repository.js';
-import { MediaService } from '../../media/media.service.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRenderer } from '../photo-renderer.js';
 import { PhotosRepository } from '../photos.repository.js';
 import { SharedWork } from '../shared-work.js';
+import { MadePictures } from './made-pictures.js';
 
 /** The pictures guests download: rendered anew, without loss, when somebody first asks; kept from then on. */
 @Injectable()
@@ -16,7 +16,7 @@ export class LosslessPictures {
     private readonly photos: PhotosRepository,
     private readonly frames: FramesRepository,
     private readonly renderer: PhotoRenderer,
-    private readonly media: MediaService,
+    private readonly pictures: MadePictures,
   ) {}
 
   /** @returns the name of the PNG */
@@ -28,13 +28,9 @@ export class LosslessPictures {
   private async make(photo: Photo): Promise<string> {
     const frame = await this.frames.findOfEvent(photo.eventId, photo.frameId);
     if (frame === null) throw ApiError.notFound('Photo');
-    const { bytes, contentType } = await this.renderer.renderLossless(photo, frame);
-    const made = await this.media.store('downloads', bytes, contentType);
-    if (await this.photos.keepDownload(photo, made)) return made;
-    // Another node was first, or the photo changed or went while this was being made.
-    await this.media.drop([made]);
-    const now = await this.photos.findById(photo.id);
-    if (now?.downloadObject == null) throw ApiError.notFound('Photo');
-    return now.downloadObject;
+    return this.pictures.keep(photo, await this.renderer.renderLossless(photo, frame), {
+      column: 'downloadObject',
+      keep: (name) => this.photos.keepDownload(photo, name),
+    });
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import type { Event } from '../../events/event.entity.js';
 import { EventsService } from '../../events/events.service.js';
 import { formatCursor, parseCursor } from '../gallery/gallery-cursor.js';
 import type { Photo } from '../photo.entity.js';
@@ -55,22 +56,25 @@ export class OrganizerPhotosService {
     id: string,
     { state }: ChangePhotoRequest,
   ): Promise<OrganizerPhotoResponse> {
-    const photo = await this.require(principal, eventId, id);
+    const { photo } = await this.require(principal, eventId, id);
     const changed = await (state === 'hidden' ? this.visibility.hide(photo) : this.visibility.show(photo));
     return this.responses.forOrganizer(changed);
   }
 
   async delete(principal: Principal, eventId: string, id: string): Promise<SuccessResponse> {
-    const { title } = await this.events.require(principal, eventId);
-    const photo = await this.require(principal, eventId, id);
-    await this.removal.removeAsOrganizer(photo, { userId: principal.id, title });
+    const { event, photo } = await this.require(principal, eventId, id);
+    await this.removal.removeAsOrganizer(photo, { userId: principal.id, title: event.title });
     return SUCCESS;
   }
 
-  private async require(principal: Principal, eventId: string, id: string): Promise<Photo> {
-    await this.events.require(principal, eventId);
+  private async require(
+    principal: Principal,
+    eventId: string,
+    id: string,
+  ): Promise<{ event: Event; photo: Photo }> {
+    const event = await this.events.require(principal, eventId);
     const photo = await this.photos.findById(id);
     if (photo?.eventId !== eventId) throw ApiError.notFound('Photo');
-    return photo;
+    return { event, photo };
   }
 }

@@ -7,6 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 
+class GivenUp extends Error {
+  constructor() {
+    super('The upload was given up');
+  }
+}
+
 /** Where uploads wait while they are looked at: never in memory, so that a crowd cannot fill it. */
 export class UploadStorage implements StorageEngine {
   private readonly tooLarge = new WeakMap<Request, () => void>();
@@ -25,7 +31,7 @@ export class UploadStorage implements StorageEngine {
   /** Stops receiving the request's file, also one that is yet to come; what was written of it is removed. */
   giveUp(request: Request): void {
     this.givenUp.add(request);
-    this.files.get(request)?.destroy(new Error('The upload was given up'));
+    this.files.get(request)?.destroy(new GivenUp());
     const path = this.received.get(request);
     if (path !== undefined) void rm(path, { force: true });
   }
@@ -37,7 +43,7 @@ export class UploadStorage implements StorageEngine {
   ): void {
     if (this.givenUp.has(request)) {
       file.stream.resume();
-      return done(new Error('The upload was given up'));
+      return done(new GivenUp());
     }
     this.files.set(request, file.stream);
     file.stream.once('limit', () => {
@@ -46,17 +52,10 @@ export class UploadStorage implements StorageEngine {
       file.stream.destroy(new Error('The file is too large'));
     });
     const path = join(this.folder, randomUUID());
-    this.receive(file.stream, path)
-      .then((info) => {
-        // It may have been whole when it was given up.
-        if (this.givenUp.has(request)) throw new Error('The upload was given up');
-        this.received.set(request, path);
-        return info;
-      })
-      .then(
-        (info) => done(null, { path, ...info }),
-        (error: unknown) => void rm(path, { force: true }).finally(() => done(error)),
-      );
+    this.receive(request, file.stream, path).then(
+      (info) => done(null, { path, ...info }),
+      (error: unknown) => void rm(path, { force: true }).finally(() => done(error)),
+    );
   }
 
   _removeFile(_request: Request, file: Express.Multer.File, done: (error: Error | null) => void): void {
@@ -67,6 +66,7 @@ export class UploadStorage implements StorageEngine {
   }
 
   private async receive(
+    request: Request,
     stream: NodeJS.ReadableStream,
     path: string,
   ): Promise<{ size: number; digest: string }> {
@@ -79,6 +79,9 @@ export class UploadStorage implements StorageEngine {
       size += chunk.length;
     });
     await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    // It may have been whole when it was given up.
+    if (this.givenUp.has(request)) throw new GivenUp();
+    this.received.set(request, path);
     return { size, digest: hash.digest('hex') };
   }
 }

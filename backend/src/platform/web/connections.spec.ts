@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keepConnections } from './connections.js';
 
 describe('keepConnections', () => {
@@ -77,6 +78,17 @@ describe('keepConnections', () => {
     (await asking).end('late');
     expect(String((await answered)[0])).toContain('Connection: close');
     await Promise.all([closed, once(late, 'close')]);
+  });
+
+  it('answers who came at the last moment before it took nobody any more', async () => {
+    await listen({ farewellMs: 300 });
+    const last = await open();
+    const closed = close();
+    while (server.listening) await nextTurn();
+    const answered = once(last, 'data');
+    (await ask(last)).end('last');
+    expect(String((await answered)[0])).toContain('Connection: close');
+    await Promise.all([closed, once(last, 'close')]);
   });
 
   it('keeps a connection open for the next request while the server runs', async () => {

@@ -51,17 +51,22 @@ export function keepConnections(server: Server, { drainMs = DRAIN_MS, farewellMs
     // The client learns from the answer that it must not send the next request here.
     for (const response of busy.values()) response.shouldKeepAlive = false;
     let ended = false;
+    const endUnused = () => {
+      for (const socket of open) if (!busy.has(socket)) socket.destroy();
+    };
+    // Nobody new comes after this; who came at the last moment may have sent what was not read yet.
     const end = () => {
       if (ended) return;
       ended = true;
       clearTimeout(timer);
       farewell = undefined;
       const deadline = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs);
+      const unused = setTimeout(() => setImmediate(endUnused), farewellMs);
       close((error) => {
         clearTimeout(deadline);
+        clearTimeout(unused);
         done?.(error);
       });
-      for (const socket of open) if (!busy.has(socket)) socket.destroy();
     };
     // A process that stood still until then has requests that it did not read yet: they come first.
     const timer = setTimeout(() => setImmediate(end), farewellMs);
