@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { lanAddress } from '../../scripts/lib/network.mjs';
 import { Command } from '../support/command.js';
 import { freePort } from '../support/free-port.js';
 
@@ -99,6 +100,22 @@ test('shows each step as it runs, the first operator once, and the addresses at 
   expect(first.printed).toContain('admin@example.com');
   expect(second.printed).not.toContain('admin@example.com');
   for (const { printed } of [first, second]) expect(printed).toContain(`http://localhost:${settings.PORT}/`);
+});
+
+test('with --host it says where others in its network reach it, and answers there', async () => {
+  const lan = lanAddress();
+  const command = run(['start.mjs', '--host']);
+  if (lan === undefined) {
+    expect(await command.ended()).toBe(1);
+    expect(command.printed).toContain('This machine has no network address that a phone could open');
+    return;
+  }
+  expect(lan).not.toMatch(/^127\./);
+  const url = `http://${lan}:${settings.PORT}`;
+  await command.says(/Demonstration event/);
+  expect(command.printed).toContain(`Organizers  ${url}/`);
+  expect(command.printed).toContain(`Demonstration event  ${url}/event/demo`);
+  expect((await fetch(`${url}/event/demo`)).status).toBe(200);
 });
 
 test('explains an option it does not know', async () => {

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, ORIGIN, signIn, type Organizer } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
+import { PHONE_AGENT } from '../../support/phone-agent.js';
 import { grantPlan } from '../../support/plans.js';
 
 /** The signed-in organizer's own event, with the page not yet opened. */
@@ -19,9 +20,6 @@ const test = base.extend<{ organizer: Organizer; event: GuestEvent }>({
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 const waiting = (page: Page) =>
   page.getByRole('group', { name: 'Which photos' }).getByRole('button', { name: /^Waiting/ });
-
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
 test('with approval on, photos wait live for the organizer, and are public once approved', async ({
   page,
@@ -87,7 +85,7 @@ test('insights count visits, photos and downloads by day, and say what a larger 
   baseURL,
 }) => {
   // A browser without a screen says so, and is taken for a machine, which counts as no visit.
-  const guests = await browser.newContext({ baseURL: baseURL ?? '', userAgent: PHONE });
+  const guests = await browser.newContext({ baseURL: baseURL ?? '', userAgent: PHONE_AGENT });
   const guest = await guests.newPage();
   await guest.goto(event.path);
   await expect(guest.getByRole('tab', { name: 'Live Gallery' })).toBeVisible();

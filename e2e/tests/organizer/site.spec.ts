@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn, signInAs } from '../../support/organizer.js';
+import { createEvent, signIn, signInAs } from '../../support/organizer.js';
+import { PHONE_AGENT } from '../../support/phone-agent.js';
 import { OPERATOR } from '../../support/server.js';
 
 /** The header's links: in a row, or behind the menu button of a narrow screen. */
@@ -106,6 +107,26 @@ test('every page has the footer with its columns', async ({ page }) => {
     await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', /^mailto:/);
     await expect(footer).toContainText('2024');
   }
+});
+
+test('the pages of the company say what becomes of photos, and name every cookie', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about');
+  await expect(page.getByText('There is nothing to install and no account to make.')).toBeVisible();
+  await expect(page.getByText('We keep the original beside the framed picture')).toBeVisible();
+  await signIn(page);
+  const { linkSlug } = await createEvent(page);
+  await page.request.get(`/event/${linkSlug}`, { headers: { 'user-agent': PHONE_AGENT } });
+  const cookies = ['eventframe.guest', 'eventframe.sid'];
+  expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(cookies);
+  await page.goto('/privacy');
+  for (const name of cookies) await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText('is a random number for guests')).toBeVisible();
+  await expect(page.getByText('Your original is never public')).toBeVisible();
+  await page.goto('/terms');
+  await expect(page.getByText("We can end an account with 30 days' notice")).toBeVisible();
 });
 
 test('the terms state thirty days of notice for changes of prices', async ({ page }) => {

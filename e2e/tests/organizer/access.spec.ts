@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { createEvent, signIn } from '../../support/organizer.js';
 
+// Every address is opened, in both states.
+test.setTimeout(180_000);
+
 const PROTECTED = [
   '/dashboard',
   '/create-event',
@@ -47,9 +50,20 @@ test('who is signed in is sent from the auth pages to the dashboard, and sees ev
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
-  for (const path of ['/dashboard', '/create-event', '/settings', '/settings/payments']) {
+  const { id } = await createEvent(page);
+  const own: typeof PUBLIC = [
+    ['/dashboard', 'Dashboard'],
+    ['/create-event', /./],
+    ['/payment', 'Complete your purchase'],
+    // With no payment to tell of.
+    ['/payment/success', 'Payment Error'],
+    ['/settings', 'Settings'],
+    ['/settings/payments', /./],
+    [`/events/${id}`, 'Spring Fair'],
+  ];
+  for (const [path, heading] of own) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
   await page.goto('/admin');
