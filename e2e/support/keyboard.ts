@@ -23,6 +23,12 @@ export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await page.keyboard.press('Enter');
 }
 
+/** Goes to a field and types. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
 /** Presses Enter on a field for files, which has the focus; the dialog it opens is the system's. */
 export async function openFiles(page: Page): Promise<FileChooser> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);

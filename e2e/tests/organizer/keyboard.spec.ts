@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { GuestEvent } from '../../support/guest-event.js';
-import { expectFocusIn, openFiles, press, tabTo } from '../../support/keyboard.js';
+import { expectFocusIn, openFiles, press, tabTo, typeInto } from '../../support/keyboard.js';
+import { linkFromMail } from '../../support/mails.js';
 import { createEvent, signIn, signInAs } from '../../support/organizer.js';
 import { framePicture, quartersPhoto } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
@@ -18,18 +19,54 @@ const END = { typed: ['05012126', 'ArrowRight', '1000P'], value: '2126-05-01T22:
 // Long ways, a key at a time.
 test.setTimeout(180_000);
 
-test('signs in by keyboard alone', async ({ page, context }) => {
-  const { email, password } = await signIn(page);
-  await context.clearCookies();
+/** An event of the signed-in organizer, with so many photos of guests in it. */
+async function eventWithPhotos(page: Page, photos: number): Promise<GuestEvent> {
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  const event = new GuestEvent(page.request, id, linkSlug);
+  for (let made = 0; made < photos; made += 1) await event.addPhoto();
+  return event;
+}
+
+/** Opens an event's page, and gives its photos once they are there. */
+async function openPhotos(page: Page, { id }: GuestEvent): Promise<Locator> {
+  await page.goto(`/events/${id}`);
+  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await expect(photos.first()).toBeVisible();
+  return photos;
+}
+
+test('signs up, sets a forgotten password anew and signs in by keyboard alone', async ({ page }) => {
+  const email = `${randomUUID()}@example.org`;
+  const field = (label: string) => page.getByLabel(label, { exact: true });
   await page.goto('/auth');
   await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(email);
+  await typeInto(page, field('Name'), 'Olivia Organizer');
+  await typeInto(page, field('Email'), email);
+  await typeInto(page, field('Password'), 'correct horse battery');
+  await typeInto(page, field('Confirm Password'), 'correct horse battery');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/auth\/success$/);
+
+  await press(page, page.getByRole('link', { name: 'Sign In Now' }));
+  await press(page, page.getByRole('link', { name: 'Forgot password?' }));
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await typeInto(page, field('Email'), email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Email Sent!' })).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Back to Login' }));
+  await expect(page).toHaveURL(/\/auth$/);
+
+  await page.goto(await linkFromMail(email, '/reset-password'));
+  await typeInto(page, field('New Password'), 'a new long password');
+  await typeInto(page, field('Confirm New Password'), 'a new long password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeVisible();
+  await press(page, page.getByRole('link', { name: 'Continue to Login' }));
+  await typeInto(page, field('Email'), email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
+  await page.keyboard.type('a new long password');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -104,10 +141,8 @@ test('makes an event with frame and end by keyboard alone', async ({ page }) => 
   await signIn(page);
   const slug = `fair-${randomUUID().slice(0, 8)}`;
   await page.goto('/create-event');
-  await tabTo(page, page.getByLabel('Event Title'));
-  await page.keyboard.type('Harbour Nights');
-  await tabTo(page, page.getByLabel('Event Slug'));
-  await page.keyboard.type(slug);
+  await typeInto(page, page.getByLabel('Event Title'), 'Harbour Nights');
+  await typeInto(page, page.getByLabel('Event Slug'), slug);
   await expect(page.getByText(`/event/${slug} is free`, { exact: true })).toBeVisible();
   const end = page.getByLabel('Expiration Date');
   await tabTo(page, end);
@@ -148,8 +183,7 @@ test('prints, ends, edits and deletes an event by keyboard alone', async ({ page
   await press(page, qr);
   await press(page, dialog.getByRole('button', { name: 'Copy Link' }));
   await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
-  await tabTo(page, dialog.getByLabel('Line under the code'));
-  await page.keyboard.type('Smile');
+  await typeInto(page, dialog.getByLabel('Line under the code'), 'Smile');
   const poster = page.waitForEvent('download');
   await press(page, dialog.getByRole('link', { name: 'A4 poster (PDF)' }));
   expect((await poster).url()).toContain('text=Smile');
@@ -221,13 +255,7 @@ test('adds, names, promotes and deletes frames by keyboard alone', async ({ page
 
 test('chooses, opens, leafs through and hides photos by keyboard alone', async ({ page }) => {
   await signIn(page);
-  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
-  const event = new GuestEvent(page.request, id, linkSlug);
-  await event.addPhoto();
-  await event.addPhoto();
-  await page.goto(`/events/${id}`);
-  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
-  await expect(photos).toHaveCount(2);
+  const photos = await openPhotos(page, await eventWithPhotos(page, 2));
   await tabTo(page, photos.first().getByRole('button'));
   await page.keyboard.press('Enter');
   const lightbox = page.getByRole('dialog');
@@ -261,11 +289,7 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
 
 test('chooses all photos, hides and deletes them by keyboard alone', async ({ page }) => {
   await signIn(page);
-  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
-  const event = new GuestEvent(page.request, id, linkSlug);
-  await event.addPhoto();
-  await event.addPhoto();
-  await page.goto(`/events/${id}`);
+  await openPhotos(page, await eventWithPhotos(page, 2));
   const bar = page.getByRole('toolbar', { name: 'Chosen photos' });
   const all = bar.getByRole('checkbox');
   await tabTo(page, all);
@@ -282,10 +306,11 @@ test('chooses all photos, hides and deletes them by keyboard alone', async ({ pa
 });
 
 test('goes through the parts of an event, filters and switches by keyboard alone', async ({ page }) => {
-  await signIn(page);
-  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
-  await new GuestEvent(page.request, id, linkSlug).addPhoto();
-  await page.goto(`/events/${id}`);
+  const { email } = await signIn(page);
+  await grantPlan(email, 'professional');
+  const event = await eventWithPhotos(page, 1);
+  await event.replaceFrame('Harbour Nights', (await png()).buffer);
+  await openPhotos(page, event);
   await tabTo(page, page.getByRole('switch', { name: 'Approve before public' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch')).toBeChecked();
@@ -303,29 +328,50 @@ test('goes through the parts of an event, filters and switches by keyboard alone
   await tabTo(page, page.getByText('By day as a table'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'By day as a table' })).toBeVisible();
+  const csv = page.waitForEvent('download');
+  await press(page, page.getByRole('link', { name: 'Export CSV' }));
+  expect((await csv).suggestedFilename()).toMatch(/\.csv$/);
+
   await tabTo(page, page.getByRole('tab', { name: 'Insights' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await tabTo(page, page.getByLabel('Expected guests'));
-  await page.keyboard.type('10');
+  await press(page, page.getByRole('button', { name: 'Put them in the new frame' }));
+  await expect(page.getByText('1 photo made anew', { exact: true })).toBeVisible();
+  await expectFocusIn(page.getByRole('main'));
+  await typeInto(page, page.getByLabel('Expected guests'), '10');
   await tabTo(page, page.getByRole('button', { name: 'Rehearse now' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'What was checked' })).toBeVisible();
 });
 
-test('saves the settings and deletes the account by keyboard alone', async ({ page }) => {
+test('saves the settings and deletes the account by keyboard alone', async ({ page, playwright }) => {
   const organizer = await signIn(page);
+  const elsewhere = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+  await signInAs(elsewhere, organizer);
   await page.goto('/settings');
-  await tabTo(page, page.getByLabel('Organization'));
-  await page.keyboard.type('Linden Hall');
+  await typeInto(page, page.getByLabel('Organization'), 'Linden Hall');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Organization')).toBeFocused();
 
-  const password = page
-    .locator('form')
-    .filter({ has: page.getByRole('button', { name: 'Change Password' }) });
-  await tabTo(page, password.getByLabel('Current password'));
-  await page.keyboard.type(organizer.password);
+  const formOf = (button: string) =>
+    page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+  const email = formOf('Change Email');
+  const next = `${randomUUID()}@example.org`;
+  await typeInto(page, email.getByLabel('New email'), next);
+  await typeInto(page, email.getByLabel('Current password'), organizer.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Waiting for confirmation', { exact: true })).toBeVisible();
+  await expect(email.getByLabel('Current password')).toBeFocused();
+
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await press(page, devices.getByRole('button', { name: 'Sign out Unknown device' }));
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  expect((await elsewhere.get('/api/user')).status()).toBe(401);
+  await elsewhere.dispose();
+  await expectFocusIn(devices);
+
+  const password = formOf('Change Password');
+  await typeInto(page, password.getByLabel('Current password'), organizer.password);
   for (const label of ['New password', 'Confirm new password']) {
     await tabTo(page, password.getByLabel(label, { exact: true }));
     await page.keyboard.type('a new long password');
@@ -342,8 +388,7 @@ test('saves the settings and deletes the account by keyboard alone', async ({ pa
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, dialog.getByLabel('Current password'));
-  await page.keyboard.type('a new long password');
+  await typeInto(page, dialog.getByLabel('Current password'), 'a new long password');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
   await expect(signInAs(page.request, { ...organizer, password: 'a new long password' })).rejects.toThrow(

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
+import { hold } from '../../support/hold.js';
+import { expectFocusIn, press } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 
 test('where a page may write files, a ZIP is saved with progress, and can be stopped', async ({ page }) => {
@@ -13,16 +15,13 @@ test('where a page may write files, a ZIP is saved with progress, and can be sto
       (await navigator.storage.getDirectory()).getFileHandle('saved.zip', { create: true });
     Object.assign(window, { showSaveFilePicker: pick });
   });
-  let proceed = () => {};
-  const held = new Promise<void>((resolve) => (proceed = resolve));
-  await page.route('**/photos.zip*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const proceed = await hold(page, '**/photos.zip*');
   await page.goto(`/events/${id}`);
-  await page.getByRole('link', { name: 'All originals (ZIP)' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  // By keyboard, which is not lost where the buttons change places.
+  await press(page, page.getByRole('link', { name: 'All originals (ZIP)' }));
+  await press(page, page.getByRole('button', { name: 'Cancel' }));
   await expect(page.getByRole('link', { name: 'All originals (ZIP)' })).toBeVisible();
+  await expectFocusIn(page.getByRole('main'));
 
   await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
   await expect(page.getByText('0.0 MB saved')).toBeVisible();
