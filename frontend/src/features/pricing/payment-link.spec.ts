@@ -1,4 +1,4 @@
-import { offersFrom } from './offers';
+import { offersFrom, type Offer } from './offers';
 import { paymentLink } from './payment-link';
 
 const link = (id: string) => {
@@ -13,6 +13,14 @@ describe('paymentLink', () => {
     ['monthly-unlimited', '/payment?plan=monthly-unlimited&price=9&type=monthly'],
   ])('of %s is %s', (id, expected) => {
     expect(link(id)).toBe(expected);
+  });
+
+  it("carries the plan's name in lower case with hyphens for spaces, whatever operators display it as", () => {
+    const planOf = (offer: Offer) => new URLSearchParams(paymentLink(offer).split('?')[1]).get('plan');
+    for (const offer of offersFrom(undefined)) {
+      expect(planOf(offer)).toBe(offer.name.toLowerCase().replaceAll(' ', '-'));
+      expect(planOf({ ...offer, name: 'Autumn Special' })).toBe(planOf(offer));
+    }
   });
 
   it.each([

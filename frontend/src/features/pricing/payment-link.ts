@@ -9,8 +9,9 @@ function bare(cents: number, currency: string): string {
 }
 
 /**
- * The payment page for an offer; its query is for display, the price is the server's. A plan's id is its name in
- * lower case with hyphens, and stays when an operator calls the plan something else.
+ * The payment page for an offer; its query is for display, the price is the server's. `plan` is the plan's name in lower
+ * case with hyphens for spaces, which is its id too: it stays when an operator displays the plan as something else, so
+ * that no address ever buys another plan than it did.
  */
 export function paymentLink({ id, price, currency, billing }: Offer): string {
   const query = new URLSearchParams({
