@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { BreakableNetwork } from '../../support/breakable-network.js';
 import { test } from '../../support/guest-event.js';
+import { quartersPhoto } from '../../support/pictures.js';
+import { touch } from '../../support/touch.js';
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Open photo/ });
 
@@ -65,9 +67,19 @@ test('after half a minute without network has every photo it missed, once, and n
   await network.close();
 });
 
-test('a photo open in the lightbox closes when it is removed; arrow keys, report and the back button work', async ({
+/** To the neighbour of the photo in the lightbox, as one goes there on this kind of device. */
+async function goOn(page: Page, isTouched: boolean): Promise<void> {
+  if (!isTouched) return page.keyboard.press('ArrowRight');
+  const { x, y, width, height } = (await page.getByRole('dialog').getByRole('img').boundingBox())!;
+  const [from, to] = [0.75, 0.25].map((share) => [{ x: x + width * share, y: y + height / 2 }]);
+  const session = await page.context().newCDPSession(page);
+  await touch(session, from!, to!);
+}
+
+test('a photo open in the lightbox closes when it is removed; arrow keys or swipes, report and the back button work', async ({
   page,
   event,
+  hasTouch,
 }) => {
   await event.addPhoto();
   const newest = await event.addPhoto();
@@ -76,7 +88,8 @@ test('a photo open in the lightbox closes when it is removed; arrow keys, report
   await photosOf(page).first().click();
   const lightbox = page.getByRole('dialog');
   await expect(lightbox.getByRole('img')).toHaveAttribute('src', newest.photoUrl);
-  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
+  await goOn(page, hasTouch === true);
   await expect(lightbox.getByRole('img')).not.toHaveAttribute('src', newest.photoUrl);
   await expect(lightbox.getByRole('button', { name: 'Next photo' })).toBeDisabled();
 
@@ -122,38 +135,39 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
   await expect(photosOf(page).nth(1)).toBeFocused();
 });
 
-test('fetches further pages when one scrolls, every photo once', async ({ page, event }) => {
+test('fetches further pages when one scrolls, every photo once, and holds new ones back meanwhile', async ({
+  page,
+  event,
+  isMobile,
+}) => {
+  const small = await quartersPhoto(1, 0.1);
   // More than one page of 24.
-  for (let i = 0; i < 27; i++) await event.addPhoto();
+  for (let i = 0; i < 27; i++) await event.addPhoto(small);
   await openGallery(page, event.path);
   await expect(photosOf(page)).toHaveCount(24);
-  await page.mouse.wheel(0, 20_000);
+  await photosOf(page).last().scrollIntoViewIfNeeded();
   await expect(photosOf(page)).toHaveCount(27);
   await expect(page.getByRole('button', { name: 'Show More' })).toHaveCount(0);
   const sources = await photosOf(page)
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   expect(new Set(sources).size).toBe(27);
-});
 
-test('holds new photos back while one looks at older ones', async ({ page, event }) => {
-  for (let i = 0; i < 16; i++) await event.addPhoto();
-  await openGallery(page, event.path);
-  await expect(photosOf(page)).toHaveCount(16);
-  await page.mouse.wheel(0, 900);
-  let last = 0;
-  const standsStill = async () => {
-    const before = last;
-    last = await page.evaluate(() => scrollY);
-    return last > 500 && last === before;
-  };
-  await expect.poll(standsStill).toBe(true);
-  const top = (await photosOf(page).nth(12).boundingBox())!.y;
-  await event.addPhoto();
-  await page.getByRole('button', { name: 'New photos (1)' }).waitFor();
-  expect((await photosOf(page).nth(12).boundingBox())!.y).toBeCloseTo(top, 0);
-  await page.getByRole('button', { name: 'New photos (1)' }).click();
-  await expect(photosOf(page)).toHaveCount(17);
+  const lefts = await photosOf(page).evaluateAll((photos) =>
+    photos.map((photo) => photo.getBoundingClientRect().left),
+  );
+  expect(new Set(lefts).size).toBe(isMobile ? 2 : 5);
+
+  await photosOf(page).last().scrollIntoViewIfNeeded();
+  const top = async () => (await photosOf(page).last().boundingBox())!.y;
+  let before = NaN;
+  await expect.poll(async () => before === (before = await top())).toBe(true);
+  await event.addPhoto(small);
+  const fresh = page.getByRole('button', { name: 'New photos (1)' });
+  await fresh.waitFor();
+  expect(await top()).toBeCloseTo(before, 0);
+  await fresh.click();
+  await expect(photosOf(page)).toHaveCount(28);
 });
 
 test('the page learns that the event was paused', async ({ page, event }) => {

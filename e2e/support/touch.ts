@@ -1,0 +1,22 @@
+import type { CDPSession } from '@playwright/test';
+
+export interface Finger {
+  x: number;
+  y: number;
+}
+
+/** Real touch events, as the browser gets them from a screen: each step moves every finger a little. */
+export async function touch(session: CDPSession, from: Finger[], to: Finger[]): Promise<void> {
+  const steps = 12;
+  const at = (share: number) =>
+    from.map((finger, id) => ({
+      id,
+      x: finger.x + (to[id]!.x - finger.x) * share,
+      y: finger.y + (to[id]!.y - finger.y) * share,
+    }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= steps; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
