@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { StreamPlaces } from '../../src/photos/live/stream-places.js';
+import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -150,23 +152,26 @@ describe('live stream', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('is open twenty times for a guest, and again when one was closed', async () => {
-    const node = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
+  it('is open twenty times for a guest, on all nodes together, and again when one was closed', async () => {
+    const env = { RATE_LIMIT_FACTOR: '1' };
+    const nodes = [await createTestApp({ beside: app, env }), await createTestApp({ beside: app, env })];
+    const headers = { cookie: `${GUEST_COOKIE}=${randomBytes(16).toString('base64url')}` };
+    const path = `/api/public/event/${event.linkSlug}/stream`;
+    const openOn = (node: number) => new Agent(nodes[node]!).fetch(path, { headers });
     try {
-      const places = node.nest.get(StreamPlaces);
-      const leave = Array.from({ length: 20 }, () => places.take('one guest', '192.0.2.1'));
-      expect(() => places.take('one guest', '192.0.2.1')).toThrow(
-        expect.objectContaining({ code: 'too_many_requests' }),
-      );
-      places.take('another guest', '192.0.2.1');
-      leave[0]?.();
-      leave[0]?.();
-      places.take('one guest', '192.0.2.1');
-      expect(() => places.take('one guest', '192.0.2.1')).toThrow(
-        expect.objectContaining({ code: 'too_many_requests' }),
-      );
+      const streams = await Promise.all(Array.from({ length: 20 }, (_, number) => openOn(number % 2)));
+      expect(streams.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+      const refused = await openOn(1);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+      expect((await new Agent(nodes[1]!).get(path)).status).toBe(200);
+
+      await streams[0]!.body!.cancel();
+      await eventually(async () => expect((await openOn(1)).status).toBe(200));
+      expect((await openOn(0)).status).toBe(429);
     } finally {
-      await node.stop();
+      for (const node of nodes) await node.stop();
     }
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { countedKey } from '../../src/common/throttling/counted-key.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { manyPhotos } from '../factories/event-of-photos.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
@@ -261,7 +262,7 @@ describe("an event's photos as a ZIP", () => {
   it('counts no download of a node that died', async () => {
     await app.database.query(
       `INSERT INTO running_uses SELECT gen_random_uuid(), $1, now() - interval '1 second' FROM generate_series(1, 3)`,
-      [`photo-archives ${owner.id}`],
+      [countedKey('photo-archives', owner.id)],
     );
     const { response, abort } = await begin(limited);
     expect(response.status).toBe(200);

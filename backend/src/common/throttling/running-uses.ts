@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { ApiError } from '../errors/api-error.js';
-
-/** Renewed long before it ends; a place of a node that died is free again after this. */
-const LEASE_SECONDS = 30;
-const RENEW_MS = 8_000;
-
-/** How soon asking again makes sense: nobody knows when a download ends. */
-const RETRY_AFTER_SECONDS = 15;
+import { countedKey } from './counted-key.js';
 
 /** At most `most` of these at once for each of whom it is counted, over all nodes. */
 export interface RunningLimit {
@@ -18,11 +13,19 @@ export interface RunningLimit {
   readonly most: number;
   /** What is said when all places are taken. */
   readonly refusal: string;
+  /** How soon asking again makes sense, in seconds: nobody knows when a place comes free. */
+  readonly retryAfter: number;
+  /** How long a place of a node that died stays taken, at most; it is renewed three times in this. */
+  readonly leaseSeconds: number;
 }
 
 /** Bounds how many long answers of a kind run at once, on all nodes together, by leases in PostgreSQL. */
 @Injectable()
 export class RunningUses {
+  /** Places that are not given back yet. */
+  private left: string[] = [];
+  private givingBack: Promise<void> | undefined;
+
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -35,40 +38,52 @@ export class RunningUses {
    * @returns gives the place back; may be called more than once, and never fails
    * @throws ApiError `too_many_requests`
    */
-  async take({ name, most, refusal }: RunningLimit, of: string): Promise<() => Promise<void>> {
+  async take(limit: RunningLimit, of: string): Promise<() => Promise<void>> {
     const factor = this.settings.rateLimitFactor;
     if (factor === 0) return () => Promise.resolve();
     const id = randomUUID();
-    if (!(await this.insert(id, `${name} ${of}`, Math.max(1, Math.floor(most * factor))))) {
-      throw new ApiError('too_many_requests', refusal, { retryAfter: RETRY_AFTER_SECONDS });
+    if (!(await this.insert(id, limit, of, Math.max(1, Math.floor(limit.most * factor))))) {
+      throw new ApiError('too_many_requests', limit.refusal, { retryAfter: limit.retryAfter });
     }
-    const renewal = setInterval(() => void this.renew(id), RENEW_MS).unref();
-    return async () => {
+    const renew = () => void this.renew(id, limit.leaseSeconds);
+    const renewal = setInterval(renew, (limit.leaseSeconds / 3) * 1000).unref();
+    return () => {
       clearInterval(renewal);
-      await this.quietly('DELETE FROM running_uses WHERE id = $1', [id]);
+      return this.giveBack(id);
     };
   }
 
   /** Whoever asks for the same key waits, so that two cannot both find the last place free. */
-  private async insert(id: string, key: string, most: number): Promise<boolean> {
+  private insert(id: string, limit: RunningLimit, of: string, most: number): Promise<boolean> {
+    const key = countedKey(limit.name, of);
     return this.source.transaction(async (transaction) => {
       await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
       await transaction.query('DELETE FROM running_uses WHERE key = $1 AND expires_at < now()', [key]);
       const taken = await transaction.query<unknown[]>(
         `INSERT INTO running_uses (id, key, expires_at)
-         SELECT $1::uuid, $2::text, now() + make_interval(secs => ${LEASE_SECONDS})
+         SELECT $1::uuid, $2::text, now() + make_interval(secs => $4)
          WHERE (SELECT count(*) FROM running_uses WHERE key = $2) < $3 RETURNING id`,
-        [id, key, most],
+        [id, key, most, limit.leaseSeconds],
       );
       return taken.length === 1;
     });
   }
 
-  private renew(id: string): Promise<void> {
+  private renew(id: string, seconds: number): Promise<void> {
     return this.quietly(
-      `UPDATE running_uses SET expires_at = now() + make_interval(secs => ${LEASE_SECONDS}) WHERE id = $1`,
-      [id],
+      'UPDATE running_uses SET expires_at = now() + make_interval(secs => $2) WHERE id = $1',
+      [id, seconds],
     );
+  }
+
+  /** Together with all others that end in the same moment: a node that stops ends thousands of streams. */
+  private giveBack(id: string): Promise<void> {
+    this.left.push(id);
+    return (this.givingBack ??= nextTurn().then(() => {
+      const ids = this.left;
+      [this.left, this.givingBack] = [[], undefined];
+      return this.quietly('DELETE FROM running_uses WHERE id = ANY($1::uuid[])', [ids]);
+    }));
   }
 
   /** A database that is away frees the place late or early: no reason to break what is being sent. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { ApiError } from '../errors/api-error.js';
+import { countedKey } from './counted-key.js';
 import type { RateLimit } from './rate-limits.js';
 
 /** One thing counted against one limit: whose it is, for example an address, a guest, an account. */
@@ -69,9 +69,8 @@ export class Throttle {
   }
 }
 
-/** Digests, so that the table names nobody: addresses and e-mails of strangers are counted too. */
 function keyOf({ limit, of }: Use): string {
-  return `${limit.name}:${createHash('sha256').update(of).digest('base64url').slice(0, 22)}`;
+  return countedKey(limit.name, of);
 }
 
 function refusal(seconds: number): ApiError {

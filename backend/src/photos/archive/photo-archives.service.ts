@@ -13,6 +13,8 @@ const AT_ONCE: RunningLimit = {
   name: 'photo-archives',
   most: 3,
   refusal: 'Three downloads of yours are running already. Please wait until one of them has finished.',
+  retryAfter: 15,
+  leaseSeconds: 30,
 };
 
 /** An event's photos as one file, written while it is sent: one picture at a time is read, as fast as it is taken. */

@@ -71,7 +71,8 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     response: Response,
   ): Promise<void> {
     if (response.destroyed) return;
-    const leave = this.places.take(who, clientAddress(response.req));
+    const leave = await this.places.take(who, clientAddress(response.req));
+    if (response.destroyed) return leave();
     response.once('close', leave);
     const newest = (await this.feed.findPositions([eventId])).get(eventId);
     if (newest === undefined) throw ApiError.notFound('Event');

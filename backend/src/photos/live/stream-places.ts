@@ -1,23 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
+import { type RunningLimit, RunningUses } from '../../common/throttling/running-uses.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 
-/** A page has one or two; a guest may have some pages open. */
-const MOST_OF_GUEST = 20;
+const RETRY_AFTER_SECONDS = 5;
+/** A page has one or two; a guest may have some pages open. On all nodes together. */
+const OF_GUEST: RunningLimit = {
+  name: 'streams-guest',
+  most: 20,
+  refusal: 'You watch too many galleries at once. Please close some.',
+  retryAfter: RETRY_AFTER_SECONDS,
+  // Streams are open for hours: those of a full node are renewed some fifty times a second.
+  leaseSeconds: 300,
+};
+/** What a node can hold open, which is its own matter, as is how much of that one address may have of it. */
+const MOST_OF_NODE = 5_000;
 /** A hall of guests behind one address, each with some pages; whoever keeps no cookie is a new guest each time. */
 const MOST_OF_ADDRESS = 2_000;
-const MOST_OF_NODE = 5_000;
-const RETRY_AFTER_SECONDS = 5;
 
-/** Bounds the streams that are open on this node. */
+/** Bounds the streams that are open: of a guest on all nodes, of an address and altogether on this one. */
 @Injectable()
 export class StreamPlaces {
-  private readonly taken = new Map<string, number>();
+  private readonly byAddress = new Map<string, number>();
   private all = 0;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly running: RunningUses,
+  ) {}
 
-  /** Streams that are open. */
+  /** Streams that are open on this node. */
   get count(): number {
     return this.all;
   }
@@ -28,43 +40,42 @@ export class StreamPlaces {
    * @returns gives the place back, once
    * @throws ApiError `too_many_requests` when the guest or the address has too many, `busy` when the node has
    */
-  take(guest: string, address: string): () => void {
-    const keys = [`guest ${guest}`, `address ${address}`] as const;
-    if (this.hasTooMany(keys[0], MOST_OF_GUEST)) {
-      throw tooMany('You watch too many galleries at once. Please close some.');
+  async take(guest: string, address: string): Promise<() => void> {
+    this.enter(address);
+    try {
+      const leave = await this.running.take(OF_GUEST, guest);
+      let isTaken = true;
+      return () => {
+        if (!isTaken) return;
+        isTaken = false;
+        this.leave(address);
+        void leave();
+      };
+    } catch (error) {
+      this.leave(address);
+      throw error;
     }
-    if (this.hasTooMany(keys[1], MOST_OF_ADDRESS)) {
-      throw tooMany('Too many are watching from your network right now. Please try again in a moment.');
-    }
-    if (this.all >= MOST_OF_NODE) {
-      throw new ApiError('busy', 'Too many are watching right now. Please try again in a moment.', {
-        retryAfter: RETRY_AFTER_SECONDS,
-      });
-    }
-    for (const key of keys) this.taken.set(key, (this.taken.get(key) ?? 0) + 1);
-    this.all += 1;
-    let isTaken = true;
-    return () => {
-      if (isTaken) this.leave(keys);
-      isTaken = false;
-    };
   }
 
-  private hasTooMany(key: string, most: number): boolean {
+  private enter(address: string): void {
     const { rateLimitFactor } = this.settings;
-    return rateLimitFactor > 0 && (this.taken.get(key) ?? 0) >= most * rateLimitFactor;
+    const ofAddress = this.byAddress.get(address) ?? 0;
+    if (rateLimitFactor > 0 && ofAddress >= MOST_OF_ADDRESS * rateLimitFactor) {
+      throw refusal('too_many_requests', 'Too many are watching from your network right now.');
+    }
+    if (this.all >= MOST_OF_NODE) throw refusal('busy', 'Too many are watching right now.');
+    this.byAddress.set(address, ofAddress + 1);
+    this.all += 1;
   }
 
-  private leave(keys: readonly string[]): void {
+  private leave(address: string): void {
     this.all -= 1;
-    for (const key of keys) {
-      const left = (this.taken.get(key) ?? 1) - 1;
-      if (left === 0) this.taken.delete(key);
-      else this.taken.set(key, left);
-    }
+    const left = (this.byAddress.get(address) ?? 1) - 1;
+    if (left === 0) this.byAddress.delete(address);
+    else this.byAddress.set(address, left);
   }
 }
 
-function tooMany(message: string): ApiError {
-  return new ApiError('too_many_requests', message, { retryAfter: RETRY_AFTER_SECONDS });
+function refusal(code: 'too_many_requests' | 'busy', what: string): ApiError {
+  return new ApiError(code, `${what} Please try again in a moment.`, { retryAfter: RETRY_AFTER_SECONDS });
 }
