@@ -3,6 +3,9 @@ import { defineJob } from '../platform/jobs/job-kind.js';
 /** An organizer's plan changed: held photos may have room now. Handled by the photos feature. */
 export const RELEASE_HELD_PHOTOS = defineJob<{ userId: string }>('release-held-photos');
 
+/** A plan has room for another number of photos: so have all organizers on it. Handled by the photos feature. */
+export const PLAN_ROOM_CHANGED = defineJob<{ planId: string }>('plan-room-changed');
+
 /**
  * An organizer's plans begin or cease to include white-label options, at a moment of the database's clock (ISO 8601):
  * pages of their events that are older look different now. Handled by the events feature.

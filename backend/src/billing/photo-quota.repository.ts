@@ -30,6 +30,29 @@ export class PhotoQuotaRepository {
     return row?.userId ?? null;
   }
 
+  /** Of events whose rows are there yet; organizers without a held photo in them are left out. */
+  async countHeldOfEvents(
+    ids: string[],
+    transaction: Transaction,
+  ): Promise<{ userId: string; photos: number }[]> {
+    return transaction.query(
+      `SELECT e.user_id AS "userId", count(*)::int AS photos
+       FROM generated_photos p JOIN events e ON e.id = p.event_id
+       WHERE p.event_id = ANY($1) AND p.held GROUP BY e.user_id ORDER BY e.user_id`,
+      [ids],
+    );
+  }
+
+  /** Organizers on a plan who have held photos: those whose events may be full under one limit and not another. */
+  async findHoldingOnPlan(planId: string): Promise<string[]> {
+    const users = await this.source.query<{ id: string }[]>(
+      `SELECT u.id FROM users u WHERE u.current_plan = $1 AND u.id IN (
+         SELECT e.user_id FROM generated_photos p JOIN events e ON e.id = p.event_id WHERE p.held)`,
+      [planId],
+    );
+    return users.map(({ id }) => id);
+  }
+
   /**
    * Counts one photo more in this month.
    *

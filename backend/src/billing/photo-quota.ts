@@ -83,10 +83,28 @@ export class PhotoQuota {
   /** A held photo was deleted in this transaction: guests' open pages are told when that makes the first room. */
   async heldPhotoRemoved(eventId: string, transaction: Transaction): Promise<void> {
     const userId = await this.quota.findOwnerOf(eventId, transaction);
-    if (userId === null) return;
+    if (userId !== null) await this.tellOfRoom(userId, 1, transaction);
+  }
+
+  /**
+   * Events are about to be deleted in this transaction, and held photos with them: guests' open pages of their
+   * organizers' other events are told when that makes the first room.
+   *
+   * @param remove deletes them
+   */
+  async removingEvents(ids: string[], transaction: Transaction, remove: () => Promise<void>): Promise<void> {
+    const held = await this.quota.countHeldOfEvents(ids, transaction);
+    await remove();
+    for (const { userId, photos } of held) await this.tellOfRoom(userId, photos, transaction);
+  }
+
+  /** @param removed held photos that were deleted in this transaction */
+  private async tellOfRoom(userId: string, removed: number, transaction: Transaction): Promise<void> {
     const { photoLimit } = await this.plans.findOfUser(userId, transaction);
+    if (photoLimit === UNLIMITED) return;
     const { held } = await this.quota.findOfUser(userId, transaction);
-    if (photoLimit === UNLIMITED || held !== heldAllowance(photoLimit) - 1) return;
+    const most = heldAllowance(photoLimit);
+    if (held >= most || held + removed < most) return;
     await this.jobs.send(PHOTO_ROOM_CHANGED, { userId }, { transaction });
   }
 
@@ -109,6 +127,11 @@ export class PhotoQuota {
   async countReleased(userId: string, plan: Plan, photos: number, transaction: Transaction): Promise<void> {
     const counted = await this.quota.count(userId, photos, transaction);
     await this.warnings.warn(userId, plan, counted, transaction);
+  }
+
+  /** Organizers on a plan who have held photos. */
+  findHoldingOnPlan(planId: string): Promise<string[]> {
+    return this.quota.findHoldingOnPlan(planId);
   }
 
   /** Organizers whose held photos have room by now: the month turned, or the plan grew. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PhotoQuota } from '../billing/photo-quota.js';
 import { MediaService } from '../media/media.service.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { EventFeed } from './event-feed.js';
@@ -18,6 +19,7 @@ export class EventRemoval {
     private readonly events: EventsRepository,
     private readonly feed: EventFeed,
     private readonly media: MediaService,
+    private readonly quota: PhotoQuota,
     private readonly transactions: Transactions,
   ) {}
 
@@ -74,7 +76,7 @@ export class EventRemoval {
 
   private async take(ids: string[], transaction: Transaction): Promise<RemovedEvents> {
     const discardedAt = await this.events.discardObjects(ids, transaction);
-    await this.events.delete(ids, transaction);
+    await this.quota.removingEvents(ids, transaction, () => this.events.delete(ids, transaction));
     return { ids, discardedAt };
   }
 }

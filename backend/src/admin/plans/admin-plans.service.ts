@@ -1,12 +1,14 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
+import { PLAN_ROOM_CHANGED } from '../../billing/billing-jobs.js';
 import type { Plan } from '../../billing/plan.entity.js';
 import { toPlanResponse } from '../../billing/plans.service.js';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import type { AdminPlanResponse, ChangePlanContentRequest } from './admin-plan.dto.js';
 import { AdminPlansRepository } from './admin-plans.repository.js';
 
@@ -17,6 +19,7 @@ export class AdminPlansService {
     private readonly plans: AdminPlansRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditLog,
+    private readonly jobs: Jobs,
   ) {}
 
   async list(): Promise<AdminPlanResponse[]> {
@@ -34,6 +37,9 @@ export class AdminPlansService {
       const after: Plan = { ...before, ...changed };
       requireSensible(after);
       await this.plans.update(before.id, changed, transaction);
+      if (changed.photoLimit !== undefined) {
+        await this.jobs.send(PLAN_ROOM_CHANGED, { planId: id }, { transaction });
+      }
       await this.audit.record(
         {
           actorId: admin.id,

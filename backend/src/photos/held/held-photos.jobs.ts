@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { RELEASE_HELD_PHOTOS } from '../../billing/billing-jobs.js';
+import { PLAN_ROOM_CHANGED, RELEASE_HELD_PHOTOS } from '../../billing/billing-jobs.js';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { HeldPhotos } from './held-photos.js';
 
 const RELEASE_DUE_PHOTOS = defineJob('release-due-photos', { retries: 0, timeoutSeconds: 300 });
 
-/** When held photos are released: after a change of plan, and when the month has turned. */
+/** When held photos are released: after a change of plan or of its limit, and when the month has turned. */
 @Injectable()
 export class HeldPhotosJobs implements OnModuleInit {
   constructor(
@@ -16,6 +16,7 @@ export class HeldPhotosJobs implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(RELEASE_HELD_PHOTOS, ({ userId }) => this.held.releaseOf(userId));
+    this.jobs.handle(PLAN_ROOM_CHANGED, ({ planId }) => this.held.releaseOnPlan(planId));
     this.jobs.handle(RELEASE_DUE_PHOTOS, () => this.held.releaseDue());
     this.jobs.repeat(RELEASE_DUE_PHOTOS, { everySeconds: 60 });
   }

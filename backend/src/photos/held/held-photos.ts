@@ -31,6 +31,11 @@ export class HeldPhotos {
     for (const userId of await this.quota.findReleasable()) await this.releaseOf(userId);
   }
 
+  /** Those of everybody on a plan whose number of photos was changed. */
+  async releaseOnPlan(planId: string): Promise<void> {
+    for (const userId of await this.quota.findHoldingOnPlan(planId)) await this.releaseOf(userId);
+  }
+
   /** As many of an organizer's as there is room for. */
   async releaseOf(userId: string): Promise<void> {
     if (!(await this.photos.existHeldOfUser(userId))) return;

@@ -1,5 +1,11 @@
 import { HeldPhotos } from '../../../src/photos/held/held-photos.js';
-import { type Account, Agent, grantPlan, signedInOrganizer } from '../../factories/accounts.js';
+import {
+  type Account,
+  Agent,
+  grantPlan,
+  signedInAdmin,
+  signedInOrganizer,
+} from '../../factories/accounts.js';
 import { type EventRow, eventRow, photoRow, receiptOf } from '../../factories/gallery.js';
 import { createEvent } from '../../factories/events.js';
 import { photoJpeg, postPhoto, uploadPhoto } from '../../factories/uploads.js';
@@ -155,6 +161,56 @@ describe('held photos', () => {
     await streams[1]!.until((events) => events.filter(({ type }) => type === 'event.changed').length >= 4);
     expect([await status(linkSlug), await status(elsewhere.slug)]).toEqual(['active', 'active']);
     await Promise.all(streams.map((stream) => stream.close()));
+  });
+
+  describe('of a full organizer', () => {
+    let full: EventRow;
+    let other: EventRow;
+    let page: LiveStream;
+
+    beforeEach(async () => {
+      [full, other] = [await eventRow(app, owner), await eventRow(app, owner)];
+      await useUpPhotos(app, owner.id, 30);
+      await Promise.all(Array.from({ length: 20 }, () => photoRow(app, full, { held: true })));
+      page = await LiveStream.open(app, other.slug);
+      expect(await statusOf(other)).toBe('full');
+    });
+    afterEach(() => page.close());
+
+    const statusOf = async ({ slug }: EventRow) =>
+      ((await (await new Agent(app).get(`/api/public/event/${slug}`)).json()) as { status: string }).status;
+    const pageIsTold = () => page.until((events) => events.some(({ type }) => type === 'event.changed'));
+
+    it('make room with the event they are deleted with, and pages of other events are told', async () => {
+      expect((await owner.agent.delete(`/api/events/${full.id}`)).status).toBe(200);
+      await pageIsTold();
+      expect(await statusOf(other)).toBe('active');
+    });
+
+    it('make room with an event that a cleanup removes', async () => {
+      await app.database.query("UPDATE events SET expires_at = now() - interval '1 hour' WHERE id = $1", [
+        full.id,
+      ]);
+      const admin = await signedInAdmin(app);
+      expect((await admin.agent.delete('/api/admin/cleanup-expired')).status).toBe(200);
+      await pageIsTold();
+      expect(await statusOf(other)).toBe('active');
+    });
+
+    it('are let be more by a higher limit of the plan that is below what was counted, and pages are told', async () => {
+      const admin = await signedInAdmin(app);
+      await useUpPhotos(app, owner.id, 500);
+      const setLimit = async (photoLimit: number) =>
+        expect((await admin.agent.patch('/api/admin/plans/freemium', { photoLimit })).status).toBe(200);
+      try {
+        await setLimit(200);
+        await pageIsTold();
+        expect(await statusOf(other)).toBe('active');
+        expect(await stillHeld()).toHaveLength(20);
+      } finally {
+        await setLimit(30);
+      }
+    });
   });
 
   it('are taken back by more guests at once than there are connections, and everybody is answered', async () => {
