@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { withoutIndexes } from './without-indexes.js';
 
 /** How much of everything there is. */
 export interface Amounts {
@@ -97,15 +98,17 @@ export async function fillDatabase(
        'frame-originals/' || n, 'frames/' || n, 540, 960, 540, 960, '{}', '[]', '#1e3d36', '{}'
      FROM generate_series($1::int, $2::int) n`,
   );
-  await fill(
-    'generated_photos',
-    photos,
-    `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
+  await withoutIndexes(source, 'generated_photos', () =>
+    fill(
+      'generated_photos',
+      photos,
+      `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
        framed_object, thumb_object, original_object, original_type, guest_id, created_at)
      SELECT ${id('photo', 'n')}, ${id('event', `1 + n % ${events}`)}, ${id('frame', `1 + n % ${events}`)},
        '/a', '/b', '/c', 540, 960, 'framed/' || n, 'thumbs/' || n, 'originals/' || n, 'image/jpeg', 'guest' || n / 5,
        now() - ${fraction('n', 5)} * interval '700 days'
      FROM generate_series($1::int, $2::int) n`,
+    ),
   );
   await fill(
     'photo_reports',
