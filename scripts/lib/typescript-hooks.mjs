@@ -1,28 +1,53 @@
 /** Module hooks of Node: find the .ts behind an imported .js, and compile it with the project's own swc settings. */
-import { readFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transform } from '@swc/core';
+import { transform, version } from '@swc/core';
+import { inRoot } from './paths.mjs';
 
-const settings = fileURLToPath(new URL('../../.swcrc', import.meta.url));
+const SETTINGS = inRoot('.swcrc');
+const CACHE = inRoot('node_modules', '.cache', 'typescript');
+/** Whatever of outside decides what becomes of a source. */
+const COMPILER = `${version}\n${readFileSync(SETTINGS, 'utf8')}`;
 
-export async function resolve(specifier, context, nextResolve) {
+export function resolve(specifier, context, nextResolve) {
+  const source = sourceBehind(specifier, context.parentURL);
+  if (source !== undefined) return { url: source, format: 'module', shortCircuit: true };
   // `source`: the contracts workspace offers its sources under this condition.
-  const conditions = [...context.conditions, 'source'];
-  try {
-    return await nextResolve(specifier, { ...context, conditions });
-  } catch (error) {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND' || !/^\.{1,2}\/.*\.js$/.test(specifier)) throw error;
-    return nextResolve(specifier.replace(/\.js$/, '.ts'), { ...context, conditions });
-  }
+  return nextResolve(specifier, { ...context, conditions: [...context.conditions, 'source'] });
+}
+
+/** The .ts that a relative import of ours names as the .js it would become. */
+function sourceBehind(specifier, parent = '') {
+  if (!/^\.{1,2}\/.*\.js$/.test(specifier) || parent.includes('/node_modules/')) return undefined;
+  const url = new URL(specifier.replace(/\.js$/, '.ts'), parent);
+  return url.protocol === 'file:' && existsSync(url) ? url.href : undefined;
 }
 
 export async function load(url, context, nextLoad) {
   if (!url.endsWith('.ts')) return nextLoad(url, context);
   const filename = fileURLToPath(url);
-  const { code } = await transform(await readFile(filename, 'utf8'), {
-    filename,
-    configFile: settings,
-    sourceMaps: 'inline',
-  });
-  return { format: 'module', source: code, shortCircuit: true };
+  return { format: 'module', source: await compiled(filename), shortCircuit: true };
+}
+
+/** Compiled once for all processes to come: tests start the whole service some hundred times. */
+async function compiled(filename) {
+  const source = await readFile(filename, 'utf8');
+  const hash = createHash('sha256').update(`${COMPILER}\n${filename}\n${source}`).digest('hex');
+  const kept = join(CACHE, `${hash}.js`);
+  const found = await readFile(kept, 'utf8').catch(() => undefined);
+  if (found !== undefined) return found;
+  const { code } = await transform(source, { filename, configFile: SETTINGS, sourceMaps: 'inline' });
+  await keep(kept, code).catch(() => undefined); // Where nothing may be written, it is compiled every time.
+  return code;
+}
+
+/** Whole or not at all: others read it while it is written. */
+async function keep(path, code) {
+  const draft = `${path}.${randomUUID()}`;
+  await mkdir(CACHE, { recursive: true });
+  await writeFile(draft, code);
+  await rename(draft, path);
 }
