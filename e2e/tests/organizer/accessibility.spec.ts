@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
+import { hold } from '../../support/hold.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 
@@ -39,19 +41,36 @@ test('axe finds nothing on public pages', async ({ page, isMobile }) => {
 
 test('axe finds nothing on the dashboard and in its dialogs', async ({ page }) => {
   await signIn(page);
+  const loaded = await hold(page, /\/api\/(events|users\/[^/]+\/(credits|stats))$/);
   await page.goto('/dashboard');
+  await expect(page.getByRole('status', { name: 'Loading your plan' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading your events' })).toBeVisible();
+  await expectAccessible(page);
+  // What waits breathes, unless one asked for less motion.
+  const moving = () => page.evaluate(() => document.getAnimations().length);
+  expect(await moving()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(moving).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  loaded();
   await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
   await expectAccessible(page);
   await createEvent(page, 'Harbour Nights');
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'Harbour Nights' })).toBeVisible();
   await expectAccessible(page);
-  for (const [action, shown] of [
-    ['QR code of Harbour Nights', 'img'],
-    ['Manage expiration of Harbour Nights', 'form'],
-    ['Manage frames of Harbour Nights', 'img'],
+  for (const [action, shown, loading] of [
+    ['QR code of Harbour Nights', 'img', 'Loading the QR code'],
+    ['Manage expiration of Harbour Nights', 'form', null],
+    ['Manage frames of Harbour Nights', 'img', 'Loading a frame'],
   ] as const) {
+    const shows = await hold(page, /\/api\/events\/[^/]+\/(qr|frames)$/);
     await page.getByRole('button', { name: action }).click();
+    if (loading !== null) {
+      await expect(page.getByRole('status', { name: loading }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    shows();
     await expect(page.getByRole('dialog').locator(shown).first()).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -77,22 +96,39 @@ test('axe finds nothing on the form, the settings and the event', async ({ page 
   await page.locator('input[type=file]').setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('img', { name: 'Group photo in your frame' })).toBeVisible();
   await expectAccessible(page);
+  const devices = await hold(page, '**/api/user/sessions');
   await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Save Profile' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading your devices' })).toBeVisible();
+  await expectAccessible(page);
+  devices();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 
+  for (const nobodys of [`/events/${randomUUID()}`, `/create-event?edit=${randomUUID()}`]) {
+    await page.goto(nobodys);
+    await expect(page.getByRole('heading', { name: 'Event not found', level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
   const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
-  await page.goto(`/events/${id}`);
+  const event = new GuestEvent(page.request, id, linkSlug);
+  const loaded = await hold(page, /\/api\/events\/[^/]+\/(photos|insights)\b/);
+  await page.goto(`/events/${id}?tab=insights`);
+  await expect(page.getByRole('status', { name: 'Loading insights' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  await expect(page.getByRole('status', { name: 'Loading photos' })).toBeVisible();
+  await expectAccessible(page);
+  loaded();
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/create-event?edit=${id}`);
   await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
   await expectAccessible(page);
   await page.goto(`/events/${id}`);
-  await new GuestEvent(page.request, id, linkSlug).addPhoto();
+  await event.addPhoto();
   const photo = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
   await photo.getByRole('checkbox').check();
   await expectAccessible(page);
@@ -108,4 +144,11 @@ test('axe finds nothing on the form, the settings and the event', async ({ page 
     await expect(page.getByRole('tabpanel', { name })).toBeVisible();
     await expectAccessible(page);
   }
+  await event.end();
+  await page.goto(`/events/${id}`);
+  await expect(page.getByRole('button', { name: /^Expired\. Pause/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Expired\. Pause/ }).click();
+  await expect(page.getByRole('button', { name: /^Inactive\. Resume/ })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
+import { hold } from '../../support/hold.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture, quartersPhoto } from '../../support/pictures.js';
 import sharp from 'sharp';
@@ -78,6 +79,7 @@ test('what is missing and what is no frame is said, and how to mend it', async (
 
   await chooseFrame(page, await opaque());
   await expect(page.getByRole('alert').filter({ hasText: 'no see-through opening' })).toBeVisible();
+  await expectAccessible(page);
 
   const frame = await framePicture({ r: 30, g: 61, b: 54 });
   await chooseFrame(page, frame.subarray(0, 200));
@@ -99,6 +101,7 @@ test('an address is looked up while it is typed', async ({ page }) => {
   await field.fill(linkSlug);
   await expect(page.getByText('This address is already taken. Choose another one.')).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
   await field.fill('My Spring_Fair 2126');
   await expect(field).toHaveValue('my-spring-fair-2126');
   await expect(page.getByText('This address is already taken. Choose another one.')).toBeHidden();
@@ -156,12 +159,7 @@ test('while a frame is uploaded the page says how far it is, and a blank address
   page,
 }) => {
   await signIn(page);
-  let proceed = () => {};
-  const held = new Promise<void>((resolve) => (proceed = resolve));
-  await page.route('**/api/events', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const proceed = await hold(page, '**/api/events', 'POST');
   await page.goto('/create-event');
   await page.getByLabel('Event Title').fill('Spring Fair');
   await chooseFrame(page, await framePicture({ r: 30, g: 61, b: 54 }));

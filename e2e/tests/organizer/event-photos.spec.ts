@@ -169,6 +169,7 @@ test('what an operator hid stays hidden, and the page says so', async ({ page, e
   await expect(lightbox).toContainText('An operator of this service hid this photo after it was reported.');
   await expect(lightbox.getByRole('button', { name: 'Show' })).toHaveCount(0);
   await expect(lightbox.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expectAccessible(page);
   expect((await event.photos()).map(({ id }) => id)).toEqual([shown.id]);
 });
 

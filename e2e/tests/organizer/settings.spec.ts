@@ -32,6 +32,7 @@ test('the password is changed with the old one', async ({ page }) => {
   await section.getByLabel('Confirm new password').fill('a new long password');
   await section.getByRole('button', { name: 'Change Password' }).click();
   await expect(section.getByText('The current password is wrong.')).toBeVisible();
+  await expectAccessible(page);
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
@@ -115,6 +116,7 @@ test('the account is deleted with the password, and is gone', async ({ page }) =
   await dialog.getByLabel('Current password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
   await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
+  await expectAccessible(page);
   await dialog.getByLabel('Current password').fill(organizer.password);
   await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -1,6 +1,13 @@
 import { cx } from '@/lib/cx';
 
-/** Holds the place of what is loading; the region around it says so to screen readers. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block animate-wait rounded-s bg-sunk', className)} />;
+interface SkeletonProps {
+  className?: string;
+  /** What is loading, for screen readers; one of a group says it, or the region around them. */
+  label?: string;
+}
+
+/** Holds the place of what is loading. */
+export function Skeleton({ className, label }: SkeletonProps) {
+  const told = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
+  return <span {...told} className={cx('block animate-wait rounded-s bg-sunk', className)} />;
 }

@@ -18,7 +18,7 @@ export function BrandSection() {
       {error ? (
         <QueryError error={error} onRetry={() => void refetch()} />
       ) : !branding ? (
-        <Skeleton className="h-24" />
+        <Skeleton label="Loading your brand" className="h-24" />
       ) : branding.included ? (
         <div className="space-y-8">
           <BrandLogo logo={branding.brand.logo} ground={branding.brand.band?.colour} />

@@ -37,7 +37,7 @@ export function SessionsSection() {
           )}
         </>
       ) : (
-        <Skeleton className="h-24" />
+        <Skeleton label="Loading your devices" className="h-24" />
       )}
     </SettingsSection>
   );

@@ -66,7 +66,7 @@ function Waiting() {
         <Skeleton className="h-5 w-24" />
         <Skeleton className="h-9 w-32" />
       </div>
-      <Skeleton className="h-14" />
+      <Skeleton label="Loading your plan" className="h-14" />
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { ApiError } from '@eventframe/contracts/api-client';
-import { EmptyState } from '@/components/ui/empty-state';
 import { PageSpinner } from '@/components/ui/page-spinner';
-import { QueryError } from '@/components/ui/query-error';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { paths } from '@/config/paths';
 import { usePageTitle } from '@/lib/use-page-title';
-import { EmptyFrame } from '../dashboard/empty-frame';
 import { useEvent } from '../api/get-event';
 import type { OwnEvent } from '../api/get-events';
+import { MissingEvent } from '../missing-event';
 import { EventHeading } from './event-heading';
 import { InsightsPlace } from './insights/insights-place';
 import { PhotosPlace } from './photos/photos-place';
@@ -36,7 +33,7 @@ export default function EventPage() {
         <ArrowLeft className="size-4" /> Back to Dashboard
       </Link>
       {error ? (
-        <Missing error={error} onRetry={() => void refetch()} />
+        <MissingEvent error={error} onRetry={() => void refetch()} />
       ) : event ? (
         <Places event={event} />
       ) : (
@@ -68,18 +65,5 @@ function Places({ event }: { event: OwnEvent }) {
         ))}
       </Tabs>
     </>
-  );
-}
-
-function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const gone = error instanceof ApiError && [400, 404].includes(error.statusCode);
-  if (!gone) return <QueryError error={error} onRetry={onRetry} className="mt-6" />;
-  return (
-    <div className="mt-6">
-      <h1 className="mb-6 text-title">Event not found</h1>
-      <EmptyState level={2} picture={<EmptyFrame />} title="This place on the wall is empty">
-        The event was deleted, or it belongs to another account.
-      </EmptyState>
-    </div>
   );
 }

@@ -1,18 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { PageSpinner } from '@/components/ui/page-spinner';
-import { QueryError } from '@/components/ui/query-error';
 import { paths } from '@/config/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useEvent } from '../api/get-event';
+import { MissingEvent } from '../missing-event';
 import { EventForm } from './event-form';
 
 /** Creates an event; with ?edit={id} edits that one. */
 export default function CreateEventPage() {
   const [query] = useSearchParams();
   const edited = query.get('edit');
-  const title = edited ? 'Edit Event' : 'Create Event';
-  usePageTitle(title);
+  usePageTitle(edited ? 'Edit Event' : 'Create Event');
   return (
     <div className="page py-8 sm:py-12">
       <Link
@@ -21,14 +20,27 @@ export default function CreateEventPage() {
       >
         <ArrowLeft className="size-4" /> Back to Dashboard
       </Link>
-      <h1 className="mt-2 mb-8 text-title">{title}</h1>
-      {edited ? <EditedEvent key={edited} id={edited} /> : <EventForm />}
+      {edited ? <EditedEvent key={edited} id={edited} /> : <NewEvent />}
     </div>
+  );
+}
+
+function NewEvent() {
+  return (
+    <>
+      <h1 className="mt-2 mb-8 text-title">Create Event</h1>
+      <EventForm />
+    </>
   );
 }
 
 function EditedEvent({ id }: { id: string }) {
   const { data: event, error, refetch } = useEvent(id);
-  if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
-  return event ? <EventForm key={event.id} event={event} /> : <PageSpinner />;
+  if (error) return <MissingEvent error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <h1 className="mt-2 mb-8 text-title">Edit Event</h1>
+      {event ? <EventForm key={event.id} event={event} /> : <PageSpinner />}
+    </>
+  );
 }

@@ -31,7 +31,11 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
           ? frames.map((frame) => (
               <FrameTile key={frame.id} eventId={event.id} frame={frame} only={frames.length === 1} />
             ))
-          : [1, 2].map((place) => <Skeleton key={place} className="h-56" />)}
+          : [1, 2].map((place) => (
+              <li key={place}>
+                <Skeleton label="Loading a frame" className="h-56" />
+              </li>
+            ))}
         {frames && <AddFrame eventId={event.id} />}
       </ul>
     </Dialog>

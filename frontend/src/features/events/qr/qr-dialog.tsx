@@ -39,7 +39,7 @@ export function QrDialog({ event, onClose }: { event: OwnEvent; onClose: () => v
               className="block h-auto w-full"
             />
           ) : (
-            <Skeleton className="aspect-square w-full" />
+            <Skeleton label="Loading the QR code" className="aspect-square w-full" />
           )}
         </div>
         <div className="space-y-6">
@@ -54,7 +54,7 @@ export function QrDialog({ event, onClose }: { event: OwnEvent; onClose: () => v
 function QrActions({ qr, event }: { qr: Qr; event: OwnEvent }) {
   return (
     <div>
-      <p className="mb-4 font-medium break-all select-all">{qr.eventUrl}</p>
+      <p className="mb-4 font-medium wrap-anywhere select-all">{qr.eventUrl}</p>
       <div className="flex flex-wrap gap-2.5">
         <a href={qr.qrCode} download={`${event.linkSlug}-qr.png`} className={buttonStyles({ look: 'ink' })}>
           <Download /> Download QR Code

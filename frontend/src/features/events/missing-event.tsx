@@ -1,0 +1,23 @@
+import { ApiError } from '@eventframe/contracts/api-client';
+import { EmptyState } from '@/components/ui/empty-state';
+import { QueryError } from '@/components/ui/query-error';
+import { EmptyFrame } from './dashboard/empty-frame';
+
+interface MissingEventProps {
+  error: Error;
+  onRetry: () => void;
+}
+
+/** In place of an event that could not be had: it is not there, or the error's text and a way to ask again. */
+export function MissingEvent({ error, onRetry }: MissingEventProps) {
+  const gone = error instanceof ApiError && [400, 404].includes(error.statusCode);
+  if (!gone) return <QueryError error={error} onRetry={onRetry} className="mt-6" />;
+  return (
+    <div className="mt-2">
+      <h1 className="mb-8 text-title">Event not found</h1>
+      <EmptyState level={2} picture={<EmptyFrame />} title="This place on the wall is empty">
+        The event was deleted, or it belongs to another account.
+      </EmptyState>
+    </div>
+  );
+}
