@@ -35,4 +35,9 @@ test('where a page may write files, a ZIP is saved with progress, and can be sto
   });
   expect(saved.start).toBe('PK');
   expect(saved.size).toBeGreaterThan(1000);
+
+  await page.route('**/photos.zip*', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
+  await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
+  await expect(page.getByText('Failed to download photos', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All framed (ZIP)' })).toBeVisible();
 });

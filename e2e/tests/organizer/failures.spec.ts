@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { GuestEvent } from '../../support/guest-event.js';
+import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
+import { framePicture } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
+
+// Many refusals, each waited for.
+test.setTimeout(180_000);
+
+const TOAST = 'li[data-state=open]';
+
+/** Has every change refused from now on. */
+async function refuseChanges(page: Page) {
+  let asked = 0;
+  let said = 0;
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    asked += 1;
+    const message = `Refused for the ${asked}. time.`;
+    return route.fulfill({ status: 500, json: { statusCode: 500, code: 'internal_error', message } });
+  });
+  return {
+    /** The last change was tried once, and its refusal is said there. */
+    says: async (title: string, where = TOAST) => {
+      said += 1;
+      const told = page.locator(where).filter({ hasText: `Refused for the ${said}. time.` });
+      await expect(told).toContainText(title);
+    },
+  };
+}
+
+test('what fails in the settings is said, and what was typed stays', async ({ page, playwright }) => {
+  const organizer = await signIn(page);
+  const elsewhere = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+  await signInAs(elsewhere, organizer);
+  await elsewhere.dispose();
+  const { says } = await refuseChanges(page);
+  await page.goto('/settings');
+  const formOf = (button: string) =>
+    page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
+
+  await page.getByLabel('Organization').fill('Linden Hall');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await says('Failed to save');
+  await expect(page.getByLabel('Organization')).toHaveValue('Linden Hall');
+
+  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await says('Failed to send the email');
+
+  const email = formOf('Change Email');
+  const next = `${randomUUID()}@example.org`;
+  await email.getByLabel('New email').fill(next);
+  await email.getByLabel('Current password').fill(organizer.password);
+  await email.getByRole('button', { name: 'Change Email' }).click();
+  await says('Failed to save');
+  await expect(email.getByLabel('New email')).toHaveValue(next);
+
+  const password = formOf('Change Password');
+  await password.getByLabel('Current password').fill(organizer.password);
+  await password.getByLabel('New password', { exact: true }).fill('a new long password');
+  await password.getByLabel('Confirm new password').fill('a new long password');
+  await password.getByRole('button', { name: 'Change Password' }).click();
+  await says('Failed to change the password');
+
+  const devices = page.getByRole('region', { name: 'Devices' });
+  await devices.getByRole('button', { name: 'Sign out Unknown device' }).click();
+  await says('Failed to sign out');
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(organizer.password);
+  await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
+  await says('', '[role=dialog] [role=alert]');
+});
+
+test('what fails with frames and photos is said, and nothing is lost by it', async ({ page }) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'standard');
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  const event = new GuestEvent(page.request, id, linkSlug);
+  await event.addPhoto();
+  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  const frame = { name: 'evening.png', mimeType: 'image/png', buffer };
+  await event.replaceFrame('Harbour Nights', buffer);
+  const added = await page.request.post(`/api/events/${id}/frames`, {
+    headers: ORIGIN,
+    multipart: { frame },
+  });
+  expect(added.ok()).toBe(true);
+  const { says } = await refuseChanges(page);
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  const frames = page.getByRole('dialog', { name: 'Manage Frames' });
+  await expect(frames.getByRole('img')).toHaveCount(2);
+  await frames.getByLabel('Add a frame').setInputFiles(frame);
+  await says('Failed to add frame');
+  await frames.getByRole('button', { name: /^Make evening/ }).click();
+  await says('Failed to update frame');
+  await frames.getByRole('button', { name: 'Delete frame evening' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Frame' }).click();
+  await says('Failed to delete frame');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(frames.getByRole('img')).toHaveCount(2);
+
+  await page.goto(`/create-event?edit=${id}`);
+  await page.getByLabel('Event Title').fill('Harbour Days');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await says('Failed to update event');
+  await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Days');
+
+  await page.goto(`/events/${id}`);
+  const approval = page.getByRole('switch', { name: 'Approve before public' });
+  await approval.click();
+  await says('Failed to update event');
+  await expect(approval).not.toBeChecked();
+  await page.getByRole('toolbar').getByRole('checkbox').check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Photo' }).click();
+  await says('Failed to delete photos');
+  expect(await event.photos()).toHaveLength(1);
+
+  await page.goto(`/events/${id}?tab=settings`);
+  await page.getByRole('button', { name: 'Put them in the new frame' }).click();
+  await says('Failed to make the photos anew');
+  await page.getByRole('button', { name: 'Rehearse now' }).click();
+  await says('The rehearsal failed');
+});
