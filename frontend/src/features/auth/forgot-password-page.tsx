@@ -59,8 +59,8 @@ function EmailSent({ email }: { email: string }) {
   return (
     <AuthFrame title="Email Sent!">
       <p className="text-lead">
-        If there is an account for <span className="break-all">{email}</span>, a link to set a new password is
-        on its way.
+        If there is an account for <span className="wrap-anywhere">{email}</span>, a link to set a new
+        password is on its way.
       </p>
       <p className="mt-4 text-ink-soft">The link works once and expires in 24 hours.</p>
       <ButtonLink to={paths.auth} look="ink" size="large" className="mt-8">

@@ -16,7 +16,7 @@ export function UnverifiedNotice({ error, email }: UnverifiedNoticeProps) {
   return (
     <Alert tone="warn" title={error.message}>
       <p className="mb-3">
-        The link is in the mail we sent to <span className="break-all">{email}</span>.
+        The link is in the mail we sent to <span className="wrap-anywhere">{email}</span>.
       </p>
       <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(email)}>
         Send it again

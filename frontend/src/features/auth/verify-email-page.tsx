@@ -32,7 +32,7 @@ function Confirmed({ email }: { email: string }) {
   return (
     <AuthFrame title="Email Confirmed">
       <p className="text-lead">
-        <span className="break-all">{email}</span> is yours. Thank you.
+        <span className="wrap-anywhere">{email}</span> is yours. Thank you.
       </p>
       <ButtonLink to={user ? paths.dashboard : paths.auth} look="accent" size="large" className="mt-8">
         {user ? 'Go to your dashboard' : 'Sign In Now'}

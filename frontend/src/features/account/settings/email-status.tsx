@@ -11,12 +11,12 @@ export function EmailStatus({ user }: { user: User }) {
   return (
     <div className="space-y-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium break-all">{email}</span>
+        <span className="font-medium wrap-anywhere">{email}</span>
         {emailVerified ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>}
       </p>
       {pendingEmail && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="break-all">{pendingEmail}</span>
+          <span className="wrap-anywhere">{pendingEmail}</span>
           <Badge tone="warn">Waiting for confirmation</Badge>
         </p>
       )}

@@ -22,7 +22,7 @@ export function EventRow({ event }: { event: OwnEvent }) {
         <Link to={paths.event(event.id)} className="block leading-snug font-semibold hover:underline">
           {title}
         </Link>
-        <span className="block text-small break-all text-ink-soft">/event/{linkSlug}</span>
+        <span className="block text-small wrap-anywhere text-ink-soft">/event/{linkSlug}</span>
         {ending && <span className="block text-small text-ink-soft">{ending}</span>}
       </td>
       <td role="cell" className={`${cell} max-md:row-span-4 max-md:row-start-1`}>

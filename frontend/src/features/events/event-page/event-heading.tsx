@@ -19,7 +19,7 @@ export function EventHeading({ event }: { event: OwnEvent }) {
         <h1 className="text-title break-words">{title}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-ink-soft">
           <StatusBadge event={event} />
-          <span className="break-all">/event/{linkSlug}</span>
+          <span className="wrap-anywhere">/event/{linkSlug}</span>
           {ending && <span>{ending}</span>}
         </p>
       </div>

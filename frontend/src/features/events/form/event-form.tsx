@@ -50,18 +50,20 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     <form
       noValidate
       onSubmit={(submitted) => void submit(submitted)}
-      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
     >
       <div className="space-y-6">
         {!event && <PlanNotice error={saving.error} />}
         <EventFields form={form} event={event} />
       </div>
-      <FrameField
-        choice={frame}
-        current={event}
-        error={frameMissing && !frame.refusal ? MESSAGES.frameRequired : undefined}
-      />
-      <div className="border-t border-line pt-6 lg:col-span-2">
+      <div className="lg:row-span-2">
+        <FrameField
+          choice={frame}
+          current={event}
+          error={frameMissing && !frame.refusal ? MESSAGES.frameRequired : undefined}
+        />
+      </div>
+      <div className="border-t border-line pt-6">
         {saving.isPending && frame.file && <UploadProgress sent={saving.sent} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="accent" size="large" busy={saving.isPending}>

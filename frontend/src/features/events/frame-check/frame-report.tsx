@@ -16,7 +16,7 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
   const openings = frame.regions.length;
   return (
     <div className="space-y-5">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 text-small">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 text-small sm:grid-cols-[1fr_1fr_2fr]">
         <Finding name="Size" value={`${frame.size.width} × ${frame.size.height} px`} />
         <Finding
           name={openings === 1 ? 'Window' : 'Windows'}
@@ -50,7 +50,7 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
 
 function Finding({ name, value, wide = false }: { name: string; value: string; wide?: boolean }) {
   return (
-    <div className={wide ? 'col-span-2' : ''}>
+    <div className={wide ? 'col-span-2 sm:col-span-1' : ''}>
       <dt className="text-ink-soft">{name}</dt>
       <dd className="font-medium">{value}</dd>
     </div>

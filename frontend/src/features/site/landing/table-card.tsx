@@ -13,7 +13,7 @@ export function TableCard() {
         loading="lazy"
         className="my-5 block w-full"
       />
-      <p className="text-small break-all">example.com/event/linden-fair</p>
+      <p className="text-small wrap-anywhere">example.com/event/linden-fair</p>
     </div>
   );
 }

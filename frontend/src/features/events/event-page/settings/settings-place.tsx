@@ -32,7 +32,7 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
             value={
               <>
                 {event.title}
-                <span className="block break-all text-ink-soft">/event/{linkSlug}</span>
+                <span className="block wrap-anywhere text-ink-soft">/event/{linkSlug}</span>
               </>
             }
           >
