@@ -1,30 +1,11 @@
-import { expect, type CDPSession, type Page } from '@playwright/test';
-import { quartersPhoto } from '../../support/pictures.js';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { checkerboard, meanDifference, quartersPhoto } from '../../support/pictures.js';
+import { touch } from '../../support/touch.js';
 import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
 
 // Also on a desktop: there are large screens that are touched.
 test.use({ hasTouch: true });
-
-interface Finger {
-  x: number;
-  y: number;
-}
-
-/** Real touch events, as the browser gets them from a screen: each step moves every finger a little. */
-async function touch(session: CDPSession, from: Finger[], to: Finger[]): Promise<void> {
-  const steps = 12;
-  const at = (share: number) =>
-    from.map((finger, id) => ({
-      id,
-      x: finger.x + (to[id]!.x - finger.x) * share,
-      y: finger.y + (to[id]!.y - finger.y) * share,
-    }));
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (let step = 1; step <= steps; step++) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) });
-  }
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
 
 async function stageOf(page: Page) {
   const stage = page.getByRole('application', { name: 'Your photo in the frame' });
@@ -91,5 +72,27 @@ test('stays one screen: nothing to scroll while placing, every target large enou
   for (const button of await page.getByRole('tabpanel').getByRole('button').all()) {
     const box = await button.boundingBox();
     if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+  }
+});
+
+test('what is carried under the fingers lies where it is drawn once it rests', async ({ page, event }) => {
+  await page.clock.install();
+  await page.goto(event.path);
+  await choosePhoto(page, await checkerboard({ width: 1608, height: 2144 }, 134));
+  const { middle } = await stageOf(page);
+  const layers = page.locator('.g-movable');
+  await expect(layers).toHaveAttribute('data-moving', 'false');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const turned of [false, true]) {
+    if (turned) await page.getByRole('slider', { name: 'Turn' }).fill('33');
+    else await page.getByRole('slider', { name: 'Zoom' }).fill('1.3');
+    await expect(layers).toHaveAttribute('data-moving', 'true');
+    const clip = { x: middle.x - 60, y: middle.y - 60, width: 120, height: 120 };
+    const carried = await page.screenshot({ clip });
+    await page.clock.runFor(200);
+    await expect(layers).toHaveAttribute('data-moving', 'false');
+    const drawn = await page.screenshot({ clip });
+    const { width, height } = await sharp(drawn).metadata();
+    expect(await meanDifference(carried, drawn, { x: 0, y: 0, width, height })).toBeLessThan(4);
   }
 });

@@ -4,8 +4,8 @@ import type { PublicFrame } from '../api/types';
 import { useSpeech } from '../i18n/text-context';
 import type { ReadablePhoto } from '../prepare/open-photo';
 import { FrameImage } from '../stage/frame-image';
-import { PhotoLayer } from '../stage/photo-layer';
 import { placeByKey } from './keys';
+import { MovablePhoto } from './movable-photo';
 import { useGestures } from './use-gestures';
 
 interface PlacingStageProps {
@@ -46,7 +46,7 @@ export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageP
       aria-describedby="stage-hint"
       onKeyDown={onKeyDown}
     >
-      <PhotoLayer photo={photo.preview} photoSize={photo.size} frame={frame} placement={placement} />
+      <MovablePhoto photo={photo} frame={frame} placement={placement} />
       <FrameImage frame={frame} />
       {!hasMoved && (
         <p className="g-move-hint" style={{ bottom: `calc(${belowWindow}% + 10px)` }} aria-hidden="true">

@@ -31,8 +31,9 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
     /** What the last movement came to, which React may not have drawn yet. */
     let placed: Placement = start;
 
+    // Where the element lies; while fingers move on it, it stays there, and nothing is read from the page's layout.
+    let box = target.getBoundingClientRect();
     const pointOf = (event: MouseEvent): Point => {
-      const box = target.getBoundingClientRect();
       const scale = latest.current.frameWidth / box.width;
       return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
     };
@@ -44,6 +45,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
     const down = (event: PointerEvent) => {
       if (event.button !== 0) return;
       target.setPointerCapture(event.pointerId);
+      box = target.getBoundingClientRect();
       if (fingers.size === 0) placed = latest.current.placement;
       fingers.set(event.pointerId, { from: pointOf(event), to: pointOf(event) });
       begin();
@@ -74,6 +76,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
     };
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
+      box = target.getBoundingClientRect();
       const { placement, window, onPlace } = latest.current;
       const step = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
       const factor = Math.exp(-event.deltaY * step * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));

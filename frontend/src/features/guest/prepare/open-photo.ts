@@ -9,7 +9,7 @@ export interface ReadablePhoto {
   /** Upright, at full size; give it back with closePhoto. */
   image: HTMLImageElement;
   size: Size;
-  /** Small enough to be redrawn with every movement of a finger. */
+  /** Small enough to be carried about as a layer of the page, and to be drawn from. */
   preview: HTMLCanvasElement;
   /** For the small pictures of the frames to choose from. */
   small: HTMLCanvasElement;
@@ -30,7 +30,7 @@ export class PhotoProblem extends Error {
   }
 }
 
-/** Long side of the preview, in pixels: sharp on a phone's screen, light enough for 60 frames a second. */
+/** Long side of the preview, in pixels: sharp on a phone's screen, light enough for its graphics card. */
 const PREVIEW_LONG_SIDE = 2048;
 const SMALL_LONG_SIDE = 320;
 

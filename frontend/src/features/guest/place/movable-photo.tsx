@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef } from 'react';
+import { placePhoto, type PlacedPhoto, type Placement } from '@eventframe/contracts/framing/geometry';
+import type { PublicFrame } from '../api/types';
+import type { ReadablePhoto } from '../prepare/open-photo';
+import { drawPhoto } from '../stage/draw-photo';
+import { useCanvasSize } from '../stage/use-canvas-size';
+
+/** A photo that was not moved for this long is at rest. */
+const REST_MS = 150;
+
+interface MovablePhotoProps {
+  photo: ReadablePhoto;
+  frame: PublicFrame;
+  placement: Placement;
+}
+
+/**
+ * The photo behind the frame, under fingers that move it. At rest it is drawn finely, in the pixels of the screen. As
+ * long as it moves nothing is drawn: its preview lies in the page as a layer that only has its transform changed, which
+ * is the graphics card's work and not the page's.
+ */
+export function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePhotoProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const carrier = useRef<HTMLDivElement>(null);
+  const { width, height, shownWidth } = useCanvasSize(canvas, frame);
+
+  useLayoutEffect(() => {
+    const element = carrier.current;
+    element?.replaceChildren(preview);
+    return () => element?.replaceChildren();
+  }, [preview]);
+
+  const drawnFor = useRef<unknown[]>([]);
+  useLayoutEffect(() => {
+    const [whole, fine, carried] = [stage.current, canvas.current, carrier.current];
+    if (!whole || !fine || !carried || width === 0) return;
+    const draw = () => {
+      drawPhoto(fine, preview, size, frame, placement);
+      whole.dataset['moving'] = 'false';
+    };
+    // Another photo, frame or screen is no movement.
+    const ground = [preview, frame, width, height];
+    const isMoved = ground.every((part, i) => part === drawnFor.current[i]);
+    drawnFor.current = ground;
+    if (!isMoved) return draw();
+    // One of its pixels for one of the screen's: the transform alone makes it larger or smaller.
+    const carriedWidth = preview.width / devicePixelRatio;
+    const placed = placePhoto(frame.window, size, placement);
+    carried.style.width = `${carriedWidth}px`;
+    carried.style.transform = carriedTo(placed, carriedWidth, shownWidth / frame.width);
+    whole.dataset['moving'] = 'true';
+    const timer = setTimeout(draw, REST_MS);
+    return () => clearTimeout(timer);
+  }, [preview, size, frame, placement, width, height, shownWidth]);
+
+  return (
+    <div ref={stage} className="g-movable" data-moving="false" aria-hidden="true">
+      <canvas ref={canvas} className="g-photo-layer" width={width} height={height} />
+      <div ref={carrier} className="g-carried" />
+    </div>
+  );
+}
+
+/**
+ * The transform that carries a layer to where the photo is placed.
+ *
+ * @param layerWidth its own width, in CSS pixels
+ * @param scale CSS pixels of the page for each pixel of the frame
+ */
+function carriedTo({ centre, rotation, width }: PlacedPhoto, layerWidth: number, scale: number): string {
+  const [x, y] = [centre.x * scale, centre.y * scale];
+  // Its own centre comes to lie at the photo's: percentages are of itself.
+  return `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${(width * scale) / layerWidth}) translate(-50%, -50%)`;
+}
