@@ -1,69 +1,40 @@
-import { join } from 'node:path';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { adminGet, type Schemas } from '../factories/admin-calls.js';
 import { createEvent } from '../factories/events.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { TestProcess } from '../support/processes.js';
-import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { KillableNodes } from '../support/killable-nodes.js';
 import type { TestApp } from '../support/test-app.js';
 
 const EVENTS = 7;
 /** Those that go in one transaction. */
 const DONE_BEFORE = 5;
 
-/** What the factories need of an application that runs as a process of its own. */
-type Reachable = Pick<TestApp, 'url' | 'database'> & TestApp;
-
 describe('a cleanup of expired events', () => {
-  let database: TestDatabase;
-  let source: DataSource;
-  let dataDir: string;
-  const nodes: TestProcess[] = [];
+  let nodes: KillableNodes;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    source = await new DataSource(dataSourceOptions(database.url)).initialize();
-    dataDir = await temporaryFolder();
+    nodes = await KillableNodes.open();
   });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.end('SIGKILL')));
-    await source.destroy();
-    await database.drop();
-    await removeFolder(dataDir);
-  });
+  afterAll(() => nodes.close());
 
-  async function startNode(): Promise<{ node: TestProcess; app: Reachable }> {
-    const node = TestProcess.start(join(import.meta.dirname, '../support/run-node.ts'), [], {
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
-      RATE_LIMIT_FACTOR: '0',
-      LOG_LEVEL: 'error',
-    });
-    nodes.push(node);
-    const [, url = ''] = await node.line(/ready (\S+)/);
-    return { node, app: { url, database: source } as Reachable };
-  }
-
-  const count = async (sql: string) => (await source.query<unknown[]>(sql)).length;
+  const count = async (sql: string) => (await nodes.rows.query<unknown[]>(sql)).length;
   const deleted = async () => {
-    const [row] = await source.query<[{ deleted_count: number }]>('SELECT deleted_count FROM event_cleanups');
+    const [row] = await nodes.rows.query<[{ deleted_count: number }]>(
+      'SELECT deleted_count FROM event_cleanups',
+    );
     return row.deleted_count;
   };
   const actions = async () =>
     (
-      await source.query<{ action: string; details: object }[]>(
+      await nodes.rows.query<{ action: string; details: object }[]>(
         `SELECT action, details FROM audit_log WHERE action LIKE 'events.%' ORDER BY at`,
       )
     ).map(({ action, details }) => [action, details]);
 
   it('is finished by another node after the one at work was killed, and counted truly', async () => {
-    const { node, app } = await startNode();
+    const { node, app } = await nodes.start();
     const admin = await signedInAdmin(app);
     const ids: string[] = [];
     for (let number = 0; number < EVENTS; number += 1) {
@@ -72,14 +43,14 @@ describe('a cleanup of expired events', () => {
       if (number === 0) await uploadPhoto(owner.agent, event.linkSlug);
       ids.push(event.id);
       const hours = EVENTS - number;
-      await source.query(`UPDATE events SET expires_at = now() - $2 * interval '1 hour' WHERE id = $1`, [
+      await nodes.rows.query(`UPDATE events SET expires_at = now() - $2 * interval '1 hour' WHERE id = $1`, [
         event.id,
         hours,
       ]);
     }
 
     // The node comes as far as the event that is held here, and dies over it.
-    const holder = new pg.Client({ connectionString: database.url });
+    const holder = new pg.Client({ connectionString: nodes.databaseUrl });
     await holder.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM events WHERE id = $1 FOR UPDATE', [ids[DONE_BEFORE]]);
@@ -93,8 +64,10 @@ describe('a cleanup of expired events', () => {
     expect(await actions()).toEqual([['events.cleanup_started', { expired: EVENTS }]]);
 
     // Its job counts as lost some minutes after it was taken: here they are over.
-    await source.query("UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'");
-    const second = await startNode();
+    await nodes.rows.query(
+      "UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'",
+    );
+    const second = await nodes.start();
     await finished(admin, second.app);
     expect(await count('SELECT FROM events')).toBe(0);
     expect(await actions()).toEqual([
@@ -105,7 +78,7 @@ describe('a cleanup of expired events', () => {
   });
 
   /** The operator's session outlives the node. */
-  async function finished(admin: Account, app: Reachable): Promise<void> {
+  async function finished(admin: Account, app: TestApp): Promise<void> {
     Object.assign(admin.agent, { app });
     await eventually(async () => {
       const { lastCleanup } = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');

@@ -1,55 +1,24 @@
-import { join } from 'node:path';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { type Account, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
 import { photoJpeg, uploadPhoto } from '../factories/uploads.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { TestProcess } from '../support/processes.js';
-import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { KillableNodes } from '../support/killable-nodes.js';
 import type { TestApp } from '../support/test-app.js';
 
 const PHOTOS = 8;
 const DONE_BEFORE = 3;
 
-/** What the factories need of an application that runs as a process of its own. */
-type Reachable = Pick<TestApp, 'url' | 'database'> & TestApp;
-
 describe('photos that are made anew', () => {
-  let database: TestDatabase;
-  let source: DataSource;
-  let dataDir: string;
-  const nodes: TestProcess[] = [];
+  let nodes: KillableNodes;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    source = await new DataSource(dataSourceOptions(database.url)).initialize();
-    dataDir = await temporaryFolder();
+    nodes = await KillableNodes.open();
   });
-  afterAll(async () => {
-    await Promise.all(nodes.map((node) => node.end('SIGKILL')));
-    await source.destroy();
-    await database.drop();
-    await removeFolder(dataDir);
-  });
-
-  async function startNode(): Promise<{ node: TestProcess; app: Reachable }> {
-    const node = TestProcess.start(join(import.meta.dirname, '../support/run-node.ts'), [], {
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
-      RATE_LIMIT_FACTOR: '0',
-      LOG_LEVEL: 'error',
-    });
-    nodes.push(node);
-    const [, url = ''] = await node.line(/ready (\S+)/);
-    return { node, app: { url, database: source } as Reachable };
-  }
+  afterAll(() => nodes.close());
 
   it('are finished by another node after the one at work was killed', async () => {
-    const { node, app } = await startNode();
+    const { node, app } = await nodes.start();
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);
     const ids: string[] = [];
@@ -62,13 +31,14 @@ describe('photos that are made anew', () => {
     await owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
 
     const doneOf = async (): Promise<number> => {
-      const [row] = await source.query<[{ done: number }]>('SELECT done FROM rerenders WHERE event_id = $1', [
-        event.id,
-      ]);
+      const [row] = await nodes.rows.query<[{ done: number }]>(
+        'SELECT done FROM rerenders WHERE event_id = $1',
+        [event.id],
+      );
       return row.done;
     };
     // The node comes as far as the photo that is held here, and dies over it.
-    const holder = new pg.Client({ connectionString: database.url });
+    const holder = new pg.Client({ connectionString: nodes.databaseUrl });
     await holder.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM generated_photos WHERE id = $1 FOR UPDATE', [ids[DONE_BEFORE]]);
@@ -80,10 +50,12 @@ describe('photos that are made anew', () => {
     expect(await doneOf()).toBe(DONE_BEFORE);
 
     // Its job counts as lost a minute after it was taken: here that minute is over.
-    await source.query("UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'");
-    const second = await startNode();
+    await nodes.rows.query(
+      "UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'",
+    );
+    const second = await nodes.start();
     await eventually(async () => expect(await doneOf()).toBe(PHOTOS));
-    const rows = await source.query<{ revision: number }[]>(
+    const rows = await nodes.rows.query<{ revision: number }[]>(
       'SELECT revision FROM generated_photos WHERE event_id = $1',
       [event.id],
     );
@@ -93,7 +65,7 @@ describe('photos that are made anew', () => {
   });
 
   /** The organizer's session outlives the node. */
-  async function finishedAs({ agent }: Account, app: Reachable, eventId: string): Promise<void> {
+  async function finishedAs({ agent }: Account, app: TestApp, eventId: string): Promise<void> {
     Object.assign(agent, { app });
     await eventually(async () => {
       const answer = await agent.get(`/api/events/${eventId}/rerender`);
