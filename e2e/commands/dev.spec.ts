@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Command } from '../support/command.js';
 import { freePort } from '../support/free-port.js';
-import { signInAs } from '../support/organizer.js';
+import { signIn, signInAs } from '../support/organizer.js';
 import { OPERATOR } from '../support/server.js';
 import { copyOfWorkspace } from '../support/workspace-copy.js';
 
@@ -18,11 +18,6 @@ test.setTimeout(4 * GENEROUS_MS);
 
 test.beforeEach(async () => {
   clone = await copyOfWorkspace();
-  const port = String(await freePort());
-  url = `http://localhost:${port}`;
-  const admin = { ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password };
-  command = Command.run(['dev.mjs'], { DATA_DIR: join(clone, 'data'), PORT: port, ...admin }, clone);
-  await command.says(/is ready/);
 });
 
 test.afterEach(async () => {
@@ -35,6 +30,7 @@ test('an open page of either app shows what was changed in it, and the server wh
   page,
   request,
 }) => {
+  await start('dev.mjs');
   // A visitor would be sent from the console to the other app's sign-in page.
   await signInAs(page.request, OPERATOR, url);
   await page.goto(`${url}/admin`);
@@ -59,7 +55,28 @@ test('an open page of either app shows what was changed in it, and the server wh
     .toBe(200);
 });
 
-test('what does not build is told, and what ran before goes on', async ({ request }) => {
+test('with a stand-in for Stripe a plan can be bought; what does not build is told, and what ran before goes on', async ({
+  request,
+}) => {
+  await start('dev-stripe.mjs');
+  expect(command.printed).toContain(url);
+  const standIn = /A stand-in for Stripe: (\S+)/.exec(command.printed)?.[1] ?? '';
+  await signIn({ request }, url);
+  const begun = await request.post(`${url}/api/create-payment-intent`, {
+    headers: { origin: url },
+    data: { planId: 'standard' },
+  });
+  const { clientSecret } = (await begun.json()) as { clientSecret: string };
+  const [intent = ''] = clientSecret.split('_secret_');
+  const form = { card: '4242424242424242' };
+  expect((await request.post(`${standIn}/stand-in/payment_intents/${intent}/pay`, { form })).ok()).toBe(true);
+  // Nobody asks what became of it: the stand-in tells.
+  await expect
+    .poll(async () => (await (await request.get(`${url}/api/user`)).json()) as object, {
+      timeout: GENEROUS_MS,
+    })
+    .toMatchObject({ currentPlan: 'standard' });
+
   const path = 'backend/src/platform/health/health.controller.ts';
   const source = await readFile(join(clone, path), 'utf8');
 
@@ -71,7 +88,21 @@ test('what does not build is told, and what ran before goes on', async ({ reques
   await expect
     .poll(async () => (await request.get(`${url}/api/health/alive`)).status(), { timeout: GENEROUS_MS })
     .toBe(200);
+
+  command.signal('SIGTERM');
+  expect(await command.ended()).toBe(0);
+  for (const address of [url, standIn]) {
+    await expect.poll(() => request.get(address).catch(() => 'gone'), { timeout: GENEROUS_MS }).toBe('gone');
+  }
 });
+
+async function start(script: string): Promise<void> {
+  const port = String(await freePort());
+  url = `http://localhost:${port}`;
+  const admin = { ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password };
+  command = Command.run([script], { DATA_DIR: join(clone, 'data'), PORT: port, ...admin }, clone);
+  await command.says(/is ready/);
+}
 
 /** Written beside and moved into place, so that no build finds it half written. */
 async function edit(path: string, change: (text: string) => string): Promise<void> {
