@@ -3,10 +3,11 @@ import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { AccountRemoval } from './account-removal.js';
 import { AccountRemovalRepository } from './account-removal.repository.js';
+import { UnfinishedRemovals } from './unfinished-removals.js';
 
 @Module({
   imports: [BillingModule, EventsModule],
-  providers: [AccountRemoval, AccountRemovalRepository],
+  providers: [AccountRemoval, AccountRemovalRepository, UnfinishedRemovals],
   exports: [AccountRemoval],
 })
 export class AccountRemovalModule {}

@@ -18,7 +18,7 @@ export interface DoomedAccount {
 export class AccountRemovalRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Unchanged by others until the transaction ends; null when there is no such account. */
+  /** Unchanged by others until the transaction ends; null when there is no such account, or it is about to go. */
   async lock(id: string, transaction: Transaction): Promise<DoomedAccount | null> {
     await transaction.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
     const [row] = await transaction.query<DoomedAccount[]>(
@@ -26,20 +26,39 @@ export class AccountRemovalRepository {
        FROM users u CROSS JOIN LATERAL (
          SELECT count(*)::int AS events, coalesce(sum(photo_count), 0)::int AS photos
          FROM events WHERE user_id = u.id) AS e
-       WHERE u.id = $1`,
+       WHERE u.id = $1 AND u.removal_noted_at IS NULL`,
       [id],
     );
     return row ?? null;
   }
 
-  /** Without whom nobody could operate the service. */
-  async isLastAdmin(id: string): Promise<boolean> {
-    const [{ others, isAdmin }] = await this.source.query<[{ others: number; isAdmin: boolean }]>(
-      `SELECT count(*) FILTER (WHERE id <> $1)::int AS others, coalesce(bool_or(id = $1), false) AS "isAdmin"
-       FROM users WHERE role = 'admin' AND status = 'active'`,
+  /**
+   * From now on the account is as good as gone: nobody signs in with it, and its events are not found.
+   * Fails on the constraint `users_last_admin` when no active admin would remain.
+   */
+  async note(id: string, transaction: Transaction): Promise<void> {
+    await transaction.query(
+      "UPDATE users SET removal_noted_at = now(), status = 'deactivated' WHERE id = $1",
       [id],
     );
-    return isAdmin && others === 0;
+  }
+
+  /** Accounts whose removal was noted and is not done, those that wait longest first. */
+  async findNoted(limit: number): Promise<string[]> {
+    const rows = await this.source.query<{ id: string }[]>(
+      'SELECT id FROM users WHERE removal_noted_at IS NOT NULL ORDER BY removal_noted_at LIMIT $1',
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Locks an account whose removal was noted. @returns false when it is gone */
+  async lockNoted(id: string, transaction: Transaction): Promise<boolean> {
+    const rows = await transaction.query<unknown[]>(
+      'SELECT FROM users WHERE id = $1 AND removal_noted_at IS NOT NULL FOR UPDATE',
+      [id],
+    );
+    return rows.length === 1;
   }
 
   async delete(id: string, transaction: Transaction): Promise<void> {

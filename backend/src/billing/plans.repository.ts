@@ -65,11 +65,12 @@ export class PlansRepository {
    * The user's plan, with their row locked until the transaction ends: whoever counts against the plan's
    * limits does so one after the other, on any number of nodes. A grant that began or ended counts at once.
    *
-   * @returns null when there is no such user any more
+   * @returns null when there is no such user any more, or none but for a moment
    */
   async lockOfUser(userId: string, transaction: Transaction): Promise<Plan | null> {
     const [user] = await transaction.query<{ due: boolean | null }[]>(
-      'SELECT plan_review_at <= now() AS due FROM users WHERE id = $1 FOR NO KEY UPDATE',
+      `SELECT plan_review_at <= now() AS due FROM users WHERE id = $1 AND removal_noted_at IS NULL
+       FOR NO KEY UPDATE`,
       [userId],
     );
     if (user === undefined) return null;

@@ -64,13 +64,15 @@ export class EventsRepository {
    * Holds the event's row until the transaction ends: changes of its frames come one after the other. The
    * owner's row comes first, as everywhere, so that nobody waits in a circle with an upload.
    *
-   * @returns false when the event is gone
+   * @returns false when the event is gone, or goes with its owner at this moment
    */
   async lock(id: string, transaction: Transaction): Promise<boolean> {
-    await transaction.query(
-      'SELECT 1 FROM users WHERE id = (SELECT user_id FROM events WHERE id = $1) FOR NO KEY UPDATE',
+    const [owner] = await transaction.query<{ stays: boolean }[]>(
+      `SELECT removal_noted_at IS NULL AS stays FROM users WHERE id = (SELECT user_id FROM events WHERE id = $1)
+       FOR NO KEY UPDATE`,
       [id],
     );
+    if (owner?.stays !== true) return false;
     const rows = await transaction.query<unknown[]>('SELECT 1 FROM events WHERE id = $1 FOR NO KEY UPDATE', [
       id,
     ]);

@@ -13,10 +13,10 @@ export interface AccountBefore {
 /** Changes that operators make to accounts; each decides in the database whether it may happen. */
 @Injectable()
 export class AccountChangesRepository {
-  /** Keeps the row as it is until the transaction ends; null when there is none. */
+  /** Keeps the row as it is until the transaction ends; null when there is none, or none but for a moment. */
   async lock(id: string, transaction: Transaction): Promise<AccountBefore | null> {
     const [row] = await transaction.query<AccountBefore[]>(
-      'SELECT name, email, role, status FROM users WHERE id = $1 FOR UPDATE',
+      'SELECT name, email, role, status FROM users WHERE id = $1 AND removal_noted_at IS NULL FOR UPDATE',
       [id],
     );
     return row ?? null;

@@ -79,7 +79,7 @@ export class AccountChangesService {
 
   /** With their events, photos and files. */
   async delete(admin: Principal, id: string): Promise<SuccessResponse> {
-    // Asked first, too: a refusal must not end anybody's subscription.
+    // Asked first, too: a refusal must not call back what somebody is about to pay.
     await this.transactions.run((transaction) => this.lockOrganizer(id, transaction));
     await this.removal.remove(id, async ({ name, email, role, events, photos }, transaction) => {
       requireOrganizer(role);

@@ -11,9 +11,10 @@ export interface BillingAccount {
 }
 
 /** Whoever may be charged: neither deactivated nor being deleted at this moment. */
-const IS_OPEN = `status <> 'deactivated' AND (closing_until IS NULL OR closing_until <= now())`;
+const IS_OPEN = `status <> 'deactivated' AND removal_noted_at IS NULL
+  AND (closing_until IS NULL OR closing_until <= now())`;
 
-/** Longer than a deletion takes; one that broke off is forgotten then. */
+/** Longer than a deletion takes until it is noted; one that broke off before is forgotten then. */
 const CLOSING_MINUTES = 15;
 
 /** Accounts as payers. Theirs is the first row every billing transaction locks, so that none waits in a circle. */

@@ -37,15 +37,20 @@ export class ClosedAccounts {
 
   /**
    * Stripe is asked for everything of the customer, since a row may not know yet what was made for it; syncing
-   * what belongs to nobody any more ends it. What can be begun again comes first: when the provider fails there,
-   * no subscription has ended yet.
+   * what belongs to nobody any more ends it.
    */
   async close(customerId: string): Promise<void> {
-    const subscriptionIds = await this.stripeSubscriptions.ofCustomer(customerId);
-    for (const id of await this.intents.ofCustomer(customerId)) await this.paymentSync.sync(id);
-    for (const id of subscriptionIds) await this.subscriptionSync.sync(id);
+    await this.callBack(customerId);
+    for (const id of await this.stripeSubscriptions.ofCustomer(customerId)) {
+      await this.subscriptionSync.sync(id);
+    }
     await this.giveUpUntied(customerId);
     await this.customers.markClosed(customerId);
+  }
+
+  /** Payments that nobody has made yet are cancelled. */
+  async callBack(customerId: string): Promise<void> {
+    for (const id of await this.intents.ofCustomer(customerId)) await this.paymentSync.sync(id);
   }
 
   /** Rows for which nothing was made at Stripe: nobody can pay them, and nothing is tied to them from now on. */

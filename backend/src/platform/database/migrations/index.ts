@@ -28,6 +28,7 @@ import { RevenueIndexes1763702101000 } from './1763702101000-revenue-indexes.js'
 import { EventCleanups1763702102000 } from './1763702102000-event-cleanups.js';
 import { ClosingAccounts1763702600000 } from './1763702600000-closing-accounts.js';
 import { OwnBrand1763702601000 } from './1763702601000-own-brand.js';
+import { NotedRemovals1763703601000 } from './1763703601000-noted-removals.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   EventCleanups1763702102000,
   ClosingAccounts1763702600000,
   OwnBrand1763702601000,
+  NotedRemovals1763703601000,
 ];

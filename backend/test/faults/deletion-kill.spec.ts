@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { signedInOrganizer } from '../factories/accounts.js';
+import { createEvent } from '../factories/events.js';
+import { buy, subscriptionOf } from '../factories/purchases.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { TestProcess } from '../support/processes.js';
+import { type PayingApp, stripeEnv } from '../support/stripe/paying-app.js';
+import { StripeStandIn } from '../support/stripe/stand-in.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import type { TestApp } from '../support/test-app.js';
+
+/** Longer than the node lives. */
+const NEVER_MS = 600_000;
+
+describe('a deletion of an account', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  let dataDir: string;
+  let standIn: StripeStandIn;
+  const nodes: TestProcess[] = [];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    source = await new DataSource(dataSourceOptions(database.url)).initialize();
+    dataDir = await temporaryFolder();
+    standIn = await StripeStandIn.start();
+  });
+  afterAll(async () => {
+    await Promise.all(nodes.map((node) => node.end('SIGKILL')));
+    await standIn.stop();
+    await source.destroy();
+    await database.drop();
+    await removeFolder(dataDir);
+  });
+
+  async function startNode(): Promise<{ node: TestProcess; app: TestApp }> {
+    const node = TestProcess.start(join(import.meta.dirname, '../support/run-node.ts'), [], {
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+      RATE_LIMIT_FACTOR: '0',
+      LOG_LEVEL: 'error',
+      ...stripeEnv(standIn),
+    });
+    nodes.push(node);
+    const [, url = ''] = await node.line(/ready (\S+)/);
+    return { node, app: { url, database: source } as TestApp };
+  }
+
+  const count = async (sql: string) => (await source.query<unknown[]>(sql)).length;
+
+  it('is finished by another node when the first one dies between the end of the subscription and the account', async () => {
+    const { node, app } = await startNode();
+    const paying = { app, standIn } as PayingApp;
+    const account = await signedInOrganizer(app);
+    await createEvent(account);
+    await buy(paying, account, 'monthly-unlimited');
+    const subscription = await subscriptionOf(paying, account);
+    // Stripe ends it, and its answer never comes.
+    const end = `/v1/subscriptions/${subscription}`;
+    standIn.faults.add({ match: `DELETE ${end}`, kind: 'linger', milliseconds: NEVER_MS, times: 1 });
+
+    const answer = account.agent
+      .delete('/api/user', { currentPassword: account.password })
+      .catch(() => undefined);
+    await eventually(() =>
+      expect(standIn.account.state.get('subscription', subscription).status).toBe('canceled'),
+    );
+    await node.end('SIGKILL');
+    standIn.faults.clear();
+    expect(await answer).toBeUndefined();
+    const left = `SELECT FROM users WHERE id = '${account.id}' AND removal_noted_at IS NOT NULL`;
+    expect(await count(left)).toBe(1);
+    expect(await count('SELECT FROM events')).toBe(1);
+
+    // It is looked for once a minute: here the minute is over.
+    await source.query("DELETE FROM jobs.job WHERE name = 'finish-removals'");
+    const second = await startNode();
+    await eventually(async () => expect(await count('SELECT FROM users')).toBe(0));
+    expect(await count('SELECT FROM events')).toBe(0);
+    expect(await source.query('SELECT status, user_id FROM subscriptions')).toEqual([
+      { status: 'canceled', user_id: null },
+    ]);
+    expect(await count("SELECT FROM audit_log WHERE action = 'user.deleted'")).toBe(1);
+    await second.node.end('SIGTERM');
+  });
+});
