@@ -31,7 +31,7 @@ export default function PaymentsPage() {
           </p>
           {history.subscription && <SubscriptionNote subscription={history.subscription} />}
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
           {history.hasPortal && <PortalButton />}
           <ButtonLink to={paths.pricing}>View Plans</ButtonLink>
         </div>
