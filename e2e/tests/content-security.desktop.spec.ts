@@ -10,7 +10,8 @@ test.setTimeout(240_000);
 type Stop = [path: string, shows: (page: Page) => Locator];
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
-const title = (page: Page) => page.getByRole('heading', { level: 1 }).first();
+/** While a page loads, its heading ends with dots. */
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: /[^.]$/ }).first();
 
 const PUBLIC: Stop[] = [
   ['/', title],

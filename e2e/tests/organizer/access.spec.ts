@@ -1,8 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
+import { hold } from '../../support/hold.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 
 // Every address is opened, in both states.
 test.setTimeout(180_000);
+
+/** While a page loads, its heading ends with dots. */
+const ANY = /[^.]$/;
 
 const PROTECTED = [
   '/dashboard',
@@ -15,10 +20,10 @@ const PROTECTED = [
 ];
 const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/', 'Create Branded Event Photos in Seconds'],
-  ['/pricing', /./],
-  ['/about', /./],
-  ['/privacy', /./],
-  ['/terms', /./],
+  ['/pricing', ANY],
+  ['/about', ANY],
+  ['/privacy', ANY],
+  ['/terms', ANY],
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password/some-token', 'Set a new password'],
   ['/no/such/page', '404 Page Not Found'],
@@ -53,12 +58,12 @@ test('who is signed in is sent from the auth pages to the dashboard, and sees ev
   const { id } = await createEvent(page);
   const own: typeof PUBLIC = [
     ['/dashboard', 'Dashboard'],
-    ['/create-event', /./],
+    ['/create-event', ANY],
     ['/payment', 'Complete your purchase'],
     // With no payment to tell of.
     ['/payment/success', 'Payment Error'],
     ['/settings', 'Settings'],
-    ['/settings/payments', /./],
+    ['/settings/payments', ANY],
     [`/events/${id}`, 'Spring Fair'],
   ];
   for (const [path, heading] of own) {
@@ -84,17 +89,13 @@ test('a visitor comes back to where they were sent from', async ({ page, context
 
 test('while the current user is loading there is a spinner, and nothing of the page', async ({ page }) => {
   await signIn(page);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/user', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/api/user');
   for (const path of ['/dashboard', '/auth']) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...');
-    await expect(page.getByRole('main').getByRole('heading')).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Loading...']);
   }
+  await expectAccessible(page);
   answer();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { ORIGIN, signIn } from '../../support/organizer.js';
 
 /** Resolves when the page writes it to the console as an error. */
@@ -19,6 +20,7 @@ test('signs in by the first tab, and is told what is wrong before', async ({ pag
   await expect(page.getByText('Please enter a valid email', { exact: true })).toBeVisible();
   await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
 
   await page.getByLabel('Email').fill(email);
   await passwordField.fill('not the password');

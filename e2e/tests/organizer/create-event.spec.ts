@@ -115,6 +115,7 @@ test('a full plan says so before the work is done, and the refusal after it', as
   await createEvent(page);
   await page.goto('/create-event');
   await expect(page.getByText('Your plan has no room for another event')).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Event Title').fill('One too many');
   await chooseFrame(page, await framePicture({ r: 30, g: 61, b: 54 }));
   await create(page).click();

@@ -91,6 +91,7 @@ test('a failure is said in the page, not in a toast', async ({ page }) => {
   await page.getByLabel('Email').fill('olivia@example.org');
   await send.click();
   await says('It rained in.');
+  await expectAccessible(page);
   await refuse('');
   await send.click();
   await says('Failed to send password reset email');
@@ -101,4 +102,5 @@ test('a failure is said in the page, not in a toast', async ({ page }) => {
   await refuse('It rained in.');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await says('It rained in.');
+  await expectAccessible(page);
 });

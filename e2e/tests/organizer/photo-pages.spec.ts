@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { plainFrame, quartersPhoto } from '../../support/pictures.js';
@@ -14,6 +15,7 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   const pages = page.getByRole('navigation', { name: 'Pages of photos' });
   await expect(tiles).toHaveCount(24);
   await expect(pages).toContainText('Page 1 of 2');
+  await expectAccessible(page);
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(tiles).toHaveCount(1);
   await event.addPhoto();

@@ -37,10 +37,11 @@ function NewEvent() {
 function EditedEvent({ id }: { id: string }) {
   const { data: event, error, refetch } = useEvent(id);
   if (error) return <MissingEvent error={error} onRetry={() => void refetch()} />;
+  if (!event) return <PageSpinner />;
   return (
     <>
       <h1 className="mt-2 mb-8 text-title">Edit Event</h1>
-      {event ? <EventForm key={event.id} event={event} /> : <PageSpinner />}
+      <EventForm key={event.id} event={event} />
     </>
   );
 }
