@@ -55,7 +55,9 @@ export class PaymentSync {
         return snapshot;
       }
       const written = await this.write(seen, snapshot);
-      if (written !== null && !(await this.giveBack(written))) return snapshot;
+      if (written === null || (await this.giveBack(written))) continue;
+      await this.callBackOthers(written);
+      return snapshot;
     }
     throw new Error(`The payment ${intentId} does not stand still`);
   }
@@ -82,14 +84,23 @@ export class PaymentSync {
 
   /**
    * An account that is gone is not charged: what it could still pay is cancelled, what it paid nevertheless is
-   * given back. @returns whether something was done, so that the payment has to be read again
+   * given back. Nor is anybody for what they have: what the bank refused when something better was bought already
+   * cannot be paid again. @returns whether something was done, so that the payment has to be read again
    */
-  private async giveBack({ refundDue, status, userId, paymentIntentId }: Payment): Promise<boolean> {
+  private async giveBack(payment: Payment): Promise<boolean> {
+    const { refundDue, status, userId, paymentIntentId } = payment;
     if (paymentIntentId === null) return false;
     if (refundDue) return this.intents.refund(paymentIntentId);
-    if (status !== 'open' || (await this.accounts.isOpen(userId))) return false;
+    if (status !== 'open') return false;
+    if ((await this.accounts.isOpen(userId)) && !(await this.payments.isOutdone(payment))) return false;
     await this.intents.cancel(paymentIntentId);
     return true;
+  }
+
+  /** What else the payer had begun may be for nothing now; nobody may have told us yet what the bank did with it. */
+  private async callBackOthers({ id, userId, kind, status }: Payment): Promise<void> {
+    if (userId === null || kind !== 'one_time' || status !== 'succeeded') return;
+    for (const intentId of await this.payments.findUnsettledBeside(id, userId)) await this.sync(intentId);
   }
 
   /** Finds or makes the row of a payment we did not know. @returns whether there is one now */

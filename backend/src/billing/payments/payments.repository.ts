@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type DeepPartial, In, Repository } from 'typeorm';
+import { type DeepPartial, In, Not, Repository } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
 import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
 import { Payment, type PaymentStatus } from './payment.entity.js';
@@ -49,15 +49,41 @@ export class PaymentsRepository {
     return ranks;
   }
 
-  /** Intents of one-time plans of this rank or a better one that are paid, or with the bank, as far as we know. */
+  /**
+   * Intents that have a say in whether a plan of this rank can be bought, as far as we know: of plans as good that are
+   * paid, and all that are with the bank, which may have refused them since.
+   */
   async findHindering(userId: string, rank: number): Promise<string[]> {
     const rows = await this.payments.query<{ id: string }[]>(
       `SELECT payment_intent_id AS id FROM payments JOIN subscription_plans plan ON plan.id = plan_id
-       WHERE user_id = $1 AND kind = 'one_time' AND rank >= $2 AND status IN ('succeeded', 'processing')
+       WHERE user_id = $1 AND kind = 'one_time' AND (status = 'processing' OR (rank >= $2 AND status = 'succeeded'))
          AND payment_intent_id IS NOT NULL`,
       [userId, rank],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Whether the payer of an open payment has its plan or a better one already, or such a payment with the bank: paying
+   * it would be for nothing.
+   */
+  async isOutdone({ id }: Payment): Promise<boolean> {
+    const rows = await this.payments.query<unknown[]>(
+      `SELECT FROM payments open JOIN subscription_plans plan ON plan.id = open.plan_id
+       WHERE open.id = $1 AND open.kind = 'one_time' AND EXISTS (
+         SELECT FROM payments other JOIN subscription_plans better ON better.id = other.plan_id
+         WHERE other.user_id = open.user_id AND other.kind = 'one_time' AND other.id <> open.id
+           AND other.status IN ('succeeded', 'processing') AND better.rank >= plan.rank)`,
+      [id],
+    );
+    return rows.length === 1;
+  }
+
+  /** Intents of a user's one-time payments, other than this one, that are not settled as far as we know. */
+  async findUnsettledBeside(id: string, userId: string): Promise<string[]> {
+    const unsettled = In(['open', 'processing']);
+    const rows = await this.payments.findBy({ id: Not(id), userId, kind: 'one_time', status: unsettled });
+    return rows.map(({ paymentIntentId }) => paymentIntentId).filter((intent) => intent !== null);
   }
 
   async insert(payment: DeepPartial<Payment>, transaction: Transaction): Promise<Payment> {

@@ -1,3 +1,4 @@
+import { UnfinishedRemovals } from '../../../src/account-removal/unfinished-removals.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import {
   begin,
@@ -148,6 +149,34 @@ describe('checkout', () => {
     expect(await planOf(account)).toBe('professional');
   });
 
+  it.each([
+    ['another purchase is begun', 'refuse, begin'],
+    ['another purchase is paid, though nobody told of the refusal', 'begin, refuse, pay'],
+    ['the refusal is told after another purchase', 'begin, pay, refuse, tell'],
+  ])('calls back what a bank refused when %s', async (_when, steps) => {
+    const account = await signedInOrganizer(paying.app);
+    const stripe = paying.standIn.account;
+    const refused = intentOf(await begin(account, 'professional'));
+    stripe.payLater(refused, VISA);
+    expect(await bodyOf(await conclude(account, refused))).toMatchObject({ status: 'processing' });
+    let better = '';
+    const acts: Record<string, () => Promise<unknown> | object> = {
+      refuse: () => stripe.intents.settle(refused, 'fail'),
+      begin: async () => (better = intentOf(await begin(account, 'enterprise'))),
+      pay: () => {
+        stripe.pay(better, VISA);
+        return conclude(account, better);
+      },
+      tell: () => postEvents(paying),
+    };
+
+    for (const step of steps.split(', ')) await acts[step]?.();
+
+    expect(() => stripe.pay(refused, VISA)).toThrow('canceled');
+    const wanted = steps.includes('pay') ? 'enterprise' : 'freemium';
+    expect(await planOf(account)).toBe(wanted);
+  });
+
   it('upgrades from plan to plan and back, and a one-time plan outlasts the subscription', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'standard');
@@ -282,6 +311,30 @@ describe('checkout', () => {
       expect((await leave(account)).status).toBe(200);
     });
 
+    it('is closed, and goes with its subscription, when the provider fails at the very end of that', async () => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'monthly-unlimited');
+      const subscription = await subscriptionOf(paying, account);
+      const end = `DELETE /v1/subscriptions/${subscription}`;
+      paying.standIn.faults.add({ match: end, kind: 'error', status: 500 });
+      const answer = await leave(account);
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({
+        code: 'payments_unavailable',
+        message: expect.stringContaining('This account is closed.'),
+      });
+      expect((await account.agent.get('/api/user')).status).toBe(401);
+      const signIn = { username: account.email, password: account.password };
+      expect((await account.agent.post('/api/login', signIn)).status).toBe(403);
+      paying.standIn.faults.clear();
+
+      await paying.app.nest.get(UnfinishedRemovals, { strict: false }).run();
+
+      expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('canceled');
+      const left = await paying.app.database.query('SELECT FROM users WHERE id = $1', [account.id]);
+      expect(left).toEqual([]);
+    });
+
     it('goes while the provider is out of reach when it has nothing that could be charged', async () => {
       const account = await signedInOrganizer(paying.app);
       await buy(paying, account, 'standard');
@@ -344,8 +397,16 @@ describe('checkout', () => {
     await changePlan({ currency, price });
     try {
       const account = await signedInOrganizer(paying.app);
-      const begun = await begin(account, planId);
+      // From several pages at once, of a plan nobody bought in this currency before.
+      const [begun] = await Promise.all([
+        begin(account, planId),
+        begin(account, planId),
+        begin(account, planId),
+      ]);
       expect(begun).toMatchObject({ amount: price, currency });
+      const prices = paying.standIn.account.state.all('price');
+      const ofCurrency = prices.filter((each) => each.currency === currency.toLowerCase());
+      expect(ofCurrency).toHaveLength(planId === 'monthly-unlimited' ? 1 : 0);
       const paid = paying.standIn.account.pay(intentOf(begun), VISA);
       expect(paid).toMatchObject({ amount: price, currency: currency.toLowerCase(), status: 'succeeded' });
       expect((await conclude(account, intentOf(begun))).status).toBe(200);
