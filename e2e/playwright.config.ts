@@ -22,7 +22,8 @@ export default defineConfig({
   use: {
     // Set by the global setup before the workers start.
     baseURL: process.env['E2E_BASE_URL'],
-    trace: 'retain-on-failure',
+    // Every test pays for it: the pictures of its film strip, drawn and written all the time, are a quarter of the cost.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
