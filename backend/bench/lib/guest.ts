@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-const BOUNDARY = 'eventframe-bench';
+import { UPLOAD_FORM } from '../../test/factories/uploads.js';
 
 /** What the server answered to an upload. */
 export interface UploadAnswer {
@@ -34,7 +33,7 @@ export class BenchGuest {
           agent: this.agent,
           headers: {
             origin: this.url,
-            'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+            'content-type': UPLOAD_FORM,
             'content-length': form.length,
             'idempotency-key': key,
             ...(this.cookie !== undefined && { cookie: this.cookie }),
@@ -80,16 +79,4 @@ export class BenchGuest {
   private keepCookie(headers: IncomingHttpHeaders): void {
     this.cookie ??= headers['set-cookie']?.[0]?.split(';')[0];
   }
-}
-
-/** The body of an upload: one file, everything else at its default. */
-export function uploadForm(photo: Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n` +
-        'Content-Type: image/jpeg\r\n\r\n',
-    ),
-    photo,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ]);
 }

@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reachEmbeddedPostgres } from '../../src/platform/database/embedded/reach-embedded-postgres.js';
+import { quietPort } from '../../test/support/quiet-port.js';
 import { cpuSecondsOf } from './processor-time.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -39,7 +39,7 @@ export class BenchServer {
    */
   static async start(settings: Record<string, string> = {}, ground?: SharedGround): Promise<BenchServer> {
     const home = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
-    const port = await freePort();
+    const port = await quietPort();
     const url = `http://127.0.0.1:${port}`;
     const log = openSync(join(home, 'server.log'), 'a');
     const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, MAIN], {
@@ -121,15 +121,4 @@ export class BenchServer {
       await sleep(POLL_MS);
     }
   }
-}
-
-/** A port of the loopback interface that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
-import { BenchGuest, uploadForm } from './guest.js';
+import { uploadForm } from '../../test/factories/uploads.js';
+import { BenchGuest } from './guest.js';
 import { phonePhoto, preparedPhoto } from './pictures.js';
 
 /** Of so many guests one sends the whole photo of a phone; the others' pages make it smaller first. */

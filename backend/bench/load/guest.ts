@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { startBenchDatabase } from '../lib/database.js';
-import { uploadForm } from '../lib/guest.js';
+import { uploadForm } from '../../test/factories/uploads.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import type { BenchPart, Finding } from '../lib/part.js';
 import { phonePhoto, preparedPhoto } from '../lib/pictures.js';

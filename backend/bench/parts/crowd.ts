@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
-import { BenchGuest, uploadForm } from '../lib/guest.js';
+import { uploadForm } from '../../test/factories/uploads.js';
+import { BenchGuest } from '../lib/guest.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
 import { phonePhoto } from '../lib/pictures.js';

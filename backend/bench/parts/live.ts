@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
-import { BenchGuest, uploadForm } from '../lib/guest.js';
+import { uploadForm } from '../../test/factories/uploads.js';
+import { BenchGuest } from '../lib/guest.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quietPort } from '../../test/support/quiet-port.js';
 import { median } from '../lib/interleaved.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
-import { freePort } from '../lib/server.js';
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
 const STARTS = 5;
@@ -36,7 +36,7 @@ async function run(): Promise<Finding[]> {
 
 /** From the command to the line that says that it is ready; it is stopped again before this answers. */
 async function secondsToStart(dataDir: string): Promise<number> {
-  const port = String(await freePort());
+  const port = String(await quietPort());
   const began = performance.now();
   const child = spawn(process.execPath, [START], {
     stdio: ['ignore', 'pipe', 'inherit'],

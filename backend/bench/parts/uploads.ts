@@ -1,7 +1,8 @@
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
 import { benchEngine, rendersPerSecond } from '../lib/engine.js';
-import { BenchGuest, uploadForm } from '../lib/guest.js';
+import { uploadForm } from '../../test/factories/uploads.js';
+import { BenchGuest } from '../lib/guest.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, type BenchPart, type Finding } from '../lib/part.js';

@@ -47,6 +47,23 @@ export async function postPhoto(
   });
 }
 
+const BOUNDARY = 'a-boundary-that-is-in-no-photo';
+
+/** The Content-Type of {@link uploadForm}. */
+export const UPLOAD_FORM = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** The bytes of an upload for whoever speaks HTTP by hand: one file, everything else at its default. */
+export function uploadForm(photo: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n` +
+        'Content-Type: image/jpeg\r\n\r\n',
+    ),
+    photo,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+
 /** A photo that was taken. */
 export async function uploadPhoto(guest: Agent, slug: string, wishes: Wishes = {}): Promise<UploadedPhoto> {
   const answer = await postPhoto(guest, slug, wishes);

@@ -4,7 +4,7 @@ import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { HealthService } from '../../src/platform/health/health.service.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
-import { photoJpeg, postPhoto, type UploadedPhoto } from '../factories/uploads.js';
+import { photoJpeg, postPhoto, UPLOAD_FORM, type UploadedPhoto, uploadForm } from '../factories/uploads.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { RawRequest } from '../support/raw-request.js';
@@ -48,11 +48,11 @@ describe('a node that is told to stop', () => {
 
   it('finishes an upload of which only half has arrived, and keeps it', async () => {
     const server = await start();
-    const body = formOf(await photoJpeg());
+    const body = uploadForm(await photoJpeg());
     const upload = await RawRequest.send(
       server.url,
       `POST /api/public/upload-photo/${slug} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n` +
-        `Origin: ${server.url}\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Type: ${FORM}\r\n` +
+        `Origin: ${server.url}\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Type: ${UPLOAD_FORM}\r\n` +
         `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
     await upload.wanted();
@@ -126,17 +126,3 @@ describe('a node that is told to stop', () => {
     }
   });
 });
-
-const BOUNDARY = 'a-boundary-that-is-in-no-photo';
-const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
-
-function formOf(photo: Buffer): Buffer {
-  return Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="photo.jpg"\r\n` +
-        'Content-Type: image/jpeg\r\n\r\n',
-    ),
-    photo,
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ]);
-}
