@@ -53,20 +53,13 @@ export class RunningUses {
     };
   }
 
-  /** Whoever asks for the same key waits, so that two cannot both find the last place free. */
-  private insert(id: string, limit: RunningLimit, of: string, most: number): Promise<boolean> {
-    const key = countedKey(limit.name, of);
-    return this.source.transaction(async (transaction) => {
-      await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
-      await transaction.query('DELETE FROM running_uses WHERE key = $1 AND expires_at < now()', [key]);
-      const taken = await transaction.query<unknown[]>(
-        `INSERT INTO running_uses (id, key, expires_at)
-         SELECT $1::uuid, $2::text, now() + make_interval(secs => $4)
-         WHERE (SELECT count(*) FROM running_uses WHERE key = $2) < $3 RETURNING id`,
-        [id, key, most, limit.leaseSeconds],
-      );
-      return taken.length === 1;
-    });
+  /** @returns false when all places are taken */
+  private async insert(id: string, limit: RunningLimit, of: string, most: number): Promise<boolean> {
+    const [row] = await this.source.query<[{ taken: boolean }]>(
+      'SELECT take_running_use($1, $2, $3, $4) AS taken',
+      [id, countedKey(limit.name, of), most, limit.leaseSeconds],
+    );
+    return row.taken;
   }
 
   private renew(id: string, seconds: number): Promise<void> {

@@ -29,6 +29,7 @@ import { EventCleanups1763702102000 } from './1763702102000-event-cleanups.js';
 import { ClosingAccounts1763702600000 } from './1763702600000-closing-accounts.js';
 import { OwnBrand1763702601000 } from './1763702601000-own-brand.js';
 import { NotedRemovals1763703601000 } from './1763703601000-noted-removals.js';
+import { TakeRunningUse1763703801000 } from './1763703801000-take-running-use.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   ClosingAccounts1763702600000,
   OwnBrand1763702601000,
   NotedRemovals1763703601000,
+  TakeRunningUse1763703801000,
 ];
