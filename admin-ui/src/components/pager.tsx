@@ -21,6 +21,7 @@ export function Pager() {
       </Button>
       <Typography variant="body2" aria-live="polite">
         Page {page.toLocaleString('en')} of {totalWords(pages, isExact(list))}
+        {page >= pages && !isExact(list) && ': there are more, narrow the list to see them'}
       </Typography>
       <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
         Next

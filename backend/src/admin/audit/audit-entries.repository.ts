@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addCursor, cursorOf } from '../listing/cursor.js';
-import { LOOKED_AT, type Total, totalOf } from '../listing/total.js';
+import { MOST_COUNTED, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 
 export interface AuditFilter {
@@ -78,11 +78,11 @@ export class AuditEntriesRepository {
     const where = whereOf(filter);
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (
-         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(LOOKED_AT)}
+         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(MOST_COUNTED + 1)}
        ) AS found`,
       where.values,
     );
-    return totalOf(row.count);
+    return totalOf(row.count, MOST_COUNTED);
   }
 }
 

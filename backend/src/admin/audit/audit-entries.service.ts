@@ -2,6 +2,7 @@ import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import type { Listing } from '../listing/listing.js';
 import { windowOf } from '../listing/page-request.js';
+import { MOST_COUNTED } from '../listing/total.js';
 import { AuditEntriesRepository, type AuditRow } from './audit-entries.repository.js';
 import type { AuditEntryResponse, AuditLogRequest } from './audit-entry.dto.js';
 
@@ -12,7 +13,7 @@ export class AuditEntriesService {
 
   async list(request: AuditLogRequest): Promise<Listing<AuditEntryResponse>> {
     const [rows, total] = await Promise.all([
-      this.entries.findPage(request, windowOf(request, ADMIN_PAGE_SIZE)),
+      this.entries.findPage(request, windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED)),
       this.entries.count(request),
     ]);
     return { items: await this.withNames(rows), ...total };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addCursor, cursorOf } from '../listing/cursor.js';
 import { searchCondition } from '../listing/search.js';
-import { exactly, LOOKED_AT, type Total, totalOf } from '../listing/total.js';
+import { exactly, MOST_FOUND, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 import type { EventState } from './admin-event.dto.js';
 import { EVENT_ORDERS, type EventSort } from './event-orders.js';
@@ -93,12 +93,12 @@ export class AllEventsRepository {
     const counted =
       filter.query === undefined
         ? rows
-        : `${rows} ORDER BY ${EVENT_ORDERS.createdAt.desc} LIMIT ${where.bind(LOOKED_AT)}`;
+        : `${rows} ORDER BY ${EVENT_ORDERS.createdAt.desc} LIMIT ${where.bind(MOST_FOUND + 1)}`;
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (${counted}) AS found`,
       where.values,
     );
-    return filter.query === undefined ? exactly(row.count) : totalOf(row.count);
+    return filter.query === undefined ? exactly(row.count) : totalOf(row.count, MOST_FOUND);
   }
 
   /** Those past their expiration, the latest first. */

@@ -40,8 +40,14 @@ export function SortedPageRequest<Sort extends string>(sorts: readonly Sort[], f
   return SortedRequest;
 }
 
-/** What a query does with a request: rows to take, and rows before them. */
-export function windowOf({ page, limit }: PageRequest, otherwise = ADMIN_LIST_MAX) {
-  const take = limit ?? otherwise;
-  return { take, skip: (page - 1) * take };
+/**
+ * What a query does with a request: rows to take, and rows before them.
+ *
+ * @param otherwise rows a page where the request names no number
+ * @param end rows after which the list ends
+ */
+export function windowOf({ page, limit }: PageRequest, otherwise = ADMIN_LIST_MAX, end = Infinity) {
+  const rows = limit ?? otherwise;
+  const skip = (page - 1) * rows;
+  return { take: Math.max(0, Math.min(rows, end - skip)), skip };
 }

@@ -5,17 +5,17 @@ export interface Total {
 }
 
 /**
- * What filters find is counted up to here: nobody turns to page 1,001 of a search, and counting all that a common
- * word finds would read the whole table.
+ * What filters find is counted up to here, since counting all would read the whole table. Lists end there, too: what
+ * lies further back is found by narrowing, since nobody turns to page 1,001.
  */
-const MOST_COUNTED = 10_000;
+export const MOST_COUNTED = 10_000;
 
-/** Rows a query that counts looks at: one more tells that there are more. */
-export const LOOKED_AT = MOST_COUNTED + 1;
+/** What searches find is counted up to here: each row is looked into for the words. */
+export const MOST_FOUND = 1_000;
 
-/** @param counted rows, of at most {@link LOOKED_AT} */
-export function totalOf(counted: number): Total {
-  return { total: Math.min(counted, MOST_COUNTED), isExact: counted <= MOST_COUNTED };
+/** @param counted rows, of which at most one more than `most` were looked at: it tells that there are more */
+export function totalOf(counted: number, most: number): Total {
+  return { total: Math.min(counted, most), isExact: counted <= most };
 }
 
 export const exactly = (total: number): Total => ({ total, isExact: true });

@@ -14,6 +14,7 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import type { Listing } from '../listing/listing.js';
 import { windowOf } from '../listing/page-request.js';
+import { MOST_COUNTED } from '../listing/total.js';
 import type { ReportedPhotoResponse, ReportsRequest } from './report.dto.js';
 import { type ReportFilter, type ReportRow, ReportsRepository } from './reports.repository.js';
 
@@ -34,7 +35,7 @@ export class ReportsService {
   async list(request: ReportsRequest): Promise<Listing<ReportedPhotoResponse>> {
     const filter = filterOf(request);
     const [rows, total] = await Promise.all([
-      this.reports.findPage(filter, windowOf(request, ADMIN_PAGE_SIZE)),
+      this.reports.findPage(filter, windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED)),
       this.reports.count(filter),
     ]);
     return { items: rows.map((row) => this.toResponse(row)), ...total };

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
 import { addCursor, cursorOf } from '../listing/cursor.js';
 import { searchCondition } from '../listing/search.js';
-import { exactly, LOOKED_AT, type Total, totalOf } from '../listing/total.js';
+import { exactly, MOST_FOUND, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 import { USER_ORDERS, type UserSort } from './user-orders.js';
 
@@ -92,12 +92,12 @@ export class AccountsRepository {
     const counted =
       filter.query === undefined
         ? rows
-        : `${rows} ORDER BY ${USER_ORDERS.createdAt.desc} LIMIT ${where.bind(LOOKED_AT)}`;
+        : `${rows} ORDER BY ${USER_ORDERS.createdAt.desc} LIMIT ${where.bind(MOST_FOUND + 1)}`;
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (${counted}) AS found`,
       where.values,
     );
-    return filter.query === undefined ? exactly(row.count) : totalOf(row.count);
+    return filter.query === undefined ? exactly(row.count) : totalOf(row.count, MOST_FOUND);
   }
 
   /** Accounts after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { eventRow, photoRow } from '../../factories/gallery.js';
@@ -226,7 +227,7 @@ describe('the console at a glance', () => {
   });
 
   describe('lists that are long', () => {
-    it('are counted up to 10,000, and say so', async () => {
+    it('end with 10,000 entries, and say that there are more', async () => {
       const told = async (query: string) => {
         const { headers } = await admin.agent.get(`/api/admin/audit-log?limit=1&${query}`);
         return [headers.get('x-total-count'), headers.get('x-total-is-exact')];
@@ -240,6 +241,30 @@ describe('the console at a glance', () => {
       expect(await told('action=plan.counted')).toEqual(['10000', null]);
       await make(1);
       expect(await told('action=plan.counted')).toEqual(['10000', 'false']);
+      const pageOf = async (page: number) =>
+        adminGet<unknown[]>(admin, `audit-log?limit=600&action=plan.counted&page=${page}`);
+      expect(await pageOf(17)).toHaveLength(400);
+      expect(await pageOf(18)).toEqual([]);
+    });
+
+    it('are counted up to 1,000 where words are searched for, and every page of these is there', async () => {
+      const word = randomBytes(6).toString('hex');
+      const owner = await signedInOrganizer(app);
+      const make = (count: number) =>
+        app.database.query(
+          `INSERT INTO events (user_id, title, frame_url, link_slug)
+           SELECT $1, $2, '/media/x', $2 || '-' || gen_random_uuid() FROM generate_series(1, $3)`,
+          [owner.id, word, count],
+        );
+      const told = async () => {
+        const { headers } = await admin.agent.get(`/api/admin/events?limit=10&query=${word}`);
+        return [headers.get('x-total-count'), headers.get('x-total-is-exact')];
+      };
+      await make(1000);
+      expect(await told()).toEqual(['1000', null]);
+      await make(1);
+      expect(await told()).toEqual(['1000', 'false']);
+      expect(await events(`limit=10&page=100&query=${word}`)).toHaveLength(10);
     });
   });
 
