@@ -160,7 +160,9 @@ test('a rehearsal says in sentences what was tried, and leaves nothing behind', 
 test('after a frame was replaced, older photos are put in the new one', async ({ page, event }) => {
   test.setTimeout(180_000);
   const photo = await event.addPhoto();
+  const nothingToDo = page.waitForResponse('**/rerender');
   await page.goto(`/events/${event.id}?tab=settings`);
+  await nothingToDo;
   await expect(page.getByRole('heading', { name: 'Rehearse' })).toBeVisible();
   const offer = page.getByRole('button', { name: 'Put them in the new frame' });
   await expect(offer).toHaveCount(0);
