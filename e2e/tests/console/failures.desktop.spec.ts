@@ -1,38 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import {
-  BROKEN,
-  choose,
-  expectToast,
-  findPeople,
-  openPlace,
-  test,
-  toastsStay,
-} from '../../support/console.js';
-
-test('what cannot be done to an account is told in its own words', async ({ page, seed }) => {
-  const { name } = await seed.person();
-  await toastsStay(page);
-  await findPeople(page, name);
-  await page.route('**/api/admin/users/**', (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill(BROKEN),
-  );
-  await page.getByRole('button', { name: `Suspend ${name}` }).click();
-  await expectToast(page, 'Failed to suspend user', 'Something broke.');
-  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
-  await expectToast(page, 'Failed to deactivate user', 'Something broke.');
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await expectToast(page, `Deleting ${name}`);
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expectToast(page, 'Failed to delete user', 'Something broke.');
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Update failed', 'Something broke.');
-  await page.getByRole('button', { name: 'Update Plan' }).click();
-  await expectToast(page, 'Plan update failed', 'Something broke.');
-  await expect(page.locator('[data-toast=destructive]')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
+import { BROKEN, choose, expectToast, findPeople, test, toastsStay } from '../../support/console.js';
 
 test('what is told while a deletion can be undone is told afterwards', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
@@ -62,49 +30,6 @@ test('what is told while a deletion can be undone is told afterwards', async ({ 
   await expect.poll(() => seed.statusOf(`users/${first.id}`)).toBe(404);
   await expect.poll(() => seed.statusOf(`users/${third.id}`)).toBe(404);
   expect(await seed.statusOf(`users/${second.id}`)).toBe(200);
-});
-
-test('where the service gives no reason, the toast says what failed', async ({ page, seed }) => {
-  const person = await seed.person();
-  await seed.event(person, 'Over', { ended: true });
-  const speechless = { status: 500, json: { ...BROKEN.json, message: '' } };
-  await page.route(/\/api\/admin\/(users\/|cleanup-expired)/, (route) => route.fulfill(speechless));
-  await findPeople(page, person.name);
-  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expectToast(page, 'Update failed', 'Failed to update user');
-  await page.getByRole('button', { name: 'Update Plan' }).click();
-  await expectToast(page, 'Plan update failed', 'Failed to update user plan');
-  await openPlace(page, '/maintenance', 'Maintenance');
-  await page.getByRole('button', { name: /^Clean up/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
-  await expectToast(page, 'Cleanup Failed', 'Failed to cleanup expired events');
-});
-
-test('plans that cannot be fetched are told where they would be chosen', async ({ page, seed }) => {
-  const { name } = await seed.person();
-  await page.route('**/api/subscription/plans', (route) => route.fulfill(BROKEN));
-  await findPeople(page, name);
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch subscription plans');
-});
-
-test('a cleanup that fails is told, and so is a test mail', async ({ page, seed }) => {
-  const person = await seed.person();
-  await seed.event(person, 'Over', { ended: true });
-  await page.route('**/api/admin/cleanup-expired', (route) => route.fulfill(BROKEN));
-  await openPlace(page, '/maintenance', 'Maintenance');
-  await page.getByRole('button', { name: /^Clean up \d+ expired event\(s\)$/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
-  await expectToast(page, 'Cleanup Failed', 'Something broke.');
-  const refusal = 'The test mail could not be sent: Message failed: 552 mailbox full of hay';
-  const json = { statusCode: 502, code: 'mail_failed', message: refusal };
-  await page.route('**/api/admin/test-email', (route) => route.fulfill({ status: 502, json }));
-  await openPlace(page, '/system', 'System Status');
-  const send = page.getByRole('button', { name: 'Send test mail' });
-  await send.click();
-  await expectToast(page, 'Test mail failed', refusal);
-  await expect(send).toBeEnabled();
 });
 
 test('a click while a search is on its way reaches nobody', async ({ page, seed }) => {

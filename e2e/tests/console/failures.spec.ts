@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { BROKEN, findPeople, openPlace, test } from '../../support/console.js';
+import { BROKEN, expectToast, findPeople, openPlace, test, toastsStay } from '../../support/console.js';
 
 test('a plan must be chosen from those on offer', async ({ page, seed }) => {
   const { name } = await seed.person();
@@ -14,6 +14,73 @@ test('a plan must be chosen from those on offer', async ({ page, seed }) => {
   await expect(page.getByText('Please select a plan')).toBeVisible();
   await page.getByRole('combobox', { name: 'Plan' }).click();
   await expect(page.getByRole('option', { name: /\$/ })).toHaveText(['Standard - $3.50/month']);
+});
+
+test('what cannot be done to an account is told in its own words', async ({ page, seed }) => {
+  const { name } = await seed.person();
+  await toastsStay(page);
+  await findPeople(page, name);
+  await page.route('**/api/admin/users/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill(BROKEN),
+  );
+  await page.getByRole('button', { name: `Suspend ${name}` }).click();
+  await expectToast(page, 'Failed to suspend user', 'Something broke.');
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await expectToast(page, 'Failed to deactivate user', 'Something broke.');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expectToast(page, `Deleting ${name}`);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expectToast(page, 'Failed to delete user', 'Something broke.');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Update failed', 'Something broke.');
+  await page.getByRole('button', { name: 'Update Plan' }).click();
+  await expectToast(page, 'Plan update failed', 'Something broke.');
+  await expect(page.locator('[data-toast=destructive]')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('where the service gives no reason, the toast says what failed', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.event(person, 'Over', { ended: true });
+  const speechless = { status: 500, json: { ...BROKEN.json, message: '' } };
+  await page.route(/\/api\/admin\/(users\/|cleanup-expired)/, (route) => route.fulfill(speechless));
+  await findPeople(page, person.name);
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'Update failed', 'Failed to update user');
+  await page.getByRole('button', { name: 'Update Plan' }).click();
+  await expectToast(page, 'Plan update failed', 'Failed to update user plan');
+  await openPlace(page, '/maintenance', 'Maintenance');
+  await page.getByRole('button', { name: /^Clean up/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
+  await expectToast(page, 'Cleanup Failed', 'Failed to cleanup expired events');
+});
+
+test('plans that cannot be fetched are told where they would be chosen', async ({ page, seed }) => {
+  const { name } = await seed.person();
+  await page.route('**/api/subscription/plans', (route) => route.fulfill(BROKEN));
+  await findPeople(page, name);
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch subscription plans');
+});
+
+test('a cleanup that fails is told, and so is a test mail', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.event(person, 'Over', { ended: true });
+  await page.route('**/api/admin/cleanup-expired', (route) => route.fulfill(BROKEN));
+  await openPlace(page, '/maintenance', 'Maintenance');
+  await page.getByRole('button', { name: /^Clean up \d+ expired event\(s\)$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
+  await expectToast(page, 'Cleanup Failed', 'Something broke.');
+  const refusal = 'The test mail could not be sent: Message failed: 552 mailbox full of hay';
+  const json = { statusCode: 502, code: 'mail_failed', message: refusal };
+  await page.route('**/api/admin/test-email', (route) => route.fulfill({ status: 502, json }));
+  await openPlace(page, '/system', 'System Status');
+  const send = page.getByRole('button', { name: 'Send test mail' });
+  await send.click();
+  await expectToast(page, 'Test mail failed', refusal);
+  await expect(send).toBeEnabled();
 });
 
 /** The places by what they ask for; what they say when it fails, and when there is nothing. */
