@@ -52,11 +52,15 @@ export const actionWords = (action: string) => WORDS[action] ?? action.replace(/
 /** Actions that can be filtered by. */
 export const ACTIONS = Object.keys(WORDS);
 
+/** Details that come before all others, the very first at the end: they are read as a sentence. */
+const SAID_FIRST = ['until', 'to', 'from', 'plan'];
+
 /** A detail in a few words, where it adds something. */
 export function detailWords({ details }: AuditEntry): string {
   const { name: _who, currency = 'USD', ...others } = details as Record<string, unknown>;
   const [from, to] = [currency].flat() as string[];
   return Object.entries({ ...others, ...(to !== undefined && { currency }) })
+    .sort(([one], [other]) => SAID_FIRST.indexOf(other) - SAID_FIRST.indexOf(one))
     .map(([name, value]) => {
       if (name !== 'price') return `${spaced(name)}: ${valueWords(value)}`;
       const [before, after] = value as [number, number];

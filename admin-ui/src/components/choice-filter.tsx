@@ -19,7 +19,7 @@ export function ChoiceFilter({ label, value, choices, onChoose }: Props) {
       label={label}
       value={value || ALL.id}
       onChange={(event) => onChoose(event.target.value === ALL.id ? '' : event.target.value)}
-      sx={{ flex: '0 1 180px', minWidth: 150 }}
+      sx={{ flex: { xs: '1 1 150px', sm: '0 1 180px' }, minWidth: 150 }}
     >
       {[ALL, ...choices].map(({ id, name }) => (
         <MenuItem key={id} value={id}>

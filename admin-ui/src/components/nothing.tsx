@@ -6,12 +6,23 @@ interface Props {
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
+  /** For one part of a place among others. */
+  compact?: boolean;
 }
 
 /** Where there is nothing yet: says so, and what would bring something. */
-export function Nothing({ icon: Icon, title, children }: Props) {
+export function Nothing({ icon: Icon, title, children, compact = false }: Props) {
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, px: 3, py: 7, textAlign: 'center' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 0.5,
+        px: 3,
+        py: compact ? 2 : 7,
+        textAlign: 'center',
+      }}
+    >
       <Box sx={{ color: 'text.secondary', mb: 1 }}>
         <Icon size={28} strokeWidth={1.5} aria-hidden />
       </Box>

@@ -21,7 +21,7 @@ export function SortChoice({ orders }: { orders: readonly Order[] }) {
       label="Sort by"
       value={orders.some(({ id }) => id === chosen) ? chosen : ''}
       onChange={(event) => choose(event.target.value)}
-      sx={{ flex: '0 1 180px', minWidth: 150 }}
+      sx={{ flex: { xs: '1 1 150px', sm: '0 1 180px' }, minWidth: 150 }}
     >
       {orders.map(({ id, name }) => (
         <MenuItem key={id} value={id}>

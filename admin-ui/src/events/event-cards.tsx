@@ -12,7 +12,7 @@ export function EventCards({ events }: { events: Event[] }) {
     >
       {events.map((event) => (
         <Box component="li" key={event.id} sx={{ py: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5 }}>
+          <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1.5 }}>
             <Typography sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
               {event.title}
             </Typography>

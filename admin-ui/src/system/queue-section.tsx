@@ -1,9 +1,12 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Badge } from '../components/badge';
 import { Section } from '../components/section';
 import { Ago } from '../components/times';
 import type { Schemas } from '../providers/api';
 import { useVerb } from '../providers/use-verb';
+
+/** A column for which narrow screens have no room: there it is told with the queue's name. */
+const WIDER = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
 /** What is done in the background: how much waits, is tried again, or was given up. */
 export function QueueSection() {
@@ -12,7 +15,7 @@ export function QueueSection() {
   return (
     <Section title="Background work">
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Background work">
-        <Table size="small" sx={{ maxWidth: 820 }}>
+        <Table size="small" sx={{ maxWidth: 820, '& th, & td': { px: { xs: 0.75, sm: 1.5 } } }}>
           <TableHead>
             <TableRow>
               <TableCell>Queue</TableCell>
@@ -20,7 +23,7 @@ export function QueueSection() {
               <TableCell align="right">At work</TableCell>
               <TableCell align="right">To retry</TableCell>
               <TableCell align="right">Given up</TableCell>
-              <TableCell>Oldest due</TableCell>
+              <TableCell sx={WIDER}>Oldest due</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -39,6 +42,11 @@ function QueueRow({ name, waiting, active, retrying, failed, oldestDue }: Schema
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
         {name.replaceAll('-', ' ')}
+        {oldestDue !== null && (
+          <Typography variant="caption" component="div" sx={{ display: { sm: 'none' } }}>
+            oldest due <Ago iso={oldestDue} />
+          </Typography>
+        )}
       </TableCell>
       <TableCell align="right">{waiting.toLocaleString('en')}</TableCell>
       <TableCell align="right">{active.toLocaleString('en')}</TableCell>
@@ -48,7 +56,7 @@ function QueueRow({ name, waiting, active, retrying, failed, oldestDue }: Schema
       <TableCell align="right">
         {failed > 0 ? <Badge tone="bad">{failed.toLocaleString('en')}</Badge> : 0}
       </TableCell>
-      <TableCell>
+      <TableCell sx={WIDER}>
         <Ago iso={oldestDue} otherwise="–" />
       </TableCell>
     </TableRow>

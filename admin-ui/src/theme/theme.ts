@@ -32,6 +32,8 @@ function themeOf(mode: 'light' | 'dark', own: Colours): ThemeOptions {
       fontFamily: TEXT,
       h1: { ...display, fontSize: '1.75rem', lineHeight: 1.15 },
       h2: { ...display, fontSize: '1.25rem', lineHeight: 1.3 },
+      // Titles of dialogs.
+      h6: { ...display, fontSize: '1.25rem', lineHeight: 1.3 },
       h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
       body1: { fontSize: '1rem', lineHeight: 1.55 },
       body2: { fontSize: '0.875rem', lineHeight: 1.45 },

@@ -6,8 +6,8 @@ import { counted } from '../components/counted';
 import type { User } from './user';
 import { AdminBadge } from './user-badges';
 
-/** Initials, name, role and email, with the way to the account's own page. */
-export function UserIdentity({ user }: { user: User }) {
+/** Initials, name, role, email and, where asked for, organization, with the way to the account's own page. */
+export function UserIdentity({ user, withOrganization = false }: { user: User; withOrganization?: boolean }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <InitialsAvatar name={user.name} />
@@ -27,6 +27,11 @@ export function UserIdentity({ user }: { user: User }) {
         <Typography variant="body2" color="text.secondary" noWrap sx={{ maxWidth: 260 }}>
           {user.email}
         </Typography>
+        {withOrganization && user.organization !== null && (
+          <Typography variant="body2" color="text.secondary" noWrap sx={{ maxWidth: 260 }}>
+            {user.organization}
+          </Typography>
+        )}
       </Box>
     </Box>
   );

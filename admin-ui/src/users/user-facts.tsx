@@ -1,5 +1,6 @@
 import type { Fact } from '../components/facts';
 import { formatMoment } from '../components/times';
+import { Address } from './address';
 import { PlanName } from './plan-name';
 import type { User } from './user';
 import { StatusBadge } from './user-badges';
@@ -10,8 +11,8 @@ const ROLES: Record<User['role'], string> = { admin: 'Admin', organizer: 'Organi
 export function identityFacts(user: User): Fact[] {
   return [
     { label: 'Name', value: user.name },
-    { label: 'Email', value: user.email },
-    { label: 'Username', value: user.username },
+    { label: 'Email', value: <Address email={user.email} /> },
+    { label: 'Username', value: <Address email={user.username} /> },
     { label: 'Role', value: ROLES[user.role] },
   ];
 }

@@ -10,14 +10,18 @@ import { UserIdentity, UserUsage } from './user-cells';
 const Column = DataTable.Col<User>;
 const NumberColumn = DataTable.NumberCol<User>;
 
+/** Where the columns need more room than there is, what can be done stays in sight. */
+const ACTIONS_STAY = {
+  '& tr > :last-child': { position: 'sticky', right: 0, backgroundColor: 'background.default' },
+} as const;
+
 /** Accounts in rows, sorted by the server. */
 export function UserTable({ users }: { users: User[] }) {
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <DataTable<User> data={users} bulkActionButtons={false} rowClick={false} hover>
-        <Column source="name" label="User" render={(user) => <UserIdentity user={user} />} />
+      <DataTable<User> data={users} bulkActionButtons={false} rowClick={false} sx={ACTIONS_STAY}>
+        <Column source="name" label="User" render={(user) => <UserIdentity user={user} withOrganization />} />
         <Column source="status" render={({ status }) => <StatusBadge status={status} />} />
-        <Column source="organization" disableSort />
         <Column
           source="currentPlan"
           label="Plan"

@@ -74,6 +74,7 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
           alwaysEnable
           disabled={grant.isPending}
           variant="outlined"
+          sx={{ flexShrink: 0 }}
         />
       </Box>
     </Form>

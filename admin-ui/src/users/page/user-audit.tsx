@@ -30,7 +30,7 @@ export function UserAudit({ user: { id, role, audit } }: { user: Schemas['Accoun
       }
     >
       {audit.length === 0 ? (
-        <Nothing icon={ScrollText} title="Nothing was done to this account" />
+        <Nothing icon={ScrollText} title="Nothing was done to this account" compact />
       ) : (
         <AuditEntries entries={audit} />
       )}

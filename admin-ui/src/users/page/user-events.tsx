@@ -24,7 +24,7 @@ export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {
       }
     >
       {user.events.length === 0 ? (
-        <Nothing icon={CalendarDays} title="No events yet" />
+        <Nothing icon={CalendarDays} title="No events yet" compact />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
           {user.events.map((event) => (

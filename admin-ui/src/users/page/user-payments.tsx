@@ -18,7 +18,7 @@ export function UserPayments({ user: { payments, subscription } }: { user: Accou
     <Section title="Payments">
       {subscription && <Subscription subscription={subscription} />}
       {payments.length === 0 ? (
-        <Nothing icon={Receipt} title="No payments yet" />
+        <Nothing icon={Receipt} title="No payments yet" compact />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
           {payments.map((payment) => (
