@@ -146,7 +146,8 @@ test("pays when the bank's question is answered, and not when it is not", async 
   await refuse.click();
   await expectToast(page, 'Payment Failed');
   await page.clock.resume();
-  await expect(page.getByText(/unable to authenticate your payment method/).first()).toBeVisible();
+  const reason = page.getByRole('alert').filter({ hasText: 'unable to authenticate your payment method' });
+  await expect(reason).toContainText('Your card was not charged');
   expect(await currentPlan(page)).toBe('freemium');
 
   await payButton(page).click();
@@ -517,6 +518,35 @@ test('leads on when the answer to a payment was lost, and says that nothing is p
   await payButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await intentsOf(page, standIn)).toHaveLength(1);
+});
+
+test('a page that is out of date charges nobody for nothing', async ({ page, payingServer, standIn }) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  /** As in another window. */
+  const beginElsewhere = () =>
+    page.request.post('/api/create-payment-intent', {
+      headers: { origin: payingServer.url },
+      data: { planId: 'professional' },
+    });
+  await beginElsewhere();
+  await payButton(page).click();
+  await expect(page.getByText('Please enter your card again.')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await expectNoViolationsInLightAndDark(page);
+
+  await typeCard(page, GOOD);
+  const { clientSecret } = (await (await beginElsewhere()).json()) as { clientSecret: string };
+  const [intent = ''] = clientSecret.split('_secret_');
+  await standIn.control('POST', `payment_intents/${intent}/pay`, { card: GOOD });
+  await expect.poll(() => currentPlan(page)).toBe('professional');
+  await payButton(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You already have Standard or a better plan.' }),
+  ).toBeVisible();
+  const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
+  expect(paid).toMatchObject([{ amount: 850 }]);
 });
 
 test('a plan that is not on offer is not sold', async ({ page, payingServer }) => {

@@ -1,5 +1,5 @@
 import type { components } from '@eventframe/contracts/api.generated';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/lib/api';
 
 export type BegunPayment = components['schemas']['PaymentIntentResponse'];
@@ -10,9 +10,21 @@ async function beginPayment(planId: string): Promise<BegunPayment> {
   return begun;
 }
 
+const keyOf = (planId: string) => ['payment-intent', planId];
+
 /**
  * Begins a payment, or takes up the one that was begun. Nothing is kept when the page is left: it may be paid
  * or replaced by then.
  */
 export const useBegunPayment = (planId: string) =>
-  useQuery({ queryKey: ['payment-intent', planId], queryFn: () => beginPayment(planId), gcTime: 0 });
+  useQuery({ queryKey: keyOf(planId), queryFn: () => beginPayment(planId), gcTime: 0 });
+
+/** Asks once more, right before a payment is made: it may have been paid or replaced from another window. */
+export function useRenewedPayment(planId: string): () => Promise<BegunPayment> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const begun = await beginPayment(planId);
+    queryClient.setQueryData(keyOf(planId), begun);
+    return begun;
+  };
+}

@@ -1,4 +1,5 @@
 import { formatMoney } from '@eventframe/contracts/money';
+import type { StripeError } from '@stripe/stripe-js';
 import { useRef, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -11,6 +12,8 @@ import { usePaymentElement } from './use-payment-element';
 interface CardFormProps {
   payment: BegunPayment;
   email: string;
+  /** Asked right before the card is charged; false: this form gives way to another one. */
+  isCurrent: () => Promise<boolean>;
   /** The payment is made; its id. */
   onPaid: (paymentIntentId: string) => void;
   onRetry: () => void;
@@ -22,7 +25,7 @@ const NOT_CHARGED = 'Your card was not charged';
 const UNCERTAIN = 'Your card is charged once at most, however often you try';
 
 /** The card form. A refused card keeps it as it is, with the reason. */
-export function CardForm({ payment, email, onPaid, onRetry }: CardFormProps) {
+export function CardForm({ payment, email, isCurrent, onPaid, onRetry }: CardFormProps) {
   const { place, status, confirm } = usePaymentElement(payment, email);
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -35,13 +38,19 @@ export function CardForm({ payment, email, onPaid, onRetry }: CardFormProps) {
   };
 
   const pay = async () => {
+    if (!(await isCurrent())) return;
     const { error: refusal, paymentIntent } = await confirm();
     // A payment that went through before, its answer lost, is refused with what became of it.
     const intent = paymentIntent ?? refusal?.payment_intent;
     if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid(intent.id);
+    // Called back since this form was opened: what was bought elsewhere makes it needless.
+    if (intent?.status === 'canceled') return onRetry();
     if (!refusal) return fail('Payment Error', UNEXPECTED);
-    const isDecided = refusal.type === 'card_error' || refusal.type === 'validation_error';
-    return fail('Payment Failed', refusal.message ?? UNEXPECTED, isDecided ? NOT_CHARGED : UNCERTAIN);
+    return fail(
+      'Payment Failed',
+      refusal.message ?? UNEXPECTED,
+      isDecided(refusal) ? NOT_CHARGED : UNCERTAIN,
+    );
   };
 
   const submit = (event: FormEvent) => {
@@ -85,5 +94,12 @@ export function CardForm({ payment, email, onPaid, onRetry }: CardFormProps) {
         Your card's details go to Stripe, who take the payment. They never reach us.
       </p>
     </form>
+  );
+}
+
+/** The provider says for certain that no money moved: it, the card's bank or the bank's question was in the way. */
+function isDecided({ type, code }: StripeError): boolean {
+  return (
+    type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure'
   );
 }

@@ -46,7 +46,7 @@ export default function PaymentPage() {
         <ArrowLeft className="size-4" aria-hidden="true" /> Back to Pricing
       </Link>
       <h1 className="mt-6 mb-8 text-title">Complete your purchase</h1>
-      <div className="grid items-start gap-10 lg:grid-cols-[22rem_minmax(0,32rem)] lg:gap-16">
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] lg:gap-16">
         <PlanSummary
           wanted={wanted}
           plan={plans && (plans.find((plan) => plan.id === wanted.id) ?? null)}
