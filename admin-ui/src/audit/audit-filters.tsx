@@ -1,4 +1,4 @@
-import { Chip, TextField } from '@mui/material';
+import { Box, Chip, TextField } from '@mui/material';
 import { ACTIONS, actionWords } from '../components/audit-words';
 import { ChoiceFilter } from '../components/choice-filter';
 import { FilterRow } from '../components/filter-row';
@@ -17,16 +17,18 @@ export function AuditFilters() {
   return (
     <FilterRow>
       <ChoiceFilter label="Action" value={action} choices={CHOICES} onChoose={setAction} />
-      <DayFilter
-        label="From"
-        value={dayOf(from)}
-        onChoose={(day) => setFrom(day && startOf(day).toISOString())}
-      />
-      <DayFilter
-        label="Until"
-        value={dayOf(to && new Date(Date.parse(to) - DAY_MS).toISOString())}
-        onChoose={(day) => setTo(day && new Date(startOf(day).getTime() + DAY_MS).toISOString())}
-      />
+      <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
+        <DayFilter
+          label="From"
+          value={dayOf(from)}
+          onChoose={(day) => setFrom(day && startOf(day).toISOString())}
+        />
+        <DayFilter
+          label="Until"
+          value={dayOf(to && new Date(Date.parse(to) - DAY_MS).toISOString())}
+          onChoose={(day) => setTo(day && new Date(startOf(day).getTime() + DAY_MS).toISOString())}
+        />
+      </Box>
       {subjectId !== '' && (
         <Chip
           variant="outlined"
@@ -61,7 +63,7 @@ function DayFilter({ label, value, onChoose }: DayProps) {
       value={value}
       onChange={(event) => onChoose(event.target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
-      sx={{ flex: '0 1 170px', minWidth: 150 }}
+      sx={{ flex: { xs: '1 1 0', sm: '0 1 170px' }, minWidth: 150 }}
     />
   );
 }

@@ -13,6 +13,7 @@ const NumberColumn = DataTable.NumberCol<User>;
 /** Where the columns need more room than there is, what can be done stays in sight. */
 const ACTIONS_STAY = {
   '& tr > :last-child': { position: 'sticky', right: 0, backgroundColor: 'background.default' },
+  '& thead tr > :last-child': { backgroundColor: 'background.paper' },
 } as const;
 
 /** Accounts in rows, sorted by the server. */
