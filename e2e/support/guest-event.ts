@@ -57,6 +57,11 @@ export class GuestEvent {
     await this.take(await this.request.patch(`/api/events/${this.id}`, { headers: ORIGIN, multipart }));
   }
 
+  /** Has the photos of replaced frames made anew, in those that took their place. */
+  async remakePhotos(): Promise<void> {
+    await this.take(await this.request.post(`/api/events/${this.id}/rerender`, { headers: ORIGIN }));
+  }
+
   async deletePhoto(photoId: string): Promise<void> {
     await this.delete(`/photos/${photoId}`);
   }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { BreakableNetwork } from '../../support/breakable-network.js';
 import { test } from '../../support/guest-event.js';
-import { quartersPhoto } from '../../support/pictures.js';
+import { frameWithShadow, quartersPhoto } from '../../support/pictures.js';
 import { touch } from '../../support/touch.js';
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Open photo/ });
@@ -24,6 +24,24 @@ test('is empty with an invitation, shows a new photo by itself, and loses a hidd
   await expect(photosOf(page)).toHaveCount(2);
   await event.hide(first.id);
   await expect(photosOf(page)).toHaveCount(1);
+});
+
+test('shows a photo as it has been changed, and the event by its new name', async ({ page, event }) => {
+  const photo = await event.addPhoto();
+  await openGallery(page, event.path);
+  const shown = photosOf(page).locator('img');
+  await expect(shown).toHaveAttribute('src', photo.thumbUrl);
+  const size = { width: 600, height: 600 };
+  await event.replaceFrame(
+    'Harbour Mornings',
+    await frameWithShadow(size, { x: 60, y: 60, width: 480, height: 400 }),
+  );
+  await expect(page.getByRole('heading', { name: 'Harbour Mornings' })).toBeVisible();
+  await event.remakePhotos();
+  await expect(shown).not.toHaveAttribute('src', photo.thumbUrl);
+  const [changed] = await event.photos();
+  expect(changed?.id).toBe(photo.id);
+  await expect(shown).toHaveAttribute('src', changed!.thumbUrl);
 });
 
 test('after half a minute without network has every photo it missed, once, and none that was hidden', async ({
