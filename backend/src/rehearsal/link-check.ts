@@ -7,6 +7,9 @@ import { type Finding, ok, problem, warning } from './finding.js';
 
 const PATIENCE_MS = 8_000;
 
+/** More than any guest page is long; what is longer is none. */
+const LONGEST_PAGE = 2 * 1024 * 1024;
+
 /** A code of 3 cm at 300 dots an inch: as small as anybody prints one. */
 const PRINT_DOTS = Math.round((3 / 2.54) * 300);
 
@@ -25,7 +28,7 @@ export class LinkCheck {
   async link(linkSlug: string): Promise<Finding> {
     const page = await this.pages.guest(linkSlug, '', '');
     const address = this.codes.eventUrl(linkSlug);
-    if (page.kind !== 'document' || page.status !== 200) {
+    if (page.kind !== 'document' || page.visited === undefined) {
       return problem(`${address} shows no event. Check the address of the event.`);
     }
     if (LOCAL_HOSTS.test(new URL(address).host)) {
@@ -33,15 +36,19 @@ export class LinkCheck {
         `${address} works on this computer alone, not on phones. Ask who runs this service to set its public address.`,
       );
     }
-    const answer = await this.statusOf(address);
+    const answer = await this.ask(address);
     if (answer === null) {
       return warning(
         `We could not open ${address} from here. Open it once on a phone that is not in your own network.`,
       );
     }
-    if (answer === 200) return ok(`${address} opens the event.`);
+    // The event's id stands in the data of its page, and nobody else can know it.
+    if (answer.status === 200 && answer.body.includes(page.visited)) {
+      return ok(`${address} opens the event.`);
+    }
+    const said = answer.status === 200 ? 'another page answers' : `it answers ${answer.status}`;
     return problem(
-      `${address} does not open the event (it answers ${answer}). Ask who runs this service to check its public address.`,
+      `${address} does not open the event (${said}). Ask who runs this service to check its public address.`,
     );
   }
 
@@ -56,14 +63,25 @@ export class LinkCheck {
     );
   }
 
-  /** @returns null when nobody answers */
-  private async statusOf(address: string): Promise<number | null> {
+  /** @returns null when nobody answers, or not to the end */
+  private async ask(address: string): Promise<{ status: number; body: string } | null> {
     try {
       const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
-      await answer.body?.cancel();
-      return answer.status;
+      return { status: answer.status, body: await beginningOf(answer) };
     } catch {
       return null;
     }
   }
+}
+
+/** As much of an answer as a page can be long. Leaving the loop ends the answer. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > LONGEST_PAGE) break;
+  }
+  return Buffer.concat(chunks).toString();
 }

@@ -2,6 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import sharp from 'sharp';
+import { QrCodes } from '../../src/events/qr-codes.js';
+import { renderDocument } from '../../src/pages/render-document.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, eventFrame } from '../factories/events.js';
 import { LiveStream } from '../support/live-stream.js';
@@ -18,12 +22,16 @@ describe('a rehearsal', () => {
   let app: TestApp;
   let front: Server;
   let status: number;
+  /** Stands in place of the event's page; null for none. */
+  let parked: string | null;
   let owner: Account;
   let event: CreatedEvent;
 
   /** The address guests use: a server before the application, as in front of many. */
   beforeAll(async () => {
-    front = createServer((_request, response) => response.writeHead(status).end());
+    front = createServer(({ url = '' }, response) => {
+      void pageOf(url).then((page) => response.writeHead(status).end(parked ?? page));
+    });
     await new Promise<void>((resolve) => front.listen(0, '0.0.0.0', resolve));
     const { port } = front.address() as AddressInfo;
     app = await createTestApp({ env: { APP_URL: `http://0.0.0.0:${port}` } });
@@ -31,6 +39,7 @@ describe('a rehearsal', () => {
   });
   beforeEach(async () => {
     status = 200;
+    parked = null;
     event = await createEvent(owner, { expiresAt: new Date(Date.now() + 100 * 3_600_000).toISOString() });
   });
   afterEach(() => owner.agent.delete(`/api/events/${event.id}`));
@@ -38,6 +47,12 @@ describe('a rehearsal', () => {
     await app.stop();
     await new Promise((resolve) => front.close(resolve));
   });
+
+  /** The document of an event's page, as short as it can be. */
+  async function pageOf(url: string): Promise<string> {
+    const event = await (await new Agent(app).get(url.replace('/event/', '/api/public/event/'))).json();
+    return renderDocument('<!--app-data-->', { head: '', body: '', data: { event }, nonce: '' });
+  }
 
   const rehearse = async (body: object = {}, account = owner, of = event): Promise<Rehearsal> => {
     const answer = await account.agent.post(`/api/events/${of.id}/rehearsal`, body);
@@ -116,6 +131,40 @@ describe('a rehearsal', () => {
     }
   });
 
+  it('says when another page stands at the address, however much it has to say', async () => {
+    const { port } = front.address() as AddressInfo;
+    const page = await pageOf(`/event/${event.linkSlug}`);
+    for (const other of [
+      '',
+      `<title>For sale: http://0.0.0.0:${port}/event/${event.linkSlug} – Spring Fair</title>`,
+      ' '.repeat(3 * 1024 * 1024) + page,
+    ]) {
+      parked = other;
+      expect(find(await rehearse(), 'link')).toMatchObject({
+        state: 'problem',
+        message: expect.stringContaining('another page answers'),
+      });
+    }
+  });
+
+  it('says when the printed code leads elsewhere, or cannot be read', async () => {
+    const codes = app.nest.get(QrCodes);
+    const elsewhere = await codes.png(`${event.linkSlug}-2`);
+    const blank = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (const printed of [elsewhere, blank]) {
+      const png = jest.spyOn(codes, 'png').mockResolvedValueOnce(printed);
+      const rehearsal = await rehearse();
+      png.mockRestore();
+      expect(rehearsal.state).toBe('problem');
+      expect(find(rehearsal, 'qr')).toMatchObject({
+        state: 'problem',
+        message: expect.stringContaining('cannot be read'),
+      });
+    }
+  });
+
   it('says when the plan is too small for the guests', async () => {
     expect(find(await rehearse({ expectedGuests: 700 }), 'quota')).toMatchObject({ state: 'warning' });
     expect(find(await rehearse({ expectedGuests: 1300 }), 'quota')).toMatchObject({ state: 'problem' });
@@ -160,6 +209,17 @@ describe('a rehearsal', () => {
     );
     await rm(join(app.dataDir, 'media', frame.original_object));
     expect(find(await rehearse(), 'frame')).toMatchObject({ state: 'problem' });
+  });
+
+  it('says when no photo can be framed, and has no time for it', async () => {
+    const [frame] = await app.database.query<[{ working_object: string }]>(
+      'SELECT working_object FROM frames WHERE event_id = $1',
+      [event.id],
+    );
+    await rm(join(app.dataDir, 'media', frame.working_object));
+    const rehearsal = await rehearse();
+    expect(rehearsal).toMatchObject({ state: 'problem', testPhotoMilliseconds: null });
+    expect(find(rehearsal, 'test_photo')).toMatchObject({ state: 'problem' });
   });
 
   it('is held a few times a minute at most', async () => {
