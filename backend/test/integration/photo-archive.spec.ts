@@ -35,6 +35,7 @@ describe("an event's photos as a ZIP", () => {
   let large: EventRow;
   let largeIds: string[];
   let pictures: Buffer[];
+  let heic: Buffer;
   let folder: string;
 
   beforeAll(async () => {
@@ -44,13 +45,21 @@ describe("an event's photos as a ZIP", () => {
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     large = await eventRow(app, owner);
     pictures = await Promise.all(Array.from({ length: 8 }, (_, number) => pictureOf(number, PHOTOS)));
-    largeIds = await manyPhotos(app, large, PHOTOS, pictures);
+    heic = await readFile(join(import.meta.dirname, '../fixtures/quarters.heic'));
+    largeIds = await manyPhotos(app, large, PHOTOS, pictures, (number) =>
+      isHeic(number)
+        ? { content: heic, type: 'image/heic' }
+        : { content: pictures[number % pictures.length] ?? Buffer.of(), type: 'image/jpeg' },
+    );
   });
   afterAll(async () => {
     await limited.stop();
     await app.stop();
     await removeFolder(folder);
   });
+
+  /** Which originals of the large event are from a phone that writes HEIC; each is made a JPEG on the way. */
+  const isHeic = (number: number) => number % 100 === 50;
 
   /** A picture that opens, of the size that makes an archive of so many as large as it is to be. */
   async function pictureOf(number: number, photos: number): Promise<Buffer> {
@@ -144,6 +153,22 @@ describe("an event's photos as a ZIP", () => {
       for (const picture of pictures) expect((await sharp(picture).stats()).channels).toHaveLength(3);
     });
 
+    it(`streams the originals of ${PHOTOS} photos, HEIC among them, and each file opens`, async () => {
+      const { file, bytes } = await save(agent, path(large, '?kind=originals'));
+      expect(bytes).toBeGreaterThan(MEMORY_KILOBYTES * 1024);
+      expect(await mostKilobytes()).toBeLessThan(MEMORY_KILOBYTES);
+
+      let number = 0;
+      for await (const { name, content } of readZip(file)) {
+        expect(name).toMatch(new RegExp(`^${String(number + 1).padStart(4, '0')}-.*\\.jpg$`));
+        if (isHeic(number)) {
+          expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 128 });
+        } else expect(content.equals(pictures[number % pictures.length] ?? Buffer.of())).toBe(true);
+        number += 1;
+      }
+      expect(number).toBe(PHOTOS);
+    });
+
     it(`streams the ${FULL_EVENT} photos of a full event`, async () => {
       const full = await eventRow(app, owner);
       await manyPhotos(app, full, FULL_EVENT, [await pictureOf(0, FULL_EVENT)]);
@@ -176,7 +201,6 @@ describe("an event's photos as a ZIP", () => {
           .jpeg()
           .toBuffer(),
       });
-      const heic = await readFile(join(import.meta.dirname, '../fixtures/quarters.heic'));
       const second = await uploadPhoto(guest, event.linkSlug, { picture: heic });
       await owner.agent.patch(`/api/events/${event.id}/photos/${second.id}`, { state: 'hidden' });
 

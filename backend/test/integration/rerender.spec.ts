@@ -213,8 +213,14 @@ describe('making photos anew after a frame was replaced', () => {
     move.mockImplementationOnce((photoId, frameId) =>
       PhotoRevisions.prototype.move.call(revisions, photoId, frameId),
     );
-    move.mockImplementationOnce(() => Promise.reject(new Error('the database is away')));
+    let fail!: (error: Error) => void;
+    const failure = new Promise<void>((_resolve, reject) => (fail = reject));
+    move.mockImplementationOnce(() => failure);
     await start();
+    // How far it is, is told on the way.
+    const midway = { state: 'running', outdated: 2, total: 3, done: 1, failed: 0 };
+    await eventually(async () => expect(await progress()).toMatchObject(midway));
+    fail(new Error('the database is away'));
     expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
     const moved = move.mock.calls.map(([photoId]) => photoId);
     expect(moved).toEqual([photos[0], photos[1], photos[1], photos[2]].map((photo) => photo?.id));
