@@ -66,6 +66,11 @@ export class GuestEvent {
     await this.delete(`/photos/${photoId}`);
   }
 
+  /** Has a page's browser signed in as the organizer of the event. */
+  async signInOrganizer(page: Page): Promise<void> {
+    await page.context().addCookies((await this.request.storageState()).cookies);
+  }
+
   /** The event itself, with everything in it. */
   async remove(): Promise<void> {
     await this.delete('');

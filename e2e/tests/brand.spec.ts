@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInLightAndDark } from '../support/axe.js';
 import { choosePhoto } from '../support/guest-event.js';
+import { openFiles, press, tabTo } from '../support/keyboard.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../support/organizer.js';
 import { colourPicture, quartersPhoto } from '../support/pictures.js';
 import { OPERATOR } from '../support/server.js';
@@ -32,17 +33,21 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   await grant(request, page, 'enterprise');
   await page.reload();
   const buffer = await colourPicture({ width: 400, height: 100, background: '#e8f0ff' });
-  await section.getByLabel('Logo', { exact: true }).setInputFiles({ ...LOGO, buffer });
+  // By keyboard, but for the browser's own dialogs.
+  await tabTo(page, section.getByRole('button', { name: 'Upload Logo' }));
+  await (await openFiles(page)).setFiles({ ...LOGO, buffer });
   await expect(section.getByRole('img', { name: 'Your logo' })).toBeVisible();
   for (const [label, colour] of [
     ['Colour of buttons', '#8a1c5c'],
     ['Colour of the band behind your logo', '#0b2545'],
   ] as const) {
     const choice = section.getByRole('group', { name: label });
-    await choice.getByRole('radio', { name: 'A colour of your own' }).check();
+    await tabTo(page, choice.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await expect(choice.getByRole('radio', { name: 'A colour of your own' })).toBeChecked();
     await choice.getByLabel(label, { exact: true }).fill(colour);
   }
-  await section.getByRole('button', { name: 'Save Colours' }).click();
+  await press(page, section.getByRole('button', { name: 'Save Colours' }));
   await expect(page.getByText('Colours saved', { exact: true })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectAccessible } from '../../support/axe.js';
 import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import { TestServer } from '../../support/server.js';
 import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
@@ -154,6 +155,22 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await expect(full).toBeVisible();
   await event.deletePhoto(held.id);
   await expect(page.getByRole('heading', { name: 'Put yourself in the frame' })).toBeVisible();
+
+  // Their organizer sees both, and what the one waits for.
+  await event.signInOrganizer(page);
+  await page.goto(`/events/${event.id}`);
+  const filter = page.getByRole('group', { name: 'Which photos' });
+  const tile = page.getByRole('list', { name: 'Photos' }).getByRole('listitem').first();
+  await filter.getByRole('button', { name: 'Shown' }).click();
+  await expect(filter.getByRole('button', { name: 'Shown' })).toHaveText(/30$/);
+  await expect(tile).toContainText('Shown');
+  await filter.getByRole('button', { name: 'Held' }).click();
+  await expect(filter.getByRole('button', { name: 'Held' })).toHaveText(/19$/);
+  await expect(tile).toContainText('Held');
+  await expectAccessible(page);
+  await tile.getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText('kept until you upgrade or the month turns');
+  await expectAccessible(page);
 });
 
 test('an organizer suspended meanwhile: said while placing, then refused', async ({ page, event }) => {

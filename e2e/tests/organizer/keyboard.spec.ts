@@ -184,9 +184,12 @@ test('prints, ends, edits and deletes an event by keyboard alone', async ({ page
   await press(page, dialog.getByRole('button', { name: 'Copy Link' }));
   await expect(page.getByText('Copied!', { exact: true })).toBeVisible();
   await typeInto(page, dialog.getByLabel('Line under the code'), 'Smile');
-  const poster = page.waitForEvent('download');
-  await press(page, dialog.getByRole('link', { name: 'A4 poster (PDF)' }));
-  expect((await poster).url()).toContain('text=Smile');
+  const posters = ['A4 poster (PDF)', 'Letter poster (PDF)'];
+  for (const name of ['Download QR Code', 'SVG', ...posters]) {
+    const file = page.waitForEvent('download');
+    await press(page, dialog.getByRole('link', { name, exact: true }));
+    expect((await file).url().includes('text=Smile')).toBe(posters.includes(name));
+  }
   await page.keyboard.press('Escape');
   await expect(qr).toBeFocused();
 
@@ -200,6 +203,11 @@ test('prints, ends, edits and deletes an event by keyboard alone', async ({ page
   await press(page, dialog.getByRole('button', { name: 'Save' }));
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^until .*2126/)).toBeVisible();
+  await expect(expiration).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, dialog.getByRole('button', { name: 'Remove Expiration' }));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^until .*2126/)).toBeHidden();
   await expect(expiration).toBeFocused();
 
   await press(page, page.getByRole('link', { name: 'Edit Harbour Nights' }));
@@ -272,6 +280,9 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
 
   await tabTo(page, photos.last().getByRole('button'));
   await page.keyboard.press('Enter');
+  await press(page, lightbox.getByRole('button', { name: 'Show' }));
+  await expect(lightbox.getByText('Shown', { exact: true })).toBeVisible();
+  await expectFocusIn(lightbox);
   await tabTo(page, lightbox.getByRole('button', { name: 'Delete' }));
   await page.keyboard.press('Enter');
   const confirm = page.getByRole('alertdialog');
@@ -310,10 +321,19 @@ test('goes through the parts of an event, filters and switches by keyboard alone
   await grantPlan(email, 'professional');
   const event = await eventWithPhotos(page, 1);
   await event.replaceFrame('Harbour Nights', (await png()).buffer);
-  await openPhotos(page, event);
+  const photos = await openPhotos(page, event);
   await tabTo(page, page.getByRole('switch', { name: 'Approve before public' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch')).toBeChecked();
+  await event.addPhoto();
+  await expect(photos.first()).toContainText('Waiting');
+  await press(page, photos.first().getByRole('button'));
+  const lightbox = page.getByRole('dialog');
+  await press(page, lightbox.getByRole('button', { name: 'Approve' }));
+  await expect(lightbox.getByText('Shown', { exact: true })).toBeVisible();
+  await expectFocusIn(lightbox);
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
   await tabTo(page, page.getByRole('link', { name: 'All framed (ZIP)' }));
   await tabTo(
     page,
@@ -345,8 +365,12 @@ test('goes through the parts of an event, filters and switches by keyboard alone
 
 test('saves the settings and deletes the account by keyboard alone', async ({ page, playwright }) => {
   const organizer = await signIn(page);
-  const elsewhere = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
-  await signInAs(elsewhere, organizer);
+  const elsewhere = async () => {
+    const request = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+    await signInAs(request, organizer);
+    return request;
+  };
+  const others = [await elsewhere(), await elsewhere()];
   await page.goto('/settings');
   await typeInto(page, page.getByLabel('Organization'), 'Linden Hall');
   await page.keyboard.press('Enter');
@@ -364,10 +388,15 @@ test('saves the settings and deletes the account by keyboard alone', async ({ pa
   await expect(email.getByLabel('Current password')).toBeFocused();
 
   const devices = page.getByRole('region', { name: 'Devices' });
-  await press(page, devices.getByRole('button', { name: 'Sign out Unknown device' }));
+  await press(page, devices.getByRole('button', { name: 'Sign out Unknown device' }).first());
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expectFocusIn(devices);
+  await press(page, devices.getByRole('button', { name: 'Sign out everywhere else' }));
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  expect((await elsewhere.get('/api/user')).status()).toBe(401);
-  await elsewhere.dispose();
+  for (const other of others) {
+    expect((await other.get('/api/user')).status()).toBe(401);
+    await other.dispose();
+  }
   await expectFocusIn(devices);
 
   const password = formOf('Change Password');
@@ -381,6 +410,9 @@ test('saves the settings and deletes the account by keyboard alone', async ({ pa
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
   await expect(change).toBeFocused();
 
+  const data = page.waitForEvent('download');
+  await press(page, page.getByRole('link', { name: 'Download my data' }));
+  expect((await data).suggestedFilename()).toBe('account.json');
   const opener = page.getByRole('button', { name: 'Delete account' });
   await press(page, opener);
   const dialog = page.getByRole('dialog');

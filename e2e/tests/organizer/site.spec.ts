@@ -74,6 +74,16 @@ test('the landing page says what the service does', async ({ page }) => {
   await expect(page.locator('#features')).toBeAttached();
   await expect(page.locator('#how-it-works')).toBeAttached();
   await expect(page.getByText('10,000+ events powered')).toBeVisible();
+  const pictures = page.getByRole('main').locator('img').filter({ visible: true });
+  for (const picture of await pictures.all()) {
+    // Those further down are loaded when they are come upon.
+    await picture.scrollIntoViewIfNeeded();
+    const width = picture.evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalWidth),
+    );
+    expect(await width, picture.toString()).toBeGreaterThan(0);
+  }
+  expect(await pictures.count()).toBeGreaterThan(8);
   await expect(page.getByText('500,000+ photos generated')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Freemium' }).first()).toHaveAttribute('href', '/auth');
   await expect(page.getByRole('link', { name: 'See Pricing' }).first()).toHaveAttribute('href', '/pricing');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createEvent, signIn } from '../../support/organizer.js';
+import { press } from '../../support/keyboard.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { grantPlan } from '../../support/plans.js';
 
@@ -18,6 +19,7 @@ test('a click on a heading sorts by it, another one the other way round', async 
   await expect(page.getByRole('columnheader', { name: 'Event' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('button', { name: 'Event', exact: true }).click();
   await expect(titles).toHaveText(['Cedar', 'Birch', 'Alder']);
-  await page.getByRole('button', { name: 'Photos', exact: true }).click();
+  // By keyboard as well.
+  await press(page, page.getByRole('button', { name: 'Photos', exact: true }));
   await expect(titles.first()).toHaveText('Birch');
 });
