@@ -92,12 +92,21 @@ function foreignPackages(name) {
   };
 }
 
+/** What contracts says is said to servers and browsers alike. */
+const NOT_IN_CONTRACTS = {
+  group: ['@nestjs/*', 'typeorm', 'express', 'react', 'react-*', 'node:*', 'sharp', 'pg', 'stripe'],
+  message: 'contracts knows neither server nor page.',
+};
+
 /** @returns flat config entries that keep workspaces from importing each other by name */
 export function packageArrows() {
-  return Object.keys(PACKAGES).map((name) => ({
-    files: [`${name}/**/*.{ts,tsx,mjs}`],
-    rules: { 'no-restricted-imports': ['error', { patterns: [foreignPackages(name)] }] },
-  }));
+  return Object.keys(PACKAGES).map((name) => {
+    const patterns = [foreignPackages(name), ...(name === 'contracts' ? [NOT_IN_CONTRACTS] : [])];
+    return {
+      files: [`${name}/**/*.{ts,tsx,mjs}`],
+      rules: { 'no-restricted-imports': ['error', { patterns }] },
+    };
+  });
 }
 
 /** Each outside world of the backend is imported in exactly one folder. */

@@ -8,7 +8,7 @@ import { quietPort } from '../../test/support/quiet-port.js';
 import { median } from '../lib/interleaved.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
 
-const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const STARTS = 5;
 const SECONDS = 3;
 
@@ -38,7 +38,8 @@ async function run(): Promise<Finding[]> {
 async function secondsToStart(dataDir: string): Promise<number> {
   const port = String(await quietPort());
   const began = performance.now();
-  const child = spawn(process.execPath, [START], {
+  const child = spawn('npm', ['start'], {
+    cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: port },
   });

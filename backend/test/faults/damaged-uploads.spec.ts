@@ -1,9 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type ErrorCode, ERROR_STATUS } from '@eventframe/contracts/errors';
 import sharp from 'sharp';
 import { pictureTypeOf } from '../../src/framing/picture-type.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
-import { damagedCopies, damagedPictures, scratchedPictures } from '../factories/damaged-pictures.js';
+import {
+  damagedCopies,
+  type DamagedPicture,
+  damagedPictures,
+  scratchedPictures,
+} from '../factories/damaged-pictures.js';
 import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
+import { encoder, naturalPicture } from '../factories/pictures.js';
 import { type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { inLanes } from '../support/in-lanes.js';
@@ -78,17 +86,22 @@ describe('damaged, huge and foreign files, sent to the server', () => {
 
   it('are each refused as a frame with the right code, and leave nothing behind', async () => {
     const frame = { type: 'png', bytes: await eventFrame(), data: 60, noticed: true };
-    const pictures = [...(await damagedPictures()), ...damagedCopies(frame)];
-    const wrong = await inLanes(pictures, LANES, async (picture) => {
+    const damagedFrames = damagedCopies(frame);
+    const isPng = ({ bytes }: Named) => pictureTypeOf(bytes) === 'png';
+    const rightOf = (picture: Named): ErrorCode[] => {
+      if (!isPng(picture)) return ['frame_not_png'];
+      // One whose header is all zeros says that it is 0 pixels wide.
+      if (damagedFrames.includes(picture as DamagedPicture))
+        return [picture.name.endsWith('zeros') ? 'frame_dimensions' : 'unreadable_image'];
+      // Most of the others are smaller than a frame may be, and are refused for that.
+      return ['frame_dimensions', 'unreadable_image'];
+    };
+    const wrong = await inLanes([...(await damagedPictures()), ...damagedFrames], LANES, async (picture) => {
       const outcome = await outcomeOf(await sendFrame(picture));
-      const isPng = pictureTypeOf(picture.bytes) === 'png';
-      // Most of these are smaller than a frame may be, and are refused for that.
-      const right: ErrorCode[] = isPng ? ['frame_dimensions', 'unreadable_image'] : ['frame_not_png'];
+      const right = rightOf(picture);
       return right.map(refusal).includes(outcome) ? null : `${picture.name}: ${outcome}, not ${right.join()}`;
     });
     expect(wrong.filter(Boolean)).toEqual([]);
-    const damagedFrame = damagedCopies(frame)[0]!;
-    expect(await outcomeOf(await sendFrame(damagedFrame))).toBe(refusal('unreadable_image'));
     await expectNoTrace();
     await expectServes();
   });
@@ -115,6 +128,41 @@ describe('damaged, huge and foreign files, sent to the server', () => {
     expect(kept).toHaveLength(made.length);
     expect(await allFiles(app)).toHaveLength(filesBefore.length + 4 * made.length);
     await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    await app.database.query('TRUNCATE upload_keys, generated_photos CASCADE');
+  });
+
+  it('that are pictures and something else besides are framed, and the something else is kept nowhere', async () => {
+    const secret = '<script>location="//elsewhere.example"</script>';
+    const small = encoder(naturalPicture(120, 90, 21));
+    const zip = Buffer.from(`PK\x03\x04${'\0'.repeat(26)}${secret}PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
+    const page = Buffer.from(`<!doctype html>${secret}`);
+    const program = Buffer.from(`/*GIF*/=1;//${secret}`);
+    const both: [string, Buffer, Buffer][] = [
+      ['jpeg and archive', await small.clone().jpeg().toBuffer(), zip],
+      ['png and page', await small.clone().png().toBuffer(), page],
+      ['gif and program', await small.clone().gif().toBuffer(), program],
+      ['webp and page', await small.clone().webp().toBuffer(), page],
+    ];
+    for (const [name, picture, other] of both) {
+      const answer = await sendPhoto({ name, bytes: Buffer.concat([picture, other]) });
+      expect([name, answer.status]).toEqual([name, 201]);
+      const photo = (await answer.json()) as UploadedPhoto;
+      const headers = { 'X-Photo-Receipt': photo.receipt };
+      const given = await Promise.all([
+        ...[photo.photoUrl, photo.thumbUrl, photo.downloadUrl].map((url) => guest.get(url)),
+        guest.fetch(`/api/public/photos/${photo.id}/original`, { headers }),
+      ]);
+      for (const file of given) {
+        expect([name, file.status]).toEqual([name, 200]);
+        expect([name, Buffer.from(await file.arrayBuffer()).includes(secret)]).toEqual([name, false]);
+      }
+    }
+    const names = (await allFiles(app)).filter((name) => !filesBefore.includes(name));
+    expect(names.length).toBeGreaterThanOrEqual(4 * both.length);
+    for (const name of names) {
+      const kept = await readFile(join(app.dataDir, 'media', name));
+      expect([name, kept.includes(secret)]).toEqual([name, false]);
+    }
     await app.database.query('TRUNCATE upload_keys, generated_photos CASCADE');
   });
 

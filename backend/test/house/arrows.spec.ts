@@ -41,6 +41,8 @@ const UNLISTED: Files = {
   'backend/src/platform/tides.ts': importing('../tides/forecast.js'),
   'frontend/src/features/tides/view.ts': VALUE,
   'frontend/src/features/other/view.ts': importing('../tides/view.js'),
+  'admin-ui/src/tides/view.ts': VALUE,
+  'admin-ui/src/layout/tides.ts': importing('../tides/view.js'),
 };
 
 const CYCLE: Files = {
@@ -55,6 +57,8 @@ const WORLDS: Files = {
   'backend/src/framing/http.ts': use('@nestjs/common'),
   'backend/src/framing/pixels.ts': use('sharp'),
   'backend/src/platform/storage/disk.ts': use('node:fs/promises'),
+  'contracts/src/http.ts': use('@nestjs/common'),
+  'contracts/src/page.ts': use('react'),
   'frontend/src/lib/server.ts': use('@eventframe/backend/dist/app.module.js'),
 };
 
@@ -126,6 +130,7 @@ describe('the arrows between the rooms', () => {
 
   it('binds a feature folder that nobody added to a list', () => {
     expect(broken(UNLISTED)).toEqual([
+      'admin-ui/src/layout/tides.ts import-x/no-restricted-paths',
       'backend/src/platform/tides.ts import-x/no-restricted-paths',
       'frontend/src/features/other/view.ts import-x/no-restricted-paths',
     ]);
@@ -141,6 +146,8 @@ describe('the arrows between the rooms', () => {
       'backend/src/events/pixels.ts no-restricted-imports',
       'backend/src/framing/http.ts no-restricted-imports',
       'backend/src/photos/disk.ts no-restricted-imports',
+      'contracts/src/http.ts no-restricted-imports',
+      'contracts/src/page.ts no-restricted-imports',
       'frontend/src/lib/server.ts no-restricted-imports',
     ]);
   });

@@ -1,6 +1,10 @@
+import { jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
@@ -101,6 +105,29 @@ describe.each([
     await storage.put('framed/ab/kept.jpg', Buffer.from('x'), JPEG);
     await storage.sweepIncoming(new Date(Date.now() + 60_000));
     expect(await storage.stat('framed/ab/kept.jpg')).not.toBeNull();
+  });
+});
+
+describe('a folder', () => {
+  it('has a file flushed before it has its name, and the name before it is promised', async () => {
+    const name = 'framed/ab/flushed.jpg';
+    const path = join(folder, 'media', name);
+    const handle = await openFile(folder);
+    const flush = jest
+      .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync')
+      .mockImplementation(async function (this: FileHandle) {
+        const isFile = (await this.stat()).isFile();
+        flushed.push(`${isFile ? 'file' : 'folder'}, ${existsSync(path) ? 'named' : 'unnamed'}`);
+      });
+    const flushed: string[] = [];
+    try {
+      await open({}).put(name, randomBytes(5000), JPEG);
+    } finally {
+      flush.mockRestore();
+      await handle.close();
+    }
+    expect(flushed[0]).toBe('file, unnamed');
+    expect(flushed.at(-1)).toBe('folder, named');
   });
 });
 

@@ -37,7 +37,15 @@ describe('clones with nothing installed', () => {
         expect((await guest.get('/event/demo')).status).toBe(200);
       }
       await expectRealPhotosFramed(clones[1]!);
-      for (const clone of clones) expect(await clone.stop()).toBe(0);
+      // Ctrl-C reaches npm, the command and the server alike; a killed npm takes both with it.
+      await clones[0]!.end('SIGINT');
+      await clones[1]!.endNpmAlone();
+      for (const clone of clones) {
+        expect(clone.printed).toContain('Stopping');
+        clone.start();
+        await clone.ready();
+        expect(await clone.stop()).toBe(0);
+      }
     },
     GENEROUS_MS,
   );
@@ -79,6 +87,8 @@ class Clone {
   start(): void {
     const child = spawn('npm', ['start'], {
       cwd: this.folder,
+      // Leads a group of its own, as what is typed at a terminal does.
+      detached: true,
       uid: this.uid,
       gid: this.uid,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,6 +108,7 @@ class Clone {
     const ended = stopWithFile(() => this.stop());
     child.once('close', ended);
     this.process = child;
+    this.printed = '';
   }
 
   /** Waits as long as it takes; what ends before has failed. */
@@ -117,6 +128,20 @@ class Clone {
     child.kill('SIGTERM');
     await once(child, 'close');
     return child.exitCode;
+  }
+
+  /** As a terminal does it: to the whole group. Waits until all of it has ended. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process!;
+    process.kill(-child.pid!, signal);
+    await once(child, 'close');
+  }
+
+  /** Kills npm, which can tell nobody any more, and waits until all that it had started has ended. */
+  async endNpmAlone(): Promise<void> {
+    const child = this.process!;
+    child.kill('SIGKILL');
+    await once(child, 'close');
   }
 
   async remove(): Promise<void> {
