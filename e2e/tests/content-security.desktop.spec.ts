@@ -35,9 +35,17 @@ const SIGNED_IN: Stop[] = [
   ['/payment?plan=standard', (page) => page.getByLabel('Card number')],
 ];
 
-const CONSOLE = ['users', 'events', 'revenue', 'maintenance', 'system', 'reports', 'plans', 'audit-log'].map(
-  (place): Stop => [`/admin#/${place}`, title],
-);
+/** The console's own, one for each of its places. */
+const CONSOLE = [
+  ['users', 'Users Management'],
+  ['events', 'Events Overview'],
+  ['revenue', 'Revenue Statistics'],
+  ['maintenance', 'Maintenance'],
+  ['system', 'System Status'],
+  ['reports', 'Photo Reports'],
+  ['plans', 'Plans'],
+  ['audit-log', 'Audit Log'],
+].map(([place, name]): Stop => [`/admin/${place}`, (page) => page.getByRole('heading', { level: 1, name })]);
 
 /** What the browser complains about from now on: errors, and whatever the page's policy forbids. */
 async function watch(page: Page): Promise<string[]> {
