@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { EventFeed } from '../../src/events/event-feed.js';
+import { Sessions } from '../../src/platform/sessions/sessions.js';
 import { SessionStore } from '../../src/platform/sessions/session-store.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { eventRow } from '../factories/gallery.js';
@@ -54,17 +55,32 @@ describe('ending sessions', () => {
     const bystander = await signedInOrganizer(second);
     const slug = await watchedSlug(bystander);
     const devices = [await device(account, first, slug), await device(account, second, slug)];
+    const { id } = await eventRow(first, account);
+    const ownStreams = await Promise.all(devices.map(({ agent }) => OpenStream.ofOrganizer(agent, id)));
     const others = [await device(bystander, second, slug), await guest(second, slug)];
 
     expect((await act(account)).status).toBe(200);
 
-    await Promise.all(devices.map(({ stream }) => stream.ended));
+    await Promise.all([...devices.map(({ stream }) => stream), ...ownStreams].map(({ ended }) => ended));
     for (const { agent } of devices) expect((await agent.get('/api/user')).status).toBe(401);
     for (const { stream } of others) {
       expect(stream.isOpen).toBe(true);
       await stream.close();
     }
     expect((await bystander.agent.get('/api/user')).status).toBe(200);
+  });
+
+  it.each(['suspend', 'deactivate'])('%s does nothing where the sessions cannot be ended', async (act) => {
+    const account = await signedInOrganizer(first);
+    const statusOf = async () => {
+      const rows = await first.database.query('SELECT status FROM users WHERE id = $1', [account.id]);
+      return rows[0].status as string;
+    };
+    const failing = jest.spyOn(first.nest.get(Sessions), 'endAllOf').mockRejectedValueOnce(new Error('lost'));
+    expect((await admin.agent.post(`/api/admin/users/${account.id}/${act}`)).status).toBe(500);
+    expect(failing).toHaveBeenCalledTimes(1);
+    failing.mockRestore();
+    expect([await statusOf(), (await account.agent.get('/api/user')).status]).toEqual(['active', 200]);
   });
 
   it('ends a stream, too, that was asked for before and has not begun', async () => {
@@ -180,8 +196,17 @@ class OpenStream {
     this.ended = this.read();
   }
 
-  static async open(agent: Agent, slug: string): Promise<OpenStream> {
-    const response = await agent.get(`/api/public/event/${slug}/stream`);
+  static open(agent: Agent, slug: string): Promise<OpenStream> {
+    return OpenStream.at(agent, `/api/public/event/${slug}/stream`);
+  }
+
+  /** What the organizer is told about an event, hidden photos too. */
+  static ofOrganizer(agent: Agent, eventId: string): Promise<OpenStream> {
+    return OpenStream.at(agent, `/api/events/${eventId}/photos/stream`);
+  }
+
+  private static async at(agent: Agent, path: string): Promise<OpenStream> {
+    const response = await agent.get(path);
     if (response.status !== 200) throw new Error(await response.text());
     return new OpenStream(response);
   }

@@ -60,6 +60,7 @@ export class AccountChangesService {
       check(before);
       if (before.status === status) return;
       await this.changes.setStatus(id, status, transaction);
+      if (status !== 'active') await this.sessions.endAllOf(id, { transaction });
       await this.audit.record(
         {
           actorId: admin.id,
@@ -73,7 +74,6 @@ export class AccountChangesService {
       await this.jobs.send(ORGANIZER_STATUS_CHANGED, { userId: id }, { transaction });
       if (status === 'suspended') await this.mailer.send('accountSuspended', before.email, {}, transaction);
     });
-    if (status !== 'active') await this.sessions.endAllOf(id);
     return this.describe(id);
   }
 
