@@ -105,11 +105,13 @@ describe('mail', () => {
     await smtp.goAway();
     await queue(to);
     await eventually(async () => expect(await statesOfMails()).toContain('retry'));
-    let refusals = 1;
+    const tryLater = Object.assign(new Error('try later'), { responseCode: 451 });
+    const troubles = [() => undefined, () => smtp.breakOff()];
     smtp.beforeAcknowledging = (recipient) => {
-      if (recipient === to && refusals-- > 0) {
-        throw Object.assign(new Error('try later'), { responseCode: 451 });
-      }
+      const trouble = recipient === to ? troubles.shift() : undefined;
+      if (trouble === undefined) return;
+      trouble();
+      throw tryLater;
     };
     await smtp.comeBack();
     await hurryMails();
@@ -119,7 +121,7 @@ describe('mail', () => {
       expect(smtp.to(to)).toHaveLength(1);
     });
     await eventually(async () => expect(await statesOfMails()).not.toContain('retry'));
-    expect(smtp.to(to)).toHaveLength(1);
+    expect([smtp.to(to).length, troubles.length]).toEqual([1, 0]);
   });
 
   it('is not offered again to a server that refused it for good', async () => {

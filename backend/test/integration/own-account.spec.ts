@@ -258,6 +258,11 @@ describe('the own account', () => {
       const other = await eventRow(first, await signedInOrganizer(first));
       await grantPlan(first, account.id, 'professional');
       await useUpPhotos(first, account.id, 7);
+      await first.database.query(
+        `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, currency, paid_at)
+         VALUES ($1, 'cus_secret', 'professional', 'one_time', 'succeeded', 850, 'USD', now())`,
+        [account.id],
+      );
 
       const answer = await account.agent.get('/api/user/export');
 
@@ -267,12 +272,13 @@ describe('the own account', () => {
       const text = await answer.text();
       const data = JSON.parse(text) as {
         record: { action: string }[];
-        events: { id: string; slugs: string[]; frames: { id: string }[]; photos: { id: string }[] }[];
+        events: { id: string; slugs: string[]; photos: { id: string }[] }[];
       };
       expect(data).toMatchObject({
         account: { id: account.id, email: account.email },
         brand: null,
-        payments: [],
+        payments: [{ planId: 'professional', kind: 'one_time', status: 'succeeded', amount: 850 }],
+        sessions: [{ current: true, signedInAt: expect.any(String) }],
       });
       expect(data).toMatchObject({
         subscriptions: [],
@@ -283,10 +289,14 @@ describe('the own account', () => {
         expect.arrayContaining(['session.opened', 'user.exported']),
       );
       expect(data.events).toHaveLength(1);
-      expect(data.events[0]).toMatchObject({ id: event.id, slugs: [event.slug] });
+      expect(data.events[0]).toMatchObject({
+        id: event.id,
+        slugs: [event.slug],
+        frames: [{ id: event.frameId }],
+      });
       expect(data.events[0]?.photos.map(({ id }) => id).sort()).toEqual(photos.sort());
       expect(text).not.toContain(other.id);
-      expect(text).not.toMatch(/argon2|passport/);
+      expect(text).not.toMatch(/argon2|passport|cus_secret/);
     });
 
     it('is whole however many photos there are', async () => {

@@ -11,6 +11,13 @@ import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads
 import { filesOf, unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
+/** A browser that takes a picture for a page runs nothing of it. */
+const isolationOf = ({ headers }: Response) => [
+  headers.get('x-content-type-options'),
+  headers.get('content-security-policy'),
+];
+const ISOLATED = ['nosniff', "default-src 'none'; frame-ancestors 'none'; sandbox"];
+
 describe("a photo's pictures", () => {
   let app: TestApp;
   let guest: Agent;
@@ -41,7 +48,7 @@ describe("a photo's pictures", () => {
         const whole = await guest.get(url);
         const bytes = await bytesOf(whole);
         expect(whole.headers.get('cache-control')).toBe(`public, max-age=${age}, immutable`);
-        expect(whole.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(isolationOf(whole)).toEqual(ISOLATED);
         expect(whole.headers.get('content-length')).toBe(String(bytes.length));
 
         const etag = whole.headers.get('etag') ?? '';
@@ -99,6 +106,7 @@ describe("a photo's pictures", () => {
       expect(answers[0]?.headers.get('content-type')).toBe('image/png');
       expect(answers[0]?.headers.get('content-disposition')).toBe('attachment; filename=framed-photo.png');
       expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store');
+      expect(isolationOf(answers[0]!)).toEqual(ISOLATED);
       const [png = Buffer.alloc(0), ...others] = await Promise.all(answers.map(bytesOf));
       for (const other of others) expect(other.equals(png)).toBe(true);
       expect(await filesOf(app, 'downloads')).toHaveLength(1);

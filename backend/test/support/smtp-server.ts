@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { quietPort } from './quiet-port.js';
 
@@ -23,6 +24,7 @@ export class TestSmtpServer {
   /** Runs before a mail is acknowledged; throwing refuses it. */
   beforeAcknowledging: Hook = () => undefined;
   private server: SMTPServer | undefined;
+  private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly port: number) {}
 
@@ -71,7 +73,16 @@ export class TestSmtpServer {
     // Connections that break off are part of what is tested.
     this.server.on('error', () => undefined);
     this.server.listen(this.port, '127.0.0.1');
+    this.server.server.on('connection', (socket: Socket) => {
+      this.sockets.add(socket);
+      socket.on('close', () => this.sockets.delete(socket));
+    });
     await once(this.server.server, 'listening');
+  }
+
+  /** Cuts every connection in the middle of whatever is said over it. */
+  breakOff(): void {
+    for (const socket of this.sockets) socket.destroy();
   }
 
   to(address: string): ReceivedMail[] {

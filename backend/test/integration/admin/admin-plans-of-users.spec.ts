@@ -25,6 +25,20 @@ describe('plans that operators give, and what was paid', () => {
     return user.currentPlan;
   };
   const at = (offset: number) => new Date(Date.now() + offset).toISOString();
+  async function paid(userId: string, values: Record<string, unknown>) {
+    const row = { user_id: userId, customer_id: 'cus_test', currency: 'USD', ...values };
+    const names = Object.keys(row);
+    await app.database.query(
+      `INSERT INTO payments (${names.join()}) VALUES (${names.map((_, index) => `$${index + 1}`).join()})`,
+      Object.values(row),
+    );
+  }
+  const subscribed = (userId: string) =>
+    app.database.query(
+      `INSERT INTO subscriptions (user_id, customer_id, plan_id, status, amount, currency)
+       VALUES ($1, 'cus_test', 'monthly-unlimited', 'active', 900, 'USD')`,
+      [userId],
+    );
 
   it('hold at once and for good without dates', async () => {
     const owner = await signedInOrganizer(app);
@@ -111,15 +125,6 @@ describe('plans that operators give, and what was paid', () => {
   });
 
   describe('revenue', () => {
-    async function paid(userId: string, values: Record<string, unknown>) {
-      const row = { user_id: userId, customer_id: 'cus_test', currency: 'USD', ...values };
-      const names = Object.keys(row);
-      await app.database.query(
-        `INSERT INTO payments (${names.join()}) VALUES (${names.map((_, index) => `$${index + 1}`).join()})`,
-        Object.values(row),
-      );
-    }
-
     it('counts what was paid and kept, in total, by plan and by day', async () => {
       await turnIsFar();
       const owner = await signedInOrganizer(app);
@@ -134,11 +139,7 @@ describe('plans that operators give, and what was paid', () => {
         amount_refunded: 350,
         status: 'refunded',
       });
-      await app.database.query(
-        `INSERT INTO subscriptions (user_id, customer_id, plan_id, status, amount, currency)
-         VALUES ($1, 'cus_test', 'monthly-unlimited', 'active', 900, 'USD')`,
-        [owner.id],
-      );
+      await subscribed(owner.id);
 
       expect(await adminGet(admin, 'revenue')).toEqual({
         monthlyRecurringRevenue: 900,
@@ -184,12 +185,20 @@ describe('plans that operators give, and what was paid', () => {
     const owner = await signedInOrganizer(app);
     const event = await eventRow(app, owner);
     await setPlan(owner, { planId: 'standard' });
+    await paid(owner.id, {
+      plan_id: 'standard',
+      kind: 'one_time',
+      status: 'succeeded',
+      amount: 350,
+      paid_at: at(0),
+    });
+    await subscribed(owner.id);
     expect(await adminGet(admin, `users/${owner.id}`)).toMatchObject({
       id: owner.id,
       currentPlan: 'standard',
       events: [{ id: event.id, organizerName: 'Olivia Organizer' }],
-      payments: [],
-      subscription: null,
+      payments: [{ planId: 'standard', kind: 'one_time', status: 'succeeded', amount: 350 }],
+      subscription: { planId: 'monthly-unlimited', status: 'active', amount: 900 },
       audit: [
         { action: 'user.plan_changed', actorName: 'Olivia Organizer' },
         { action: 'user.registered', actorId: owner.id },
