@@ -5,7 +5,7 @@ import { BillingMail } from './billing-mail.js';
 
 const UNPAID: PaymentStatus[] = ['open', 'processing', 'canceled'];
 
-/** Thanks for a payment, once: rows are written by whoever read them last, so each turn is seen by one writer. */
+/** Thanks for a payment, or tells why it is given back, once: rows are written by whoever read them last, so each turn is seen by one writer. */
 @Injectable()
 export class ReceiptMail {
   constructor(private readonly mail: BillingMail) {}
@@ -22,6 +22,6 @@ export class ReceiptMail {
       paidAt: (paidAt ?? new Date()).toISOString(),
       reference: paymentIntentId ?? after.id,
     };
-    await this.mail.send('paymentReceipt', userId, values, transaction);
+    await this.mail.send(after.refundDue ? 'paymentReturned' : 'paymentReceipt', userId, values, transaction);
   }
 }

@@ -54,12 +54,28 @@ export class PaymentSync {
         if (await this.adopt(snapshot)) continue;
         return snapshot;
       }
+      await this.learnWhatIsAsGood(seen, snapshot);
       const written = await this.write(seen, snapshot);
       if (written === null || (await this.giveBack(written))) continue;
       await this.callBackOthers(written);
       return snapshot;
     }
     throw new Error(`The payment ${intentId} does not stand still`);
+  }
+
+  /**
+   * Before a payment counts as made: what else its payer may have paid by then, though nobody told us yet. Either may
+   * be for nothing, and which of them is told by the rows. Nothing waits for another payment's run, which may be
+   * about to do the same with this one.
+   */
+  private async learnWhatIsAsGood(seen: Payment, { status }: IntentSnapshot): Promise<void> {
+    if (status !== 'succeeded' || seen.userId === null || seen.kind !== 'one_time') return;
+    if (seen.status !== 'open' && seen.status !== 'processing') return;
+    for (const intentId of await this.payments.findUnsettledAsGood(seen)) {
+      const beside = await this.payments.findByIntent(intentId);
+      const snapshot = await this.intents.read(intentId);
+      if (beside !== null && snapshot !== null) await this.write(beside, snapshot);
+    }
   }
 
   /** @returns null when somebody else wrote meanwhile, so that the payment has to be read again */
@@ -83,9 +99,9 @@ export class PaymentSync {
   }
 
   /**
-   * An account that is gone is not charged: what it could still pay is cancelled, what it paid nevertheless is
-   * given back. Nor is anybody for what they have: what the bank refused when something better was bought already
-   * cannot be paid again. @returns whether something was done, so that the payment has to be read again
+   * An account that is gone is not charged, nor is anybody for what they have: what could still be paid is cancelled,
+   * as it is when the bank refused it and something better was bought already; what was paid nevertheless is given
+   * back. @returns whether something was done, so that the payment has to be read again
    */
   private async giveBack(payment: Payment): Promise<boolean> {
     const { refundDue, status, userId, paymentIntentId } = payment;

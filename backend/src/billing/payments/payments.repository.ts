@@ -5,6 +5,21 @@ import type { Transaction } from '../../platform/database/transactions.js';
 import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
 import { Payment, type PaymentStatus } from './payment.entity.js';
 
+/** Of the row of `payments`: what else its payer paid for the same plan or a better one, or has with the bank. */
+const BESIDE_AS_GOOD = `FROM payments other
+  JOIN subscription_plans better ON better.id = other.plan_id
+  JOIN subscription_plans plan ON plan.id = payments.plan_id
+  WHERE other.user_id = payments.user_id AND other.id <> payments.id AND better.rank >= plan.rank
+    AND other.kind = 'one_time' AND payments.kind = 'one_time'
+    AND other.status IN ('succeeded', 'processing') AND NOT other.refund_due`;
+
+/**
+ * Whether the row is charged for nothing: the account is gone, or had its plan or a better one by then. Who paid for
+ * the lesser plan first has bought twice, and rightly so; of two payments for one plan the first we learn of counts.
+ */
+const CHARGED_FOR_NOTHING = `user_id IS NULL OR EXISTS (SELECT ${BESIDE_AS_GOOD}
+  AND (better.id = plan.id OR date_trunc('second', coalesce(other.paid_at, other.created_at)) <= :paidAt))`;
+
 @Injectable()
 export class PaymentsRepository {
   constructor(@InjectRepository(Payment) private readonly payments: Repository<Payment>) {}
@@ -43,7 +58,7 @@ export class PaymentsRepository {
       `SELECT coalesce(max(rank) FILTER (WHERE status = 'succeeded'), -1) AS owned,
          coalesce(max(rank) FILTER (WHERE status = 'processing'), -1) AS processing
        FROM payments JOIN subscription_plans plan ON plan.id = plan_id
-       WHERE user_id = $1 AND kind = 'one_time'`,
+       WHERE user_id = $1 AND kind = 'one_time' AND NOT refund_due`,
       [userId],
     );
     return ranks;
@@ -69,11 +84,7 @@ export class PaymentsRepository {
    */
   async isOutdone({ id }: Payment): Promise<boolean> {
     const rows = await this.payments.query<unknown[]>(
-      `SELECT FROM payments open JOIN subscription_plans plan ON plan.id = open.plan_id
-       WHERE open.id = $1 AND open.kind = 'one_time' AND EXISTS (
-         SELECT FROM payments other JOIN subscription_plans better ON better.id = other.plan_id
-         WHERE other.user_id = open.user_id AND other.kind = 'one_time' AND other.id <> open.id
-           AND other.status IN ('succeeded', 'processing') AND better.rank >= plan.rank)`,
+      `SELECT FROM payments WHERE id = $1 AND EXISTS (SELECT ${BESIDE_AS_GOOD})`,
       [id],
     );
     return rows.length === 1;
@@ -84,6 +95,17 @@ export class PaymentsRepository {
     const unsettled = In(['open', 'processing']);
     const rows = await this.payments.findBy({ id: Not(id), userId, kind: 'one_time', status: unsettled });
     return rows.map(({ paymentIntentId }) => paymentIntentId).filter((intent) => intent !== null);
+  }
+
+  /** The same, of those alone that are for the payment's plan or a better one. */
+  async findUnsettledAsGood({ id, userId, planId }: Payment): Promise<string[]> {
+    const rows = await this.payments.query<{ intent: string }[]>(
+      `SELECT payment_intent_id AS intent FROM payments JOIN subscription_plans plan ON plan.id = plan_id
+       WHERE payments.id <> $1 AND user_id = $2 AND kind = 'one_time' AND status IN ('open', 'processing')
+         AND rank >= (SELECT rank FROM subscription_plans WHERE id = $3) AND payment_intent_id IS NOT NULL`,
+      [id, userId, planId],
+    );
+    return rows.map(({ intent }) => intent);
   }
 
   async insert(payment: DeepPartial<Payment>, transaction: Transaction): Promise<Payment> {
@@ -141,7 +163,7 @@ export class PaymentsRepository {
 
   /**
    * Writes what Stripe says, unless somebody wrote since `seen` was read: what they read may be newer.
-   * What was paid for an account that is gone is marked to be given back, once.
+   * What was charged for nothing is marked to be given back, once.
    *
    * @returns the row as it is now; null when overtaken
    */
@@ -162,11 +184,11 @@ export class PaymentsRepository {
         invoiceUrl: snapshot.invoice?.hostedUrl ?? null,
         paidAt: snapshot.paidAt,
         refundDue: () =>
-          `(refund_due OR (user_id IS NULL AND status IN ('open', 'processing'))) AND :status = 'succeeded'`,
+          `:status = 'succeeded' AND (refund_due OR (status IN ('open', 'processing') AND (${CHARGED_FOR_NOTHING})))`,
         version: () => 'version + 1',
       })
       .where('id = :id AND version = :version', { id: seen.id, version: seen.version })
-      .setParameter('status', status)
+      .setParameters({ status, paidAt: snapshot.paidAt })
       .execute();
     return affected === 1 ? transaction.findOneByOrFail(Payment, { id: seen.id }) : null;
   }

@@ -19,7 +19,7 @@ const DERIVE = `
     UNION ALL
     (SELECT 3, p.plan_id, p.paid_at, NULL FROM payments p
       JOIN subscription_plans plan ON plan.id = p.plan_id
-      WHERE p.user_id = $1 AND p.kind = 'one_time' AND p.status = 'succeeded'
+      WHERE p.user_id = $1 AND p.kind = 'one_time' AND p.status = 'succeeded' AND NOT p.refund_due
       ORDER BY plan.rank DESC, p.paid_at LIMIT 1)
     UNION ALL
     SELECT 4, 'freemium', NULL, NULL

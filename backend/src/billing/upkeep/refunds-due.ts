@@ -7,7 +7,7 @@ import { eachSafely } from './each-safely.js';
 /** Refunds a run makes; the rest is the next run's. */
 const BATCH = 50;
 
-/** Gives back what was paid for accounts that are gone, where that was not done at once. */
+/** Gives back what was charged for nothing, where that was not done at once. */
 @Injectable()
 export class RefundsDue {
   constructor(

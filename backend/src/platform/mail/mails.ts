@@ -145,6 +145,23 @@ export const MAILS = {
     action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
   })),
 
+  paymentReturned: mail<{
+    planName: string;
+    cents: number;
+    currency: string;
+    paidAt: string;
+    reference: string;
+  }>(WEEK, ({ planName, cents, currency, paidAt, reference }, { appName, appUrl }) => ({
+    subject: `Your ${appName} payment is given back: ${planName}`,
+    heading: 'Your payment is given back',
+    paragraphs: [
+      `On ${date(paidAt)} you paid ${money(cents, currency)} for ${planName}, though you had bought it or a better plan already.`,
+      'You need not pay twice: the whole amount goes back the way it came. It can take your bank some days.',
+      `Reference: ${reference}`,
+    ],
+    action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
+  })),
+
   renewalFailed: mail<{ planName: string; cents: number; currency: string }>(
     WEEK,
     ({ planName, cents, currency }, { appUrl }) => ({
