@@ -53,9 +53,10 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
 
   const visit = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const guest = await visit.newPage();
-  const document = await (await guest.request.get(`/event/${linkSlug}`)).text();
-  expect(document.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/EventFrame|favicon/);
-  expect(document).toContain('class="g-brand"');
+  for (const path of [`/event/${linkSlug}`, `/event/${linkSlug}/wall`]) {
+    const document = await (await guest.request.get(path)).text();
+    expect(document.replace(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(/EventFrame|favicon/);
+  }
   await guest.goto(`/event/${linkSlug}`);
   await expect(guest.getByRole('button', { name: 'My photos' })).toBeVisible();
   await expect(guest.locator('.g-brand img')).toBeVisible();
@@ -68,6 +69,7 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   const side = guest.locator('.g-projector-side');
   await expect(side).toHaveCSS('background-color', 'rgb(11, 37, 69)');
   await expect(side.locator('.g-projector-logo')).toBeVisible();
+  await expect(guest.getByText(/Made with/)).toHaveCount(0);
   await expectNoViolations(guest);
 
   // Pages that are open, be it with a photo in hand, learn of a smaller plan, and of a brand that was taken away, without

@@ -51,6 +51,21 @@ function expectToast(page: Page, title: string): Promise<void> {
   return inSlowTime(page, () => expect(page.getByText(title, { exact: true })).toBeVisible(AT_ONCE), 100);
 }
 
+/** What is shown of itself for five seconds, beside what stays in the page. */
+function shownToast(page: Page, title: string) {
+  return page.locator('li[data-state=open]').filter({ hasText: title });
+}
+
+/** What the page itself asks the server about the session and the payment, in order. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/user' || pathname === '/api/payment/success') asked.push(pathname);
+  });
+  return asked;
+}
+
 async function currentPlan(page: Page): Promise<string> {
   return ((await (await page.request.get('/api/user')).json()) as { currentPlan: string }).currentPlan;
 }
@@ -93,6 +108,7 @@ for (const { plan, name, button, cents, benefits } of [
     await typeCard(page, GOOD);
     await expect(payButton(page)).toBeEnabled();
     await holdTime(page);
+    const asked = questionsOf(page);
     await page.getByRole('button', { name: button }).click();
     await inSlowTime(page, () =>
       expect(page.getByRole('main')).toHaveText(
@@ -103,6 +119,13 @@ for (const { plan, name, button, cents, benefits } of [
         AT_ONCE,
       ),
     );
+    await inSlowTime(page, () =>
+      expect(shownToast(page, 'Payment Successful!')).toContainText(
+        `Your account has been upgraded to ${name} plan.`,
+        AT_ONCE,
+      ),
+    );
+    expect(asked).toEqual(['/api/payment/success', '/api/user']);
     await page.clock.resume();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Premium')).toBeVisible();
@@ -164,8 +187,9 @@ test('says so when a payment cannot be set up, and can be tried again', async ({
   await signIn(page, payingServer.url);
   await standIn.control('POST', 'faults', { match: '.*', kind: 'error', status: '500' });
   await page.goto('/payment');
-  await expect(page.getByText('Payment Setup Error', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Unable to initialize payment. Please try again later.').first()).toBeVisible();
+  const sentence = 'Unable to initialize payment. Please try again later.';
+  await expect(shownToast(page, 'Payment Setup Error')).toContainText(sentence);
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(sentence);
   await standIn.control('DELETE', 'faults');
 
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -262,8 +286,9 @@ test.describe('the page one comes back to from a bank', () => {
   test('says what is missing without a payment_intent', async ({ page, payingServer }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment/success');
+    await expect(shownToast(page, 'Payment Error')).toContainText('No payment intent found in URL');
     await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
-    await expect(page.getByText('No payment intent found in URL').first()).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('No payment intent found in URL');
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expect(page).toHaveURL(/\/payment$/);
   });
@@ -300,8 +325,9 @@ test.describe('the page one comes back to from a bank', () => {
     const other = await browser.newPage({ baseURL: payingServer.url });
     await signIn(other, payingServer.url);
     await other.goto(`/payment/success?payment_intent=${intent?.id}`);
+    await expect(shownToast(other, 'Payment Error')).toContainText('Payment not found');
     await expect(other.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
-    await expect(other.getByText('Payment not found').first()).toBeVisible();
+    await expect(other.getByRole('main')).toContainText('Payment not found');
     await other.getByRole('link', { name: 'Back to Pricing' }).click();
     await expect(other).toHaveURL(/\/pricing$/);
     expect(await currentPlan(other)).toBe('freemium');
@@ -585,14 +611,16 @@ test.describe('the page after a payment, while the server', () => {
     await signIn(page, payingServer.url);
     await page.route(CALL, (route) => route.abort());
     await page.goto(`/payment/success?payment_intent=${INTENT}`);
-    await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed' })).toBeVisible();
+    await expect(shownToast(page, 'Payment Error')).toContainText('Payment verification failed');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Payment verification failed');
   });
 
   test('answers what nobody understands, says that there was an error', async ({ page, payingServer }) => {
     await signIn(page, payingServer.url);
     await page.route(CALL, (route) => route.fulfill({ contentType: 'application/json', body: 'no JSON' }));
     await page.goto(`/payment/success?payment_intent=${INTENT}`);
-    const alert = page.getByRole('alert').filter({ hasText: 'There was an error processing your payment' });
-    await expect(alert).toBeVisible();
+    const sentence = 'There was an error processing your payment';
+    await expect(shownToast(page, 'Payment Error')).toContainText(sentence);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
   });
 });

@@ -6,6 +6,7 @@ import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { decided } from '../support/decided.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
+import { turnIsFar } from '../support/turn-is-far.js';
 
 describe('uploading a photo', () => {
   let app: TestApp;
@@ -293,6 +294,7 @@ describe('uploading a photo', () => {
   });
 
   it('shows exactly the photos of the plan and holds twenty more, of 200 at once on two nodes', async () => {
+    await turnIsFar();
     const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
     try {
       const free = await signedInOrganizer(app);

@@ -97,12 +97,13 @@ export class PaymentsRepository {
     return rows.map(({ paymentIntentId }) => paymentIntentId).filter((intent) => intent !== null);
   }
 
-  /** The same, of those alone that are for the payment's plan or a better one. */
+  /** The same, of those alone that are for the payment's plan or a better one, the best first. */
   async findUnsettledAsGood({ id, userId, planId }: Payment): Promise<string[]> {
     const rows = await this.payments.query<{ intent: string }[]>(
       `SELECT payment_intent_id AS intent FROM payments JOIN subscription_plans plan ON plan.id = plan_id
        WHERE payments.id <> $1 AND user_id = $2 AND kind = 'one_time' AND status IN ('open', 'processing')
-         AND rank >= (SELECT rank FROM subscription_plans WHERE id = $3) AND payment_intent_id IS NOT NULL`,
+         AND rank >= (SELECT rank FROM subscription_plans WHERE id = $3) AND payment_intent_id IS NOT NULL
+       ORDER BY rank DESC`,
       [id, userId, planId],
     );
     return rows.map(({ intent }) => intent);

@@ -1,4 +1,6 @@
 import { UnfinishedRemovals } from '../../../src/account-removal/unfinished-removals.js';
+import { ClosedAccounts } from '../../../src/billing/upkeep/closed-accounts.js';
+import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import {
   begin,
@@ -11,6 +13,7 @@ import {
   subscriptionOf,
   VISA,
 } from '../../factories/purchases.js';
+import { sentMailsTo } from '../../support/outbox.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
 
 describe('checkout', () => {
@@ -176,6 +179,55 @@ describe('checkout', () => {
     const wanted = steps.includes('pay') ? 'enterprise' : 'freemium';
     expect(await planOf(account)).toBe(wanted);
   });
+
+  it.each([
+    ['its own page', 'repaid'],
+    ["the better one's page", 'better'],
+    ['the provider', 'events'],
+    ['the nightly run', 'nightly'],
+  ])(
+    'gives back what a page that is out of date pays beside a better plan, told by %s',
+    async (_by, teller) => {
+      const account = await signedInOrganizer(paying.app);
+      const stripe = paying.standIn.account;
+      const earlier = await buy(paying, account, 'standard');
+      const repaid = intentOf(await begin(account, 'professional'));
+      stripe.payLater(repaid, VISA);
+      await conclude(account, repaid);
+      const better = intentOf(await begin(account, 'enterprise'));
+      stripe.intents.settle(repaid, 'fail');
+      stripe.pay(better, VISA);
+      stripe.pay(repaid, VISA);
+
+      const tellers: Record<string, () => Promise<unknown>> = {
+        repaid: () => conclude(account, repaid),
+        better: () => conclude(account, better),
+        events: () => postEvents(paying),
+        nightly: () => paying.app.nest.get(Reconciliation, { strict: false }).run(),
+      };
+      await tellers[teller]?.();
+      // However often anybody tells of it after that.
+      for (const tell of Object.values(tellers)) await tell();
+
+      const keptOf = (intent: string) => stripe.keptOf(stripe.state.get('payment_intent', intent));
+      expect([earlier, repaid, better].map(keptOf)).toEqual([350, 0, 2900]);
+      expect(await planOf(account)).toBe('enterprise');
+      const refusal = await conclude(account, repaid);
+      expect([refusal.status, await refusal.json()]).toMatchObject([
+        402,
+        { code: 'payment_failed', message: 'This payment was given back to you.' },
+      ]);
+      const mails = await sentMailsTo(paying.app, account.email);
+      expect(mails.filter(({ text }) => text.includes(repaid)).map(({ subject }) => subject)).toEqual([
+        'Your EventFrame payment is given back: Professional',
+      ]);
+      expect(
+        (await bodyOf<{ payments: unknown[] }>(await account.agent.get('/api/billing/payments'))).payments,
+      ).toEqual(
+        expect.arrayContaining([expect.objectContaining({ planId: 'professional', status: 'refunded' })]),
+      );
+    },
+  );
 
   it('upgrades from plan to plan and back, and a one-time plan outlasts the subscription', async () => {
     const account = await signedInOrganizer(paying.app);
@@ -353,6 +405,22 @@ describe('checkout', () => {
       expect(await planOf(other)).toBe('monthly-unlimited');
       const running = await subscriptionOf(paying, other);
       expect(paying.standIn.account.state.get('subscription', running).status).toBe('active');
+    });
+
+    it('keeps its subscription while it is suspended, and not once it is deactivated', async () => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'monthly-unlimited');
+      const subscription = await subscriptionOf(paying, account);
+      const admin = await signedInAdmin(paying.app);
+      const closeAll = () => paying.app.nest.get(ClosedAccounts, { strict: false }).closeAll();
+      const after = async (action: string) => {
+        expect((await admin.agent.post(`/api/admin/users/${account.id}/${action}`)).status).toBe(200);
+        await closeAll();
+        return paying.standIn.account.state.get('subscription', subscription).status;
+      };
+
+      expect(await after('suspend')).toBe('active');
+      expect(await after('deactivate')).toBe('canceled');
     });
   });
 
