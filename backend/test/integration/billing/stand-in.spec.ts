@@ -110,6 +110,28 @@ describe("the stand-in's answers", () => {
     });
   });
 
+  it('are the same for the same request under the same key, and a refusal for another one', async () => {
+    const ask = async (amount: string) => {
+      const answer = await fetch(`${standIn.url}/v1/payment_intents`, {
+        method: 'POST',
+        headers: {
+          Authorization: 'Bearer sk_test',
+          'Stripe-Version': standIn.account.state.apiVersion,
+          'Idempotency-Key': 'asked twice',
+        },
+        body: new URLSearchParams({ amount, currency: 'usd' }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Plain };
+    };
+    const before = standIn.account.state.all('payment_intent').length;
+    const first = await ask('350');
+    expect(first).toMatchObject({ status: 200, body: { object: 'payment_intent', amount: 350 } });
+
+    expect(await ask('350')).toEqual(first);
+    expect(await ask('850')).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
+    expect(standIn.account.state.all('payment_intent')).toHaveLength(before + 1);
+  });
+
   /** One request as the service makes it; every object in the answer is kept by its kind. */
   async function call(method: string, path: string, fields: Record<string, string> = {}): Promise<Plain> {
     const answer = await fetch(`${standIn.url}/v1/${path}`, {
