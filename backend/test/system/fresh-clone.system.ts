@@ -119,7 +119,7 @@ class Clone {
       await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
     }
     // The addresses come after that line.
-    await eventually(() => expect(this.printed).toContain('/event/demo'));
+    await eventually(() => expect(this.printed).toContain('/admin'));
   }
 
   async stop(): Promise<number | null> {
