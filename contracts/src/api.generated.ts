@@ -1507,8 +1507,6 @@ export interface components {
             username: string;
         };
         AdminUsersResponse: {
-            /** @description false: there are more than total says, found by a search that finds many */
-            isTotalExact: boolean;
             page: number;
             total: number;
             totalPages: number;

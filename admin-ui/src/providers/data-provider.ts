@@ -21,10 +21,10 @@ function pageOf({ pagination, sort, filter }: GetListParams) {
  */
 const lists: Lists = {
   async users(params) {
-    const { users, total, isTotalExact } = await bodyOf(
+    const { users, total } = await bodyOf(
       api.GET('/api/admin/users', { params: { query: pageOf(params) as never } }),
     );
-    return { data: users, total, meta: { isExact: isTotalExact } };
+    return { data: users, total };
   },
   events: (params) => listingOf(api.GET('/api/admin/events', { params: { query: pageOf(params) as never } })),
   'audit-log': (params) =>

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addCursor, cursorOf } from '../listing/cursor.js';
 import { searchCondition } from '../listing/search.js';
-import { exactly, MOST_FOUND, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 import type { EventState } from './admin-event.dto.js';
 import { EVENT_ORDERS, type EventSort } from './event-orders.js';
@@ -86,19 +85,14 @@ export class AllEventsRepository {
     );
   }
 
-  /** How many a filter finds; what searches find is not counted to its end. */
-  async count(filter: EventFilter): Promise<Total> {
+  /** How many a filter finds, to the last one. */
+  async count(filter: EventFilter): Promise<number> {
     const where = whereOf(filter);
-    const rows = `SELECT 1 FROM events${where.clause}`;
-    const counted =
-      filter.query === undefined
-        ? rows
-        : `${rows} ORDER BY ${EVENT_ORDERS.createdAt.desc} LIMIT ${where.bind(MOST_FOUND + 1)}`;
     const [row] = await this.source.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM (${counted}) AS found`,
+      `SELECT count(*)::int AS count FROM events${where.clause}`,
       where.values,
     );
-    return filter.query === undefined ? exactly(row.count) : totalOf(row.count, MOST_FOUND);
+    return row.count;
   }
 
   /** Those past their expiration, the latest first. */
@@ -112,8 +106,8 @@ export class AllEventsRepository {
     );
   }
 
-  async countExpired(): Promise<number> {
-    return (await this.count({ state: 'expired' })).total;
+  countExpired(): Promise<number> {
+    return this.count({ state: 'expired' });
   }
 }
 

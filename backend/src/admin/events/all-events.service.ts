@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Listing } from '../listing/listing.js';
 import { windowOf } from '../listing/page-request.js';
-import { exactly, type Total } from '../listing/total.js';
+import { exactly } from '../listing/total.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import type {
   AdminEventResponse,
@@ -25,7 +25,7 @@ export class AllEventsService {
       this.events.findPage(filter, request, windowOf(request)),
       this.count(filter),
     ]);
-    return { items: rows.map(toAdminEvent), ...total };
+    return { items: rows.map(toAdminEvent), ...exactly(total) };
   }
 
   /** The newest of one organizer's. */
@@ -42,9 +42,9 @@ export class AllEventsService {
     return { items: rows.map(toExpiredEvent), ...exactly(total) };
   }
 
-  private async count(filter: EventFilter): Promise<Total> {
+  private async count(filter: EventFilter): Promise<number> {
     const filtered = Object.values(filter).some((value) => value !== undefined);
-    return filtered ? this.events.count(filter) : exactly((await this.tallies.find()).events.existing);
+    return filtered ? this.events.count(filter) : (await this.tallies.find()).events.existing;
   }
 }
 

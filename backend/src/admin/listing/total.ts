@@ -10,9 +10,6 @@ export interface Total {
  */
 export const MOST_COUNTED = 10_000;
 
-/** What searches find is counted up to here: each row is looked into for the words. */
-export const MOST_FOUND = 1_000;
-
 /** @param counted rows, of which at most one more than `most` were looked at: it tells that there are more */
 export function totalOf(counted: number, most: number): Total {
   return { total: Math.min(counted, most), isExact: counted <= most };

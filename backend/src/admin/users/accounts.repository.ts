@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
 import { addCursor, cursorOf } from '../listing/cursor.js';
 import { searchCondition } from '../listing/search.js';
-import { exactly, MOST_FOUND, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 import { USER_ORDERS, type UserSort } from './user-orders.js';
 
@@ -85,19 +84,14 @@ export class AccountsRepository {
     return row ?? null;
   }
 
-  /** How many a filter finds; what searches find is not counted to its end. */
-  async count(filter: AccountFilter): Promise<Total> {
+  /** How many a filter finds, to the last one. */
+  async count(filter: AccountFilter): Promise<number> {
     const where = whereOf(filter);
-    const rows = `SELECT 1 FROM users${where.clause}`;
-    const counted =
-      filter.query === undefined
-        ? rows
-        : `${rows} ORDER BY ${USER_ORDERS.createdAt.desc} LIMIT ${where.bind(MOST_FOUND + 1)}`;
     const [row] = await this.source.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM (${counted}) AS found`,
+      `SELECT count(*)::int AS count FROM users${where.clause}`,
       where.values,
     );
-    return filter.query === undefined ? exactly(row.count) : totalOf(row.count, MOST_FOUND);
+    return row.count;
   }
 
   /** Accounts after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */

@@ -1,7 +1,6 @@
 import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { windowOf } from '../listing/page-request.js';
-import { exactly, type Total } from '../listing/total.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import { type AccountFilter, AccountsRepository } from './accounts.repository.js';
 import type { AdminUsersResponse, UsersRequest } from './admin-user.dto.js';
@@ -18,22 +17,21 @@ export class AccountsService {
   async list(request: UsersRequest): Promise<AdminUsersResponse> {
     const filter = filterOf(request);
     const rows = windowOf(request, ADMIN_PAGE_SIZE);
-    const [page, { total, isExact }] = await Promise.all([
+    const [page, total] = await Promise.all([
       this.accounts.findPage(filter, request, rows),
       this.count(filter),
     ]);
     return {
       users: page.map(toAdminUser),
       total,
-      isTotalExact: isExact,
       page: request.page,
       totalPages: Math.ceil(total / rows.take),
     };
   }
 
-  private async count(filter: AccountFilter): Promise<Total> {
+  private async count(filter: AccountFilter): Promise<number> {
     const filtered = Object.values(filter).some((value) => value !== undefined);
-    return filtered ? this.accounts.count(filter) : exactly((await this.tallies.find()).users.existing);
+    return filtered ? this.accounts.count(filter) : (await this.tallies.find()).users.existing;
   }
 }
 

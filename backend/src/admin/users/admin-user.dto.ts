@@ -46,9 +46,6 @@ export class AdminUsersResponse {
   @ApiProperty()
   total: number;
 
-  @ApiProperty({ description: 'false: there are more than total says, found by a search that finds many' })
-  isTotalExact: boolean;
-
   @ApiProperty()
   page: number;
 
