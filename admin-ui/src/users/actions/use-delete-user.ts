@@ -1,4 +1,5 @@
 import { useAddUndoableMutation, useRefresh } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
 import { useToasts } from '../../layout/use-toasts';
 import { useVerbs } from '../../providers/use-verb';
 import { doom, spare } from '../doomed-users';
@@ -7,13 +8,15 @@ import type { User } from '../user';
 
 /**
  * Deletes an account once the time to undo it is over. It asks nothing beforehand; the toast names what goes
- * with it.
+ * with it. From the account's own page, which would soon have nothing to tell, it leads to the list.
  */
 export function useDeleteUser(): (user: User) => void {
   const provider = useVerbs();
   const toasts = useToasts();
   const refresh = useRefresh();
   const addUndoable = useAddUndoableMutation();
+  const navigate = useNavigate();
+  const { id: shownId } = useParams();
 
   const remove = async (user: User) => {
     try {
@@ -36,5 +39,6 @@ export function useDeleteUser(): (user: User) => void {
       `Deleting ${user.name}`,
       `${counted(user.eventCount, 'event')} and ${counted(user.photoCount, 'photo')} go with the account.`,
     );
+    if (user.id === shownId) void navigate('/users', { replace: true });
   };
 }
