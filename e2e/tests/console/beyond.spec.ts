@@ -67,7 +67,7 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   await expect(page.getByText('No reports found')).toBeVisible();
 });
 
-test('a plan is edited: price and currency, limits, and whether it is on offer', async ({
+test('a plan is edited: price and currency, every limit or none, and whether it is on offer', async ({
   page,
   request,
 }) => {
@@ -76,27 +76,51 @@ test('a plan is edited: price and currency, limits, and whether it is on offer',
   await openPlace(page, '/plans', 'Plans');
   const card = page.getByRole('article', { name: 'Enterprise' });
   const dialog = page.getByRole('dialog');
+  const LIMITS = ['Events', 'Frames', 'Photos a month'] as const;
+  const limitsAre = async (...words: string[]) => {
+    for (const [at, label] of LIMITS.entries()) {
+      const fact = card.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+      await expect(fact.locator('dd')).toHaveText(words[at] ?? '');
+    }
+  };
+  const fillLimits = async (...limits: string[]) => {
+    for (const [at, label] of LIMITS.entries()) {
+      await dialog.getByRole('spinbutton', { name: label }).fill(limits[at] ?? '');
+    }
+  };
+  await limitsAre('25', '50', '12,000');
   await card.getByRole('button', { name: 'Edit Enterprise' }).click();
   await dialog.getByLabel('Price in US dollars').fill('0.10');
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await expect(dialog.getByText('A paid plan costs at least $0.50.')).toBeVisible();
   await dialog.getByLabel('Currency').fill('eur');
   await dialog.getByLabel('Price in euros').fill('31.50');
-  await dialog.getByRole('spinbutton', { name: 'Events' }).fill('26');
+  await fillLimits('26', '51', '12001');
   await dialog.getByLabel('On offer').click();
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await expectToast(page, 'Plan updated successfully');
   await expect(card).toContainText('€31.50 one-time');
+  await limitsAre('26', '51', '12,001');
   await expect(card).toContainText('Not on offer');
   expect((await offered()).map(({ id }) => id)).not.toContain('enterprise');
 
   await card.getByRole('button', { name: 'Edit Enterprise' }).click();
+  for (const label of LIMITS) {
+    await dialog.getByRole('checkbox', { name: 'Unlimited', exact: true }).first().click();
+    await expect(dialog.getByRole('spinbutton', { name: label })).toHaveCount(0);
+  }
+  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await limitsAre('Unlimited', 'Unlimited', 'Unlimited');
+
+  await card.getByRole('button', { name: 'Edit Enterprise' }).click();
+  for (const label of LIMITS) await dialog.getByRole('checkbox', { name: `${label}: unlimited` }).click();
   await dialog.getByLabel('Currency').fill('usd');
   await dialog.getByLabel('Price in US dollars').fill('29');
-  await dialog.getByRole('spinbutton', { name: 'Events' }).fill('25');
+  await fillLimits('25', '50', '12000');
   await dialog.getByLabel('On offer').click();
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await expect(card).toContainText('$29 one-time');
+  await limitsAre('25', '50', '12,000');
   await expect(card).not.toContainText('Not on offer');
 });
 
@@ -121,6 +145,15 @@ test('the audit log is narrowed, and saved as a file', async ({ page, seed }) =>
   expect((await download).suggestedFilename()).toBe('audit-log.csv');
   expect(file).toContain(person.id);
   expect(file).not.toContain('user.plan_changed');
+
+  await page.route('**/api/admin/audit-log?*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'x-total-count': '10000', 'x-total-is-exact': 'false' };
+    await route.fulfill({ response, headers });
+  });
+  await page.getByLabel('From').fill('2020-01-02');
+  // The service counts no further there, and says so.
+  await expect(page.getByText('Page 1 of 400+')).toBeVisible();
 });
 
 test('users and events are saved as files, as they are narrowed', async ({ page, seed }) => {
@@ -153,4 +186,20 @@ test('trends are shown over the time that is asked for', async ({ page }) => {
   await expect(plot.locator('rect')).toHaveCount(90);
   await plot.press('ArrowLeft');
   await expect(plot).toHaveAccessibleName(/Sign-ups\s*\d+ · /);
+
+  const day = (date: string, signUps: number, events: number, photos: number, revenue: number) => ({
+    ...{ day: date, currency: 'USD' },
+    ...{ signUps, events, photos, revenue },
+  });
+  const json = [day('2026-05-06', 10, 20, 3000, 4000), day('2026-05-07', 1, 2, 333, 450)];
+  await page.route('**/api/admin/series?*', (route) => route.fulfill({ json }));
+  await page.reload();
+  for (const name of [
+    /^Sign-ups\s*11$/,
+    /^Events created\s*22$/,
+    /^Photos made\s*3,333$/,
+    /^Revenue\s*\$44\.50$/,
+  ]) {
+    await expect(page.getByRole('img', { name })).toBeVisible();
+  }
 });

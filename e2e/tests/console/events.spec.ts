@@ -1,8 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choose, openPlace, rowOf, test } from '../../support/console.js';
 
-test('every event stands there with what operators need to know, and is found', async ({ page, seed }) => {
+/** The number alone: in its column where there are columns. */
+async function expectPhotos(page: Page, title: string, photos: string, isMobile: boolean): Promise<void> {
+  const row = rowOf(page, title);
+  if (isMobile) await expect(row).toContainText(` · ${photos} photos · `);
+  else {
+    const headings = await page.getByRole('columnheader').allTextContents();
+    await expect(row.getByRole('cell').nth(headings.indexOf('Photos'))).toHaveText(photos);
+  }
+}
+
+test('every event stands there with what operators need to know, and is found', async ({
+  page,
+  seed,
+  isMobile,
+}) => {
   const word = randomUUID().slice(0, 6);
   const person = await seed.person('Olaf');
   const other = await seed.person('Petra');
@@ -16,7 +30,7 @@ test('every event stands there with what operators need to know, and is found', 
     await expect(ended).toContainText(text);
   }
   const row = rowOf(page, `Picnic ${word}`);
-  await expect(row).toContainText('0');
+  await expectPhotos(page, `Picnic ${word}`, '0', isMobile);
   await expect(row.getByRole('link', { name: `/event/${open.linkSlug}` })).toHaveAttribute(
     'href',
     `/event/${open.linkSlug}`,
@@ -69,7 +83,10 @@ test("one organizer's events are shown until their chip is taken away, and so ar
   await expect(chip('By one admin')).toHaveCount(0);
 });
 
-test('an inactive event says so', async ({ page }) => {
+test('an inactive event says so, when it was made, when it ends and how many photos it has', async ({
+  page,
+  isMobile,
+}) => {
   await page.route('**/api/admin/events?*', (route) =>
     route.fulfill({
       headers: { 'X-Total-Count': '1' },
@@ -81,8 +98,8 @@ test('an inactive event says so', async ({ page }) => {
           organizerId: randomUUID(),
           organizerName: 'Nora',
           organizerEmail: 'nora@example.org',
-          createdAt: '2026-01-02T10:00:00Z',
-          expiresAt: null,
+          createdAt: new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000).toISOString(),
+          expiresAt: '2099-02-03T12:00:00Z',
           photoCount: 1234,
           linkSlug: 'closed-doors',
         },
@@ -90,6 +107,7 @@ test('an inactive event says so', async ({ page }) => {
     }),
   );
   await openPlace(page, '/events', 'Events Overview');
-  await expect(rowOf(page, 'Closed Doors')).toContainText('Inactive');
-  await expect(rowOf(page, 'Closed Doors')).toContainText('1,234');
+  const row = rowOf(page, 'Closed Doors');
+  for (const text of ['Inactive', 'Nora', '3 days ago', 'Feb 3, 2099']) await expect(row).toContainText(text);
+  await expectPhotos(page, 'Closed Doors', '1,234', isMobile);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { BROKEN, choose, expectToast, findPeople, test, toastsStay } from '../../support/console.js';
+import { BROKEN, expectToast, findPeople, test, toastsStay } from '../../support/console.js';
 
 test('what is told while a deletion can be undone is told afterwards', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
@@ -56,18 +56,4 @@ test('a click while a search is on its way reaches nobody', async ({ page, seed 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: `View ${wanted.name}` }).click();
   await expect(page.getByRole('dialog')).toContainText(wanted.email);
-});
-
-test('filters survive in the address, and all is no filter', async ({ page, seed }) => {
-  const { name } = await seed.person();
-  await findPeople(page, name);
-  await choose(page, 'Status', 'Active');
-  await expect(page.getByRole('button', { name: `View ${name}` })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
-  const asked = page.waitForRequest(
-    (request) => request.url().includes('/api/admin/users?') && !request.url().includes('status='),
-  );
-  await choose(page, 'Status', 'All');
-  await asked;
 });

@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test';
-import { BROKEN, expectToast, findPeople, openPlace, test, toastsStay } from '../../support/console.js';
+import {
+  BROKEN,
+  choose,
+  expectToast,
+  findPeople,
+  openPlace,
+  test,
+  toastsStay,
+} from '../../support/console.js';
 
 test('a plan must be chosen from those on offer', async ({ page, seed }) => {
   const { name } = await seed.person();
@@ -83,6 +91,20 @@ test('a cleanup that fails is told, and so is a test mail', async ({ page, seed 
   await expect(send).toBeEnabled();
 });
 
+test('filters survive in the address, and all is no filter', async ({ page, seed }) => {
+  const { name } = await seed.person();
+  await findPeople(page, name);
+  await choose(page, 'Status', 'Active');
+  await expect(page.getByRole('button', { name: `View ${name}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/api/admin/users?') && !request.url().includes('status='),
+  );
+  await choose(page, 'Status', 'All');
+  await asked;
+});
+
 /** The places by what they ask for; what they say when it fails, and when there is nothing. */
 for (const { path, heading, call, failed, empty, nothing } of [
   {
@@ -133,6 +155,22 @@ for (const { path, heading, call, failed, empty, nothing } of [
     empty: undefined,
     nothing: 'Revenue by Plan',
   },
+  {
+    path: '/system',
+    heading: 'System Status',
+    call: /\/api\/admin\/(email-status|system)$/,
+    failed: ['Failed to load the email status', 'Failed to load the figures'],
+    empty: undefined,
+    nothing: ['Not configured', 'Photos stored'],
+  },
+  {
+    path: '/plans',
+    heading: 'Plans',
+    call: '**/api/admin/plans',
+    failed: 'Failed to fetch subscription plans',
+    empty: undefined,
+    nothing: 'Monthly Unlimited',
+  },
 ]) {
   test(`${heading} says that it loads, that it failed, and that there is nothing`, async ({ page }) => {
     let answer = () => {};
@@ -145,12 +183,13 @@ for (const { path, heading, call, failed, empty, nothing } of [
     // The place's other parts may be loading, too.
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading' }).first()).toBeVisible();
     answer();
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText(failed);
-    await expect(alert).toContainText('500: Something broke.');
+    const alert = (title: string) => page.getByRole('main').getByRole('alert').filter({ hasText: title });
+    for (const title of [failed].flat()) await expect(alert(title)).toContainText('500: Something broke.');
     await page.unroute(call);
     if (empty !== undefined) await page.route(call, (route) => route.fulfill(empty));
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(nothing)).toBeVisible();
+    for (const title of [failed].flat()) {
+      await alert(title).getByRole('button', { name: 'Try again' }).click();
+    }
+    for (const text of [nothing].flat()) await expect(page.getByText(text)).toBeVisible();
   });
 }
