@@ -78,7 +78,8 @@ export class LinkCheck {
 async function beginningOf({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of body ?? []) {
+  for await (const piece of body ?? []) {
+    const chunk = piece as Uint8Array;
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes > LONGEST_PAGE) break;

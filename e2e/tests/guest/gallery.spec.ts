@@ -26,6 +26,28 @@ test('is empty with an invitation, shows a new photo by itself, and loses a hidd
   await expect(photosOf(page)).toHaveCount(1);
 });
 
+test.describe('while the stream cannot be opened', () => {
+  // It would answer in the place of the test.
+  test.use({ serviceWorkers: 'block' });
+
+  test('an empty gallery waits, and has what came meanwhile as soon as it can', async ({ page, event }) => {
+    await page.clock.install();
+    let refused = 0;
+    let isRefusing = true;
+    await page.route('**/stream', async (route) => {
+      if (!isRefusing) return route.continue();
+      refused += 1;
+      await route.abort();
+    });
+    await openGallery(page, event.path);
+    await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
+    await expect.poll(() => refused).toBeGreaterThan(0);
+    await event.addPhoto();
+    isRefusing = false;
+    await expect.poll(async () => (await page.clock.runFor(1_000), photosOf(page).count())).toBe(1);
+  });
+});
+
 test('shows a photo as it has been changed, and the event by its new name', async ({ page, event }) => {
   const photo = await event.addPhoto();
   await openGallery(page, event.path);

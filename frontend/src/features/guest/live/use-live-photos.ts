@@ -68,9 +68,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, keep = Infinity): L
       since = [];
       isCatchingUp = false;
       if (!answer) return;
-      setList((known) =>
-        known.anchor ? later.reduce((list, apply) => apply(list), reconciled(known, answer)) : known,
-      );
+      setList((known) => later.reduce((list, apply) => apply(list), reconciled(known, answer)));
     };
     const onMessage = ({ event, data }: StreamMessage) => {
       if (event === 'photo.removed') {

@@ -1,12 +1,13 @@
 import {
   DEFAULT_PLACEMENT,
   frameToPhoto,
+  isWithinBounds,
   placePhoto,
   type Placement,
   type Point,
 } from '@eventframe/contracts/framing/geometry';
 import { follow, quarterTurn, settleRotation, withZoom, wrapDegrees, zoomAbout } from './gestures';
-import { keepInReach } from './reach';
+import { keepInReach, reachOf } from './reach';
 
 const window = { x: 90, y: 240, width: 900, height: 1200 };
 const photo = { width: 4032, height: 3024 };
@@ -147,5 +148,13 @@ describe('keepInReach', () => {
       expect(point.y).toBeGreaterThanOrEqual(-slack);
       expect(point.y).toBeLessThanOrEqual(photo.height + slack);
     }
+  });
+
+  it('keeps a panorama at its edge where the server takes it', () => {
+    const panorama = { width: 9000, height: 2000 };
+    const tall = { x: 0, y: 0, width: 2160, height: 3840 };
+    const pushed = { zoom: 3, rotation: 0, offsetX: 50_000, offsetY: 0 };
+    expect(isWithinBounds(keepInReach(pushed, tall, panorama))).toBe(true);
+    expect(reachOf(pushed, tall, panorama).x).toBe(10_000);
   });
 });
