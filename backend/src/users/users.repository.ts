@@ -29,6 +29,14 @@ export class UsersRepository {
     return this.users.findOneBy({ email: email.toLowerCase() });
   }
 
+  /** Whose new address this is to become; of several that ask for it, who signed in last. */
+  findByPendingEmail(email: string): Promise<User | null> {
+    return this.users.findOne({
+      where: { pendingEmail: email.toLowerCase() },
+      order: { lastLogin: { direction: 'DESC', nulls: 'LAST' }, id: 'ASC' },
+    });
+  }
+
   adminExists(): Promise<boolean> {
     return this.users.existsBy({ role: 'admin' });
   }

@@ -46,6 +46,7 @@ describe('verifying an address', () => {
     );
 
     const mail = await mailTo(app, email, /^Verify your email/);
+    expect(mail.text).toContain('Your account is made.');
     const verified = await verify(tokenOf(mail));
 
     expect([verified.status, await verified.json()]).toEqual([200, { email }]);
@@ -167,6 +168,19 @@ describe('verifying an address', () => {
       const late = await verify(token);
       expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([409, 'email_taken']);
       expect(await (await first.agent.get('/api/user')).json()).toMatchObject({ email: first.email });
+    });
+
+    it('has its link sent again to whoever asks, which counts as the first one does', async () => {
+      const { agent } = await organizer();
+      const next = `${randomUUID()}@example.org`;
+      await agent.patch('/api/user', { email: next, currentPassword: PASSWORD });
+      await mailTo(app, next, /^Verify/);
+
+      const answer = await agent.post('/api/verify-email/resend', { email: next });
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+      await eventually(async () => expect(await mailsTo(app, next)).toHaveLength(2));
+      expect((await verify(tokenOf((await mailsTo(app, next)).at(-1)!))).status).toBe(200);
+      expect(await (await agent.get('/api/user')).json()).toMatchObject({ email: next, pendingEmail: null });
     });
 
     it('can be taken back', async () => {

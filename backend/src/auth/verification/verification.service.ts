@@ -92,9 +92,16 @@ export class VerificationService implements OnModuleInit {
   }
 
   private async sendAgain(email: string): Promise<void> {
-    const user = await this.users.findByEmail(email);
-    if (user === null || user.emailVerifiedAt !== null) return;
+    const user = await this.findAwaitingProof(email);
+    if (user === null) return;
     await this.mailer.send('verifyEmail', email, { link: this.link(user.id, email) });
+  }
+
+  /** An address that an account has already waits for nobody else. */
+  private async findAwaitingProof(email: string): Promise<User | null> {
+    const owner = await this.users.findByEmail(email);
+    if (owner === null) return this.users.findByPendingEmail(email);
+    return owner.emailVerifiedAt === null ? owner : null;
   }
 
   private record(action: string, userId: string, transaction: Transaction): Promise<void> {

@@ -2,21 +2,21 @@ import type { components } from '@eventframe/contracts/api.generated';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/ui/toast-store';
 import { api, bodyOf } from '@/lib/api';
-import { currentUserQuery } from '@/lib/current-user';
+import { currentUserQuery, type User } from '@/lib/current-user';
 import { errorMessage } from '@/lib/error-message';
 
 type UpdateUserRequest = components['schemas']['UpdateUserRequest'];
 
 const updateUser = (body: UpdateUserRequest) => bodyOf(api.PATCH('/api/user', { body }));
 
-/** Changes name, organization or email; a new email counts once it is verified. */
-export function useUpdateUser(success: { title: string; description?: string }) {
+/** Changes name, organization or email; a new email counts once it is verified. `told` says what came of it. */
+export function useUpdateUser(told: (user: User) => { title: string; description?: string }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateUser,
     onSuccess: (user) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user);
-      toast(success);
+      toast(told(user));
     },
     onError: (error) =>
       toast({ title: 'Failed to save', description: errorMessage(error), variant: 'destructive' }),

@@ -11,13 +11,17 @@ import { EmailStatus } from './email-status';
 import { emailSchema, type EmailValues } from './settings-schemas';
 import { SettingsSection } from './settings-section';
 
+const WAITS = {
+  title: 'Please confirm your new address',
+  description: 'We sent a link to it. Until you follow it, your old address stays.',
+};
+/** Who asks for the present address takes an earlier wish back, and gets no mail. */
+const STAYS = { title: 'Your address stays as it is', description: 'You sign in with this one already.' };
+
 const nothing: EmailValues = { email: '', currentPassword: '' };
 
 export function EmailSection({ user }: { user: User }) {
-  const updateUser = useUpdateUser({
-    title: 'Please confirm your new address',
-    description: 'We sent a link to it. Until you follow it, your old address stays.',
-  });
+  const updateUser = useUpdateUser(({ pendingEmail }) => (pendingEmail === null ? STAYS : WAITS));
   const form = useForm<EmailValues>({ resolver: zodResolver(emailSchema), defaultValues: nothing });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>

@@ -10,7 +10,7 @@ import { profileSchema, type ProfileValues } from './settings-schemas';
 import { SettingsSection } from './settings-section';
 
 export function ProfileSection({ user }: { user: User }) {
-  const updateUser = useUpdateUser({ title: 'Profile updated' });
+  const updateUser = useUpdateUser(() => ({ title: 'Profile updated' }));
   const form = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
     defaultValues: { name: user.name, organization: user.organization ?? '' },
