@@ -183,8 +183,17 @@ describe('making photos anew after a frame was replaced', () => {
       missing,
     ]);
     await replaceFrame();
+    const stream = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
     await start();
     expect(await finished()).toMatchObject({ outdated: 1, total: 2, done: 1, failed: 1 });
+    // The organizer's page hears of each: what was given up, what was made, and the end.
+    await stream.until(({ length }) => length >= 3);
+    expect(stream.events.map(({ type, data }) => [type, data.id])).toEqual([
+      ['event.changed', undefined],
+      ['photo.changed', whole.id],
+      ['event.changed', undefined],
+    ]);
+    await stream.close();
     expect((await rowOf(lost)).revision).toBe(1);
     expect((await guest.get(lost.photoUrl)).status).toBe(200);
     expect((await rowOf(whole)).revision).toBe(2);
@@ -197,11 +206,15 @@ describe('making photos anew after a frame was replaced', () => {
     const everybody = await LiveStream.open(app, event.linkSlug);
     const own = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
     await start();
-    await own.until((events) => events.length === 1);
-    expect(own.events).toMatchObject([{ type: 'photo.changed', data: { id: photo.id, state: 'hidden' } }]);
+    const end = { type: 'event.changed' };
+    await own.until((events) => events.length === 2);
+    expect(own.events).toMatchObject([
+      { type: 'photo.changed', data: { id: photo.id, state: 'hidden' } },
+      end,
+    ]);
     const shown = await upload(2);
-    await everybody.until((events) => events.length === 1);
-    expect(everybody.events).toMatchObject([{ type: 'photo.added', data: { id: shown.id } }]);
+    await everybody.until((events) => events.length === 2);
+    expect(everybody.events).toMatchObject([end, { type: 'photo.added', data: { id: shown.id } }]);
     await Promise.all([everybody.close(), own.close()]);
   });
 

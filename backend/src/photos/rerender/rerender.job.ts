@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { EventFeed } from '../../events/event-feed.js';
 import { FramingError } from '../../framing/framing-error.js';
 import { RenderQueueFullError } from '../../framing/render-queue.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
@@ -31,6 +33,8 @@ export class RerenderJob implements OnModuleInit {
     private readonly rerenders: RerendersRepository,
     private readonly revisions: PhotoRevisions,
     private readonly jobs: Jobs,
+    private readonly feed: EventFeed,
+    private readonly transactions: Transactions,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -42,7 +46,7 @@ export class RerenderJob implements OnModuleInit {
     const until = Date.now() + STRETCH_MS;
     while (await this.rerenders.touch(run.eventId, run.runId)) {
       const outdated = await this.rerenders.findOutdated(run.eventId, BATCH);
-      if (outdated.length === 0) return this.rerenders.finish(run.eventId, run.runId);
+      if (outdated.length === 0) return this.finish(run);
       for (const photo of outdated) await this.move(run.eventId, photo, signal);
       if (Date.now() > until) return this.jobs.send(RERENDER_EVENT, run);
     }
@@ -60,9 +64,26 @@ export class RerenderJob implements OnModuleInit {
         } else if (error instanceof FramingError || error instanceof LostOriginalError) {
           // Trying again would not help.
           this.logger.warn({ err: error, photoId }, 'A photo could not be made anew');
-          return this.rerenders.noteFailure(eventId, photoId);
+          return this.giveUp(eventId, photoId);
         } else throw error;
       }
     }
+  }
+
+  private giveUp(eventId: string, photoId: string): Promise<void> {
+    return this.tell(eventId, (transaction) => this.rerenders.noteFailure(eventId, photoId, transaction));
+  }
+
+  private finish({ eventId, runId }: { eventId: string; runId: string }): Promise<void> {
+    return this.tell(eventId, (transaction) => this.rerenders.finish(eventId, runId, transaction));
+  }
+
+  /** Makes a change that no photo shows, and has the pages that watch the event ask how far the run is. */
+  private async tell(eventId: string, change: (transaction: Transaction) => Promise<void>): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      await this.feed.append(eventId, 'event.changed', null, transaction);
+      await change(transaction);
+    });
+    this.feed.announce(eventId);
   }
 }

@@ -105,8 +105,8 @@ export class RerendersRepository {
     );
   }
 
-  async noteFailure(eventId: string, photoId: string): Promise<void> {
-    await this.source.query(
+  async noteFailure(eventId: string, photoId: string, transaction: Transaction): Promise<void> {
+    await transaction.query(
       `WITH noted AS (
          INSERT INTO rerender_failures (event_id, photo_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id)
        UPDATE rerenders SET failed = failed + 1, total = greatest(total, done + failed + 1), touched_at = now()
@@ -116,8 +116,8 @@ export class RerendersRepository {
   }
 
   /** What was deleted on the way is left out of the total. */
-  async finish(eventId: string, runId: string): Promise<void> {
-    await this.source.query(
+  async finish(eventId: string, runId: string, transaction: Transaction): Promise<void> {
+    await transaction.query(
       `UPDATE rerenders SET finished_at = now(), total = done + failed WHERE event_id = $1 AND run_id = $2`,
       [eventId, runId],
     );
