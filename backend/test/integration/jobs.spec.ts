@@ -16,6 +16,7 @@ const logger = createLogger('silent');
 const REPEATED = {
   'billing-upkeep': 60,
   'delete-expired-reset-tokens': 3600,
+  'finish-removals': 60,
   'fold-tallies': 60,
   'forget-rate-limits': 600,
   'forget-sign-ins': 3600,
