@@ -10,8 +10,11 @@ export interface BillingAccount {
   customerId: string | null;
 }
 
-/** Whoever may be charged: neither deactivated nor being deleted at this moment. */
-const IS_OPEN = `status <> 'deactivated' AND removal_noted_at IS NULL
+/** Whoever may be charged on: neither deactivated nor about to be deleted for certain. */
+const STAYS = "status <> 'deactivated' AND removal_noted_at IS NULL";
+
+/** Whoever may buy: the deletion may still be refused while it is not noted, but nothing is begun meanwhile. */
+const IS_OPEN = `${STAYS}
   AND (closing_until IS NULL OR closing_until <= now())`;
 
 /** Longer than a deletion takes until it is noted; one that broke off before is forgotten then. */
@@ -60,7 +63,13 @@ export class BillingAccounts {
     return rows.length === 1;
   }
 
-  /** Whether somebody is there who may be charged. */
+  /** Whether somebody is there whose subscription goes on, also while a deletion is about to be decided. */
+  async stays(userId: string | null): Promise<boolean> {
+    const rows = await this.source.query<unknown[]>(`SELECT FROM users WHERE id = $1 AND ${STAYS}`, [userId]);
+    return rows.length === 1;
+  }
+
+  /** Whether somebody is there who may buy. */
   async isOpen(userId: string | null): Promise<boolean> {
     return userId !== null && (await this.findOpen(userId)) !== null;
   }

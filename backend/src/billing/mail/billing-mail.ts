@@ -8,16 +8,17 @@ import type { MailKind, MailValues } from '../../platform/mail/mails.js';
 export class BillingMail {
   constructor(private readonly mailer: Mailer) {}
 
-  /** Sent if the transaction commits; not at all for an account that is gone. */
+  /** Sent if the transaction commits; not at all for an account that is gone or about to go. */
   async send<Kind extends MailKind>(
     kind: Kind,
     userId: string | null,
     values: MailValues<Kind>,
     transaction: Transaction,
   ): Promise<void> {
-    const [user] = await transaction.query<{ email: string }[]>('SELECT email FROM users WHERE id = $1', [
-      userId,
-    ]);
+    const [user] = await transaction.query<{ email: string }[]>(
+      'SELECT email FROM users WHERE id = $1 AND removal_noted_at IS NULL',
+      [userId],
+    );
     if (user !== undefined) await this.mailer.send(kind, user.email, values, transaction);
   }
 

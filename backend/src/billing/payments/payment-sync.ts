@@ -64,14 +64,14 @@ export class PaymentSync {
   }
 
   /**
-   * Before a payment counts as made: what else its payer may have paid by then, though nobody told us yet. Either may
-   * be for nothing, and which of them is told by the rows. Nothing waits for another payment's run, which may be
+   * Before a payment counts as made: what else its payer may have paid by then, or got back, though nobody told us yet.
+   * Either may be for nothing, and which of them is told by the rows. Nothing waits for another payment's run, which may be
    * about to do the same with this one.
    */
   private async learnWhatIsAsGood(seen: Payment, { status }: IntentSnapshot): Promise<void> {
     if (status !== 'succeeded' || seen.userId === null || seen.kind !== 'one_time') return;
     if (seen.status !== 'open' && seen.status !== 'processing') return;
-    for (const intentId of await this.payments.findUnsettledAsGood(seen)) {
+    for (const intentId of await this.payments.findAsGood(seen)) {
       const beside = await this.payments.findByIntent(intentId);
       const snapshot = await this.intents.read(intentId);
       if (beside !== null && snapshot !== null) await this.write(beside, snapshot);

@@ -14,10 +14,12 @@ const BESIDE_AS_GOOD = `FROM payments other
     AND other.status IN ('succeeded', 'processing') AND NOT other.refund_due`;
 
 /**
- * Whether the row is charged for nothing: the account is gone, or had its plan or a better one by then. Who paid for
+ * Whether the row is charged for nothing: the account is gone or about to go, or had its plan or a better one by then. Who paid for
  * the lesser plan first has bought twice, and rightly so; of two payments for one plan the first we learn of counts.
  */
-const CHARGED_FOR_NOTHING = `user_id IS NULL OR EXISTS (SELECT ${BESIDE_AS_GOOD}
+const CHARGED_FOR_NOTHING = `user_id IS NULL
+  OR EXISTS (SELECT FROM users WHERE users.id = payments.user_id AND users.removal_noted_at IS NOT NULL)
+  OR EXISTS (SELECT ${BESIDE_AS_GOOD}
   AND (better.id = plan.id OR date_trunc('second', coalesce(other.paid_at, other.created_at)) <= :paidAt))`;
 
 @Injectable()
@@ -97,11 +99,14 @@ export class PaymentsRepository {
     return rows.map(({ paymentIntentId }) => paymentIntentId).filter((intent) => intent !== null);
   }
 
-  /** The same, of those alone that are for the payment's plan or a better one, the best first. */
-  async findUnsettledAsGood({ id, userId, planId }: Payment): Promise<string[]> {
+  /**
+   * Intents of a user's other one-time payments for the payment's plan or a better one, the best first: unsettled as
+   * far as we know, or paid, which may have been given back since.
+   */
+  async findAsGood({ id, userId, planId }: Payment): Promise<string[]> {
     const rows = await this.payments.query<{ intent: string }[]>(
       `SELECT payment_intent_id AS intent FROM payments JOIN subscription_plans plan ON plan.id = plan_id
-       WHERE payments.id <> $1 AND user_id = $2 AND kind = 'one_time' AND status IN ('open', 'processing')
+       WHERE payments.id <> $1 AND user_id = $2 AND kind = 'one_time' AND status IN ('open', 'processing', 'succeeded')
          AND rank >= (SELECT rank FROM subscription_plans WHERE id = $3) AND payment_intent_id IS NOT NULL
        ORDER BY rank DESC`,
       [id, userId, planId],

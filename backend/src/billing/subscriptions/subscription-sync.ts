@@ -82,7 +82,7 @@ export class SubscriptionSync {
    */
   private async endIfOver({ status, userId, stripeSubscriptionId }: Subscription): Promise<boolean> {
     if (ENDED.includes(status) || stripeSubscriptionId === null) return false;
-    if (status !== 'unpaid' && (await this.accounts.isOpen(userId))) return false;
+    if (status !== 'unpaid' && (await this.accounts.stays(userId))) return false;
     await this.client.cancel(stripeSubscriptionId);
     return true;
   }

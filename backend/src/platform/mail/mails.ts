@@ -155,7 +155,7 @@ export const MAILS = {
     subject: `Your ${appName} payment is given back: ${planName}`,
     heading: 'Your payment is given back',
     paragraphs: [
-      `On ${date(paidAt)} you paid ${money(cents, currency)} for ${planName}, though you had bought it or a better plan already.`,
+      `On ${date(paidAt)} you paid ${money(cents, currency)} for ${planName}, though you had bought, or were buying with your bank, it or a better plan already.`,
       'You need not pay twice: the whole amount goes back the way it came. It can take your bank some days.',
       `Reference: ${reference}`,
     ],

@@ -1,4 +1,6 @@
 import { UnfinishedRemovals } from '../../../src/account-removal/unfinished-removals.js';
+import { PaymentSync } from '../../../src/billing/payments/payment-sync.js';
+import { SubscriptionSync } from '../../../src/billing/subscriptions/subscription-sync.js';
 import { ClosedAccounts } from '../../../src/billing/upkeep/closed-accounts.js';
 import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
@@ -229,6 +231,23 @@ describe('checkout', () => {
     },
   );
 
+  it('keeps what is paid beside a better plan that was given back meanwhile, though nobody told of it', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const stripe = paying.standIn.account;
+    const repaid = intentOf(await begin(account, 'professional'));
+    stripe.payLater(repaid, VISA);
+    await conclude(account, repaid);
+    const better = await buy(paying, account, 'enterprise');
+    stripe.refund(better);
+    stripe.intents.settle(repaid, 'fail');
+    stripe.pay(repaid, VISA);
+
+    expect((await conclude(account, repaid)).status).toBe(200);
+
+    expect(stripe.keptOf(stripe.state.get('payment_intent', repaid))).toBe(850);
+    expect(await planOf(account)).toBe('professional');
+  });
+
   it('upgrades from plan to plan and back, and a one-time plan outlasts the subscription', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'standard');
@@ -385,6 +404,53 @@ describe('checkout', () => {
       expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('canceled');
       const left = await paying.app.database.query('SELECT FROM users WHERE id = $1', [account.id]);
       expect(left).toEqual([]);
+    });
+
+    it('gets back, without a word, what it is charged from the moment the deletion is certain', async () => {
+      const account = await signedInOrganizer(paying.app);
+      const stripe = paying.standIn.account;
+      const late = intentOf(await begin(account, 'standard'));
+      stripe.payLater(late, VISA);
+      await conclude(account, late);
+      await buy(paying, account, 'monthly-unlimited');
+      const subscription = await subscriptionOf(paying, account);
+      const customer = stripe.state.get('subscription', subscription).customer as string;
+      const paid = () =>
+        stripe.state.referring('payment_intent', customer).filter(({ status }) => status === 'succeeded');
+      const before = paid();
+      paying.standIn.faults.add({
+        match: `DELETE /v1/subscriptions/${subscription}`,
+        kind: 'error',
+        status: 500,
+      });
+      expect(await refusalOf(await leave(account))).toEqual([503, 'payments_unavailable']);
+
+      stripe.intents.settle(late, 'success');
+      stripe.subscriptions.renew(subscription);
+      const after = paid().filter((intent) => !before.includes(intent));
+      for (const { id } of after) await paying.app.nest.get(PaymentSync, { strict: false }).sync(id);
+      paying.standIn.faults.clear();
+      await paying.app.nest.get(UnfinishedRemovals, { strict: false }).run();
+
+      expect(after.map(({ amount }) => amount).sort()).toEqual([350, 900]);
+      expect(after.map((intent) => stripe.keptOf(intent))).toEqual([0, 0]);
+      const mails = await sentMailsTo(paying.app, account.email);
+      expect(mails.filter(({ text }) => after.some(({ id }) => text.includes(id)))).toEqual([]);
+      expect(await paying.app.database.query('SELECT FROM users WHERE id = $1', [account.id])).toEqual([]);
+    });
+
+    it('keeps its subscription while the deletion may still be refused', async () => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'monthly-unlimited');
+      const subscription = await subscriptionOf(paying, account);
+      await paying.app.database.query(
+        "UPDATE users SET closing_until = now() + interval '15 minutes' WHERE id = $1",
+        [account.id],
+      );
+
+      await paying.app.nest.get(SubscriptionSync, { strict: false }).sync(subscription);
+
+      expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('active');
     });
 
     it('goes while the provider is out of reach when it has nothing that could be charged', async () => {
