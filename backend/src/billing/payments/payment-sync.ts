@@ -71,10 +71,15 @@ export class PaymentSync {
   private async learnWhatIsAsGood(seen: Payment, { status }: IntentSnapshot): Promise<void> {
     if (status !== 'succeeded' || seen.userId === null || seen.kind !== 'one_time') return;
     if (seen.status !== 'open' && seen.status !== 'processing') return;
-    for (const intentId of await this.payments.findAsGood(seen)) {
-      const beside = await this.payments.findByIntent(intentId);
+    for (const intentId of await this.payments.findAsGood(seen)) await this.learn(intentId);
+  }
+
+  /** Writes what became of another payment; whoever overtook it may have asked Stripe earlier, so it asks again. */
+  private async learn(intentId: string): Promise<void> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const seen = await this.payments.findByIntent(intentId);
       const snapshot = await this.intents.read(intentId);
-      if (beside !== null && snapshot !== null) await this.write(beside, snapshot);
+      if (seen === null || snapshot === null || (await this.write(seen, snapshot)) !== null) return;
     }
   }
 

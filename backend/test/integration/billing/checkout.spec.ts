@@ -242,8 +242,7 @@ describe('checkout', () => {
     stripe.intents.settle(repaid, 'fail');
     stripe.pay(repaid, VISA);
 
-    expect((await conclude(account, repaid)).status).toBe(200);
-
+    expect(await bodyOf(await conclude(account, repaid))).toMatchObject({ status: 'succeeded' });
     expect(stripe.keptOf(stripe.state.get('payment_intent', repaid))).toBe(850);
     expect(await planOf(account)).toBe('professional');
   });
