@@ -26,10 +26,12 @@ export class History {
   private readonly tabs: string[] = [];
   private readonly inbox: Stripe.Event[] = [];
   private customer: string | undefined;
-  /** Payments made before the account was gone; null while it is there. */
+  /** Payments made before the deletion was noted; null while it is not. */
   private paidBefore: Set<string> | null = null;
-  /** Payments that were with the bank then, which nobody can call back. */
-  private atBank = new Set<string>();
+  /** Payments, each with those that made it a second charge. */
+  private readonly second: { intent: string; beside: string[] }[] = [];
+  /** The organizer wanted to go; the account may be there still. */
+  private leaves = false;
   /** What must never happen and did. */
   readonly faults: string[] = [];
   crashes = 0;
@@ -62,16 +64,21 @@ export class History {
     return this.customer;
   }
 
-  /** Of a deleted account: payments that were made after it was gone. */
-  paidAfterDeletion(): string[] {
-    const before = this.paidBefore;
-    if (before === null) return [];
-    return this.paidIntents().filter((id) => !before.has(id) && !this.atBank.has(id));
+  /** Payments that were made for nothing, and neither they nor what was paid before is given back. */
+  paidTwice(): string[] {
+    const kept = new Set(this.keptIntents());
+    const twice = this.second.filter(
+      ({ intent, beside }) => kept.has(intent) && beside.some((id) => kept.has(id)),
+    );
+    return twice.map(
+      ({ intent, beside }) => `paid ${this.planOf(intent)} (${intent}) beside ${beside.join()}`,
+    );
   }
 
-  /** Of a deleted account: payments its bank carried out only when it was gone. */
-  settledAfterDeletion(): string[] {
-    return this.paidIntents().filter((id) => this.atBank.has(id));
+  /** Of a deleted account: payments that were made when its deletion was noted, and are not given back. */
+  keptAfterDeletion(): string[] {
+    const before = this.paidBefore;
+    return before === null ? [] : this.keptIntents().filter((id) => !before.has(id));
   }
 
   get deleted(): boolean {
@@ -98,6 +105,7 @@ export class History {
       [0.4, () => this.loseEvents()],
       [0.4, () => this.setStatus()],
       [0.3, () => this.delete()],
+      [0.3, () => this.finishDeletion()],
       [0.2, () => this.paying.app.nest.get(ClosedAccounts, { strict: false }).closeAll()],
     ];
     let left = this.random() * acts.reduce((sum, [weight]) => sum + weight, 0);
@@ -112,6 +120,8 @@ export class History {
     } catch (error) {
       if (error instanceof Crash) this.crashes += 1;
       else if (!(error instanceof ApiError) && !(error instanceof Refusal)) throw error;
+    } finally {
+      await this.noteDeletion();
     }
   }
 
@@ -121,15 +131,19 @@ export class History {
     this.tabs.push(clientSecret.split('_secret_')[0] ?? '');
   }
 
-  /** In the browser, which knows nothing of what happened elsewhere since the tab was opened. */
+  /**
+   * In the browser, which knows nothing of what happened elsewhere since the tab was opened, and asks nobody before it
+   * charges the card: no page has to, for nobody to be charged twice in the end.
+   */
   private pay(): Promise<void> {
     const intent = this.pick(this.tabs);
     if (intent === undefined) return Promise.resolve();
-    const owned = this.ownedBefore(intent);
+    const beside = this.paidAsGood(intent);
+    const running = this.runningBeside(intent);
     const paid = this.stripe.pay(intent, this.pick(CARDS), this.random() < 0.8 ? 'success' : 'fail');
-    if (paid.status === 'succeeded' && owned !== null) {
-      this.faults.push(`paid ${this.planOf(intent)} (${intent}), but had ${owned}`);
-    }
+    if (paid.status !== 'succeeded') return Promise.resolve();
+    this.second.push({ intent, beside });
+    if (running !== undefined) this.faults.push(`paid ${intent}, but had ${running}`);
     return Promise.resolve();
   }
 
@@ -137,24 +151,19 @@ export class History {
   private payLater(): Promise<void> {
     const intent = this.pick(this.tabs);
     if (intent === undefined || this.stripe.invoices.ofIntent(intent) !== null) return Promise.resolve();
-    const owned = this.ownedBefore(intent);
+    const beside = this.paidAsGood(intent);
     this.stripe.payLater(intent, VISA);
-    if (owned !== null) {
-      this.faults.push(`paid ${this.planOf(intent)} (${intent}) at the bank, but had ${owned}`);
-    }
+    this.second.push({ intent, beside });
     return Promise.resolve();
   }
 
   private settle(): Promise<void> {
     const [waiting] = this.intentsIn('processing');
     if (waiting === undefined) return Promise.resolve();
-    const planId = this.planOf(waiting);
     // A better plan may have been bought meanwhile; the same one may not.
-    const isOwned = planId !== undefined && this.keptPlans().includes(planId);
+    const same = this.keptIntents().filter((id) => this.planOf(id) === this.planOf(waiting));
     const settled = this.stripe.intents.settle(waiting, this.random() < 0.7 ? 'success' : 'fail');
-    if (settled.status === 'succeeded' && isOwned) {
-      this.faults.push(`the bank paid ${planId} (${waiting}), which was had already`);
-    }
+    if (settled.status === 'succeeded') this.second.push({ intent: waiting, beside: same });
     return Promise.resolve();
   }
 
@@ -227,23 +236,36 @@ export class History {
 
   private async setStatus(): Promise<void> {
     const status = this.random() < 0.5 ? 'deactivated' : 'active';
-    await this.paying.app.database.query('UPDATE users SET status = $2 WHERE id = $1', [
-      this.principal.id,
-      status,
-    ]);
+    await this.paying.app.database.query(
+      'UPDATE users SET status = $2 WHERE id = $1 AND removal_noted_at IS NULL',
+      [this.principal.id, status],
+    );
   }
 
   /** Whoever pays before it is answered may have been first; nobody after that. */
   private async delete(): Promise<void> {
     if (this.deleted) return;
-    try {
-      await this.paying.app.nest.get(AccountRemoval).remove(this.principal.id, () => Promise.resolve());
-    } finally {
-      if ((await this.status()) === undefined) {
-        this.paidBefore = new Set(this.paidIntents());
-        this.atBank = new Set(this.intentsIn('processing'));
-      }
-    }
+    this.leaves = true;
+    await this.paying.app.nest.get(AccountRemoval).remove(this.principal.id, () => Promise.resolve());
+  }
+
+  /** What happens by itself when a deletion broke off after it was noted. */
+  private async finishDeletion(): Promise<void> {
+    const [noted] = await this.paying.app.database.query<unknown[]>(
+      'SELECT FROM users WHERE id = $1 AND removal_noted_at IS NOT NULL',
+      [this.principal.id],
+    );
+    if (noted !== undefined) await this.paying.app.nest.get(AccountRemoval).finish(this.principal.id);
+  }
+
+  /** Remembers what was paid by the time the deletion was noted, from where on it can only be finished. */
+  private async noteDeletion(): Promise<void> {
+    if (!this.leaves || this.deleted) return;
+    const stays = await this.paying.app.database.query<unknown[]>(
+      'SELECT FROM users WHERE id = $1 AND removal_noted_at IS NULL',
+      [this.principal.id],
+    );
+    if (stays.length === 0) this.paidBefore ??= new Set(this.paidIntents());
   }
 
   private async maySignIn(): Promise<boolean> {
@@ -275,25 +297,29 @@ export class History {
       .filter(({ status }) => ['active', 'past_due'].includes(status));
   }
 
-  /**
-   * What the payer has by the books of the provider, or is about to have from the bank, that makes paying this intent a
-   * second charge; null: nothing.
-   */
-  private ownedBefore(intentId: string): string | null {
-    const planId = this.planOf(intentId);
-    if (planId === undefined) {
-      const own = this.stripe.invoices.ofIntent(intentId)?.parent?.subscription_details?.subscription;
-      return this.runningSubscriptions().find(({ id }) => id !== own)?.id ?? null;
-    }
-    const rank = rankOf(planId);
-    const atBank = this.intentsIn('processing').map((id) => this.planOf(id));
-    return (
-      [...this.keptPlans(), ...atBank].find((plan) => plan !== undefined && rankOf(plan) >= rank) ?? null
-    );
+  /** A running subscription that makes paying this first invoice a second charge. */
+  private runningBeside(intentId: string): string | undefined {
+    const own = this.stripe.invoices.ofIntent(intentId)?.parent?.subscription_details?.subscription;
+    return own === undefined ? undefined : this.runningSubscriptions().find(({ id }) => id !== own)?.id;
   }
 
-  private keptPlans(): string[] {
-    return this.stripe.keptPlans(this.customerId ?? '');
+  /**
+   * By the books of the provider: payments for this one's plan or a better one that are made, and make paying this one
+   * a second charge. Those with the bank do not yet: who pays for the lesser plan before them has rightly bought twice.
+   */
+  private paidAsGood(intentId: string): string[] {
+    const planId = this.planOf(intentId);
+    if (planId === undefined) return [];
+    return this.keptIntents().filter((id) => {
+      const plan = this.planOf(id);
+      return id !== intentId && plan !== undefined && rankOf(plan) >= rankOf(planId);
+    });
+  }
+
+  /** Payments of which something is still ours. */
+  private keptIntents(): string[] {
+    const { state } = this.stripe;
+    return this.paidIntents().filter((id) => this.stripe.keptOf(state.get('payment_intent', id)) > 0);
   }
 
   /** Undefined for a subscription's. */
