@@ -73,7 +73,7 @@ describe('money, over a thousand random histories', () => {
     const crashed = histories.reduce((sum, history) => sum + history.crashes, 0);
     expect(crashed).toBeGreaterThan(HISTORIES / 2);
     const { account } = paying.standIn;
-    expect(Object.keys(account.books().customers).length).toBeGreaterThan(HISTORIES / 2);
+    expect(Object.keys(account.books().customers).length).toBeGreaterThan(HISTORIES / 3);
     const states = account.state.events
       .filter(({ type }) => type.startsWith('customer.subscription.'))
       .map(({ data }) => (data.object as Stripe.Subscription).status);
