@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { DataSource } from 'typeorm';
 import { adminPasswordOf } from './auth/admin-password.js';
-import { AdminMaker, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
+import { AdminMaker, AdminRefusal, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
 import { say, step } from './platform/console/steps.js';
@@ -20,8 +20,8 @@ ADMIN_PASSWORD (${PASSWORD_MIN} to ${PASSWORD_MAX} characters), else one that is
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const known = error instanceof SettingsError || error instanceof EmbeddedPostgresError;
-  process.stderr.write(`${known ? error.message : String(error)}\n`);
+  const known = [AdminRefusal, EmbeddedPostgresError, SettingsError].some((kind) => error instanceof kind);
+  process.stderr.write(`${known ? (error as Error).message : String(error)}\n`);
   process.exitCode = 1;
 }
 

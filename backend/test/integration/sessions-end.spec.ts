@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { EventFeed } from '../../src/events/event-feed.js';
+import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { Sessions } from '../../src/platform/sessions/sessions.js';
 import { SessionStore } from '../../src/platform/sessions/session-store.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
@@ -81,6 +82,22 @@ describe('ending sessions', () => {
     expect(failing).toHaveBeenCalledTimes(1);
     failing.mockRestore();
     expect([await statusOf(), (await account.agent.get('/api/user')).status]).toEqual(['active', 200]);
+  });
+
+  it.each(['one', 'all others'])('leaves a session open where it cannot be recorded: %s', async (which) => {
+    const account = await signedInOrganizer(first);
+    const other = new Agent(first);
+    await other.post('/api/login', { username: account.email, password: PASSWORD });
+    const open = (await (await other.get('/api/user/sessions')).json()) as { id: string; current: boolean }[];
+    const own = open.find(({ current }) => current)?.id;
+    const failing = jest.spyOn(first.nest.get(AuditLog), 'record').mockRejectedValueOnce(new Error('lost'));
+    const path = which === 'one' ? `/api/user/sessions/${own}` : '/api/user/sessions';
+    expect((await account.agent.delete(path)).status).toBe(500);
+    expect(failing).toHaveBeenCalledTimes(1);
+    failing.mockRestore();
+    expect((await other.get('/api/user')).status).toBe(200);
+    expect((await account.agent.delete(path)).status).toBe(200);
+    expect((await other.get('/api/user')).status).toBe(401);
   });
 
   it('ends a stream, too, that was asked for before and has not begun', async () => {

@@ -3,6 +3,7 @@ import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
 import { deviceName } from './device-name.js';
 import type { SessionResponse } from './session.dto.js';
@@ -13,6 +14,7 @@ export class UserSessionsService {
   constructor(
     private readonly sessions: Sessions,
     private readonly audit: AuditLog,
+    private readonly transactions: Transactions,
   ) {}
 
   async list(principal: Principal, currentSid: string): Promise<SessionResponse[]> {
@@ -28,23 +30,25 @@ export class UserSessionsService {
   }
 
   async endOthers({ id }: Principal, currentSid: string): Promise<SuccessResponse> {
-    await this.sessions.endAllOf(id, { exceptSid: currentSid });
-    await this.record(id);
+    await this.transactions.run(async (transaction) => {
+      await this.sessions.endAllOf(id, { exceptSid: currentSid, transaction });
+      await this.record(id, transaction);
+    });
     return SUCCESS;
   }
 
   async end({ id }: Principal, sessionId: string): Promise<SuccessResponse> {
-    if (!(await this.sessions.endOne(id, sessionId))) throw ApiError.notFound('Session');
-    await this.record(id);
+    await this.transactions.run(async (transaction) => {
+      if (!(await this.sessions.endOne(id, sessionId, transaction))) throw ApiError.notFound('Session');
+      await this.record(id, transaction);
+    });
     return SUCCESS;
   }
 
-  private record(userId: string): Promise<void> {
-    return this.audit.record({
-      actorId: userId,
-      action: 'user.sessions_ended',
-      subjectType: 'user',
-      subjectId: userId,
-    });
+  private record(userId: string, transaction: Transaction): Promise<void> {
+    return this.audit.record(
+      { actorId: userId, action: 'user.sessions_ended', subjectType: 'user', subjectId: userId },
+      transaction,
+    );
   }
 }

@@ -21,13 +21,21 @@ interface Found {
   id: string;
   role: string;
   status: string;
+  leaves: boolean;
 }
+
+/** Why an account cannot be made an admin, in words for whoever asked for it. */
+export class AdminRefusal extends Error {}
 
 /** Makes an admin from the command line: whoever may run it on the machine may. */
 export class AdminMaker {
   constructor(private readonly source: DataSource) {}
 
-  /** Also opens an account again that was suspended or deactivated, and counts its address as verified. */
+  /**
+   * Also opens an account again that was suspended or deactivated, and counts its address as verified.
+   *
+   * @throws AdminRefusal while the account is being deleted
+   */
   async make({ email, name, password }: WantedAdmin): Promise<MadeAdmin> {
     const address = email.toLowerCase();
     const generated = randomBytes(16).toString('base64url');
@@ -48,9 +56,10 @@ export class AdminMaker {
 
   private async promote(email: string, transaction: Transaction): Promise<MadeAdmin> {
     const [before] = await transaction.query<[Found]>(
-      'SELECT id, role, status FROM users WHERE email = $1 FOR UPDATE',
+      'SELECT id, role, status, removal_noted_at IS NOT NULL AS leaves FROM users WHERE email = $1 FOR UPDATE',
       [email],
     );
+    if (before.leaves) throw new AdminRefusal('This account is being deleted. Try again in a minute.');
     if (before.role === 'admin' && before.status === 'active') {
       return { outcome: 'unchanged', generatedPassword: null };
     }

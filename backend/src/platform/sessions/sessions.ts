@@ -101,9 +101,13 @@ export class Sessions implements OnApplicationShutdown {
     );
   }
 
-  /** Ends one session of a user by its public id. @returns whether there was one */
-  async endOne(userId: string, id: string): Promise<boolean> {
-    const [ended] = await this.source.query<unknown[]>(
+  /**
+   * Ends one session of a user by its public id, when the transaction commits.
+   *
+   * @returns whether there was one
+   */
+  async endOne(userId: string, id: string, transaction: Transaction): Promise<boolean> {
+    const [ended] = await transaction.query<unknown[]>(
       `WITH ended AS (DELETE FROM sessions WHERE ${OF_USER} AND ${PUBLIC_ID} = $2 RETURNING sid)
        SELECT pg_notify('${SESSIONS_ENDED}', $1) FROM ended`,
       [userId, id],

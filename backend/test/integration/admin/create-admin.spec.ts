@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
 import { Agent, PASSWORD, signedInOrganizer } from '../../factories/accounts.js';
+import { AccountRemovalRepository } from '../../../src/account-removal/account-removal.repository.js';
 import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/start-embedded-postgres.js';
 import { TestProcess } from '../../support/processes.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
@@ -59,6 +61,28 @@ describe('npm run create-admin', () => {
       expect(await recordOf(email)).toEqual([
         { action: 'user.role_changed', details: { from: 'organizer', to: 'admin' } },
       ]);
+    });
+
+    it('leaves an account alone that is being deleted', async () => {
+      const { id, email } = await signedInOrganizer(app);
+      // Or the job that finishes removals, once a minute, has it deleted before the program looks.
+      const accounts = app.nest.get(AccountRemovalRepository, { strict: false });
+      const findNoted = jest.spyOn(accounts, 'findNoted').mockResolvedValue([]);
+      try {
+        await app.database.query(
+          "UPDATE users SET removal_noted_at = now(), status = 'deactivated' WHERE id = $1",
+          [id],
+        );
+        const { code, output } = await run([email]);
+        expect(output.trim().split('\n').at(-1)).toBe(
+          'This account is being deleted. Try again in a minute.',
+        );
+        expect(code).toBe(1);
+        const after = await app.database.query('SELECT role, status FROM users WHERE id = $1', [id]);
+        expect(after).toEqual([{ role: 'organizer', status: 'deactivated' }]);
+      } finally {
+        findNoted.mockRestore();
+      }
     });
 
     it.each([[[]], [['no-address']], [['a@example.org', 'b@example.org']], [['a@example.org', '--role']]])(
