@@ -17,7 +17,7 @@ async function copyUrl(url: string) {
 }
 
 export function QrDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
-  const { data: qr, error } = useQr(event.id);
+  const { data: qr, error } = useQr(event);
 
   useEffect(() => {
     if (!error) return;
