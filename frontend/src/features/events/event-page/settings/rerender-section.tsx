@@ -26,7 +26,8 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
   }
   if (outdated > 0) {
     return (
-      <div className="max-w-3xl">
+      <div className="max-w-3xl space-y-3">
+        {failed > 0 && <Outcome done={done} failed={failed} />}
         <Alert
           tone="warn"
           title={
@@ -49,9 +50,16 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
   if (state === 'none') return null;
   return (
     <div className="max-w-3xl">
-      <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} made anew`}>
-        {failed > 0 && `${photos(failed)} stayed as they were, since their original could not be read.`}
-      </Alert>
+      <Outcome done={done} failed={failed} />
     </div>
+  );
+}
+
+function Outcome({ done, failed }: { done: number; failed: number }) {
+  return (
+    <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} made anew`}>
+      {failed === 1 && 'One photo stayed as it was, since its original could not be read.'}
+      {failed > 1 && `${photos(failed)} stayed as they were, since their originals could not be read.`}
+    </Alert>
   );
 }
