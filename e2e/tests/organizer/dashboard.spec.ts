@@ -168,9 +168,11 @@ test('frames are added, named, made primary and deleted', async ({ page }) => {
 test('deleting asks first, names what is lost, and can be left', async ({ page }) => {
   await signIn(page);
   const made = await createEvent(page, 'Harbour Nights');
-  await new GuestEvent(page.request, made.id, made.linkSlug).addPhoto();
   await page.goto('/dashboard');
   const remove = page.getByRole('button', { name: 'Delete Harbour Nights' });
+  await expect(remove).toBeVisible();
+  // After the list was fetched.
+  await new GuestEvent(page.request, made.id, made.linkSlug).addPhoto();
   const dialog = page.getByRole('alertdialog');
   await remove.click();
   await expect(dialog).toContainText('its one photo is deleted with it');

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { OwnEvent } from '../api/get-events';
 import { useDeleteEvent } from '../api/delete-event';
+import { usePhotoCount } from '../api/get-event';
 
 interface DeleteEventDialogProps {
   event: OwnEvent;
@@ -10,12 +11,7 @@ interface DeleteEventDialogProps {
 
 export function DeleteEventDialog({ event, onClose, onDeleted = onClose }: DeleteEventDialogProps) {
   const deleteEvent = useDeleteEvent(onDeleted);
-  const photos =
-    event.photoCount === 0
-      ? 'it has no photos yet'
-      : event.photoCount === 1
-        ? 'its one photo is deleted with it'
-        : `its ${event.photoCount.toLocaleString('en')} photos are deleted with it`;
+  const photoCount = usePhotoCount(event.id, !deleteEvent.isPending);
   return (
     <ConfirmDialog
       open
@@ -25,7 +21,14 @@ export function DeleteEventDialog({ event, onClose, onDeleted = onClose }: Delet
       busy={deleteEvent.isPending}
       onConfirm={() => deleteEvent.mutate(event.id)}
     >
-      The event's page and QR code stop working at once, and {photos}. This cannot be undone.
+      The event's page and QR code stop working at once, and {lossOf(photoCount)}. This cannot be undone.
     </ConfirmDialog>
   );
+}
+
+function lossOf(photoCount: number | undefined): string {
+  if (photoCount === undefined) return 'its photos are deleted with it';
+  if (photoCount === 0) return 'it has no photos yet';
+  if (photoCount === 1) return 'its one photo is deleted with it';
+  return `its ${photoCount.toLocaleString('en')} photos are deleted with it`;
 }

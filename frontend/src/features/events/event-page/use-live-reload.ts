@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openStream } from '@/lib/live/open-stream';
 import { eventQuery } from '../api/get-event';
+import { eventsQuery } from '../api/get-events';
 import { reloadPhotos } from '../api/get-photos';
 import { rerenderQuery } from '../api/rerender';
 
@@ -23,6 +24,9 @@ export function useLiveReload(eventId: string): void {
       void reloadPhotos(queryClient, eventId);
       void queryClient.invalidateQueries(rerenderQuery(eventId));
       void queryClient.invalidateQueries({ ...eventQuery(eventId), exact: true });
+      // What the dashboard counts is asked for when it is shown again.
+      void queryClient.invalidateQueries({ ...eventsQuery, exact: true });
+      for (const key of ['stats', 'credits']) void queryClient.invalidateQueries({ queryKey: [key] });
       pause = setTimeout(() => {
         pause = null;
         if (changed) reload();
