@@ -40,6 +40,7 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
             photo={photo}
             caption={caption}
             alt={`${caption} photo in your frame`}
+            unreadable="This sample could not be loaded."
           />
         ))}
         <OwnPhoto frame={frame} />

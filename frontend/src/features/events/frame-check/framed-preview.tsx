@@ -9,12 +9,15 @@ interface FramedPreviewProps {
   photo: string;
   alt: string;
   caption: string;
+  /** Said in the picture's place when the browser cannot show the photo. */
+  unreadable: string;
 }
 
 /** A photo in the frame, drawn on the device as a guest's will be: covering the window, centred. */
-export function FramedPreview({ frame, photo, alt, caption }: FramedPreviewProps) {
+export function FramedPreview({ frame, photo, alt, caption, unreadable }: FramedPreviewProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const [drawn, setDrawn] = useState<string>();
+  const [tried, setTried] = useState<{ photo: string; drawn: boolean }>();
+  const failed = tried?.drawn === false;
   const { width, height } = frame.canvas;
 
   useEffect(() => {
@@ -27,9 +30,11 @@ export function FramedPreview({ frame, photo, alt, caption }: FramedPreviewProps
         const context = canvasRef.current?.getContext('2d');
         if (!current || !context) return;
         drawFramed(context, frame, image);
-        setDrawn(photo);
+        setTried({ photo, drawn: true });
       })
-      .catch(() => setDrawn(photo));
+      .catch(() => {
+        if (current) setTried({ photo, drawn: false });
+      });
     return () => {
       current = false;
     };
@@ -43,8 +48,22 @@ export function FramedPreview({ frame, photo, alt, caption }: FramedPreviewProps
         height={height}
         role="img"
         aria-label={alt}
-        className={cx('block h-auto w-full border border-line bg-sunk', drawn === photo && 'animate-appear')}
+        hidden={failed}
+        className={cx(
+          'h-auto w-full border border-line bg-sunk',
+          !failed && 'block',
+          tried?.photo === photo && 'animate-appear',
+        )}
       />
+      {failed && (
+        <p
+          role="status"
+          className="grid place-content-center border border-line bg-sunk p-3 text-center text-small"
+          style={{ aspectRatio: `${width} / ${height}` }}
+        >
+          {unreadable}
+        </p>
+      )}
       <figcaption className="mt-1.5 text-small text-ink-soft">{caption}</figcaption>
     </figure>
   );

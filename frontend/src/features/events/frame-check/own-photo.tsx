@@ -17,6 +17,7 @@ export function OwnPhoto({ frame }: { frame: CheckedFrame }) {
           photo={url}
           alt="Your photo in your frame"
           caption="Yours. Choose another"
+          unreadable="This browser cannot show this kind of photo. Guests can still send it."
         />
       ) : (
         <>
