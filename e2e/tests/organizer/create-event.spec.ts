@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { slowUploads } from '../../support/slow-uploads.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { framePicture, quartersPhoto } from '../../support/pictures.js';
+import { framePicture, heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import sharp from 'sharp';
 
 const picker = (page: Page) => page.locator('input[type=file][accept*=png]');
@@ -12,6 +12,17 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Event' }
 async function chooseFrame(page: Page, buffer: Buffer, name = 'frame.png'): Promise<void> {
   await picker(page).setInputFiles({ name, mimeType: 'image/png', buffer });
 }
+
+/** Red, green, blue and opacity of a canvas at a place in it, each side being 1. */
+const pixelAt = (canvas: Locator, [x, y]: [number, number]) =>
+  canvas.evaluate(
+    (element: HTMLCanvasElement, [left, top]) => [
+      ...element
+        .getContext('2d')!
+        .getImageData(Math.floor(left * element.width), Math.floor(top * element.height), 1, 1).data,
+    ],
+    [x, y] as const,
+  );
 
 const opaque = () =>
   sharp({ create: { width: 600, height: 600, channels: 3, background: '#1e3d36' } })
@@ -45,11 +56,26 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
     await expect(section.locator('svg rect')).toHaveAttribute(side, pixels);
   }
   for (const sample of ['Portrait', 'Landscape', 'Group']) {
-    await expect(section.getByRole('img', { name: `${sample} photo in your frame` })).toBeVisible();
+    const shown = section.getByRole('img', { name: `${sample} photo in your frame` });
+    await expect(shown).toBeVisible();
+    await expect.poll(async () => (await pixelAt(shown, [0.5, 0.4]))[3]).toBe(255);
   }
-  const own = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() };
-  await page.locator('input[type=file][accept="image/*"]').setInputFiles(own);
-  await expect(section.getByRole('img', { name: 'Your photo in your frame' })).toBeVisible();
+  const choose = page.locator('input[type=file][accept="image/*"]');
+  const own = section.getByRole('img', { name: 'Your photo in your frame' });
+  await choose.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() });
+  await expect(own).toBeVisible();
+  // The photo's red quarter, within the window.
+  const isRed = async () => {
+    const [red, green, blue] = await pixelAt(own, [0.2, 0.2]);
+    return red! > 180 && green! < 80 && blue! < 80;
+  };
+  await expect.poll(isRed).toBe(true);
+  // What Chromium cannot read takes the place of what it could.
+  await choose.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: await heicPhoto() });
+  await expect(
+    section.getByText('This browser cannot show this kind of photo. Guests can still send it.'),
+  ).toBeVisible();
+  await expect(own).toBeHidden();
 
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
   await create(page).click();
@@ -127,7 +153,16 @@ test('a full plan says so before the work is done, and the refusal after it', as
 test('an event is edited, and its old address leads to the new one', async ({ page }) => {
   await signIn(page);
   const { id, linkSlug } = await createEvent(page, 'Spring Fair');
+  const frameUrl = async () => {
+    const answer = await page.request.get(`/api/events/${id}`);
+    return ((await answer.json()) as { frameUrl: string }).frameUrl;
+  };
+  const frameBefore = await frameUrl();
+  const qr = page.getByRole('dialog', { name: 'QR Code' });
   await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'QR code of Spring Fair' }).click();
+  await expect(qr.getByText(new RegExp(`/event/${linkSlug}$`))).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Edit Spring Fair' }).click();
   await expect(page).toHaveURL(new RegExp(`/create-event\\?edit=${id}$`));
   await expect(page.getByRole('heading', { name: 'Edit Event' })).toBeVisible();
@@ -142,6 +177,11 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
   await expect(page.getByText('Event updated', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(`/event/${renamed}`)).toBeVisible();
+  expect(await frameUrl()).not.toBe(frameBefore);
+  // The code that was looked at before is not shown again.
+  await page.getByRole('button', { name: 'QR code of Summer Fair' }).click();
+  await expect(qr.getByText(new RegExp(`/event/${renamed}$`))).toBeVisible();
+  await expect(qr.getByRole('img', { name: new RegExp(`/event/${renamed}$`) })).toBeVisible();
   await page.goto(`/event/${linkSlug}`);
   await expect(page).toHaveURL(new RegExp(`/event/${renamed}$`));
   await expect(page).toHaveTitle('Summer Fair');

@@ -187,6 +187,13 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   );
   await expect(page.getByText('1 of 4 photos. You can leave this page; it goes on.')).toBeVisible();
   await expectAccessible(page);
+  // Its end, with one that could not be read, and a live reload that asks for it.
+  Object.assign(running, { state: 'done', done: 3, failed: 1 });
+  await event.replaceFrame('Harbour Nights', await framePicture({ r: 30, g: 61, b: 122 }));
+  await expect(
+    page.getByText('One photo stayed as it was, since its original could not be read.'),
+  ).toBeVisible();
+  await expect(offer).toBeVisible();
   await page.unroute('**/rerender');
   await page.reload();
   await offer.click();
