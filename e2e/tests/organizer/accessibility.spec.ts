@@ -128,8 +128,8 @@ test('axe finds nothing on the form, the settings and the event', async ({ page 
   await page.goto(`/create-event?edit=${id}`);
   await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
   await expectAccessible(page);
-  await page.goto(`/events/${id}`);
   await event.addPhoto();
+  await page.goto(`/events/${id}`);
   const photo = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
   await photo.getByRole('checkbox').check();
   await expectAccessible(page);
