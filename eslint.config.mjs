@@ -7,7 +7,10 @@ import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { houseZones, outsideWorlds, packageArrows } from './scripts/lint/house-rules.mjs';
+import { houseZones, outsideWorlds, packageArrows, SOURCES } from './scripts/lint/house-rules.mjs';
+import { lengths } from './scripts/lint/long-files.mjs';
+import { nodeProtocol } from './scripts/lint/node-protocol.mjs';
+import { WORKSPACES } from './scripts/lint/workspaces.mjs';
 
 const root = import.meta.dirname;
 const folders = (path) =>
@@ -32,12 +35,13 @@ export default tseslint.config(
       '**/.nx/**',
       'data/**',
       '**/test-results/**',
+      '**/*.d.mts',
       'contracts/src/api.generated.ts',
     ],
   },
   js.configs.recommended,
   {
-    files: ['**/*.{ts,tsx}'],
+    files: ['**/*.{ts,tsx,mts,cts}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
     rules: {
@@ -48,14 +52,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { 'import-x': importX },
+    files: [`**/*.${SOURCES}`],
+    plugins: { 'import-x': importX, house: { rules: { 'node-protocol': nodeProtocol } } },
     settings: {
       ...importX.flatConfigs.typescript.settings,
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
-          project: ['contracts', 'backend', 'frontend', 'admin-ui', 'e2e'].map((name) =>
-            join(root, name, 'tsconfig.json'),
+          project: WORKSPACES.map(({ folder }) => join(root, folder, 'tsconfig.json')).filter((path) =>
+            existsSync(path),
           ),
         }),
       ],
@@ -63,12 +67,14 @@ export default tseslint.config(
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': ['error', { zones: house, basePath: root }],
+      'house/node-protocol': 'error',
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
   ...packageArrows(),
   ...outsideWorlds(),
+  ...lengths(),
   {
     files: ['frontend/**/*.{ts,tsx}', 'admin-ui/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
@@ -85,7 +91,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.node },
   },
   {
-    files: ['scripts/art/*.mjs'],
+    files: ['scripts/art/**/*.mjs'],
     languageOptions: { globals: globals.browser },
   },
   {

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS } from './support/browser-args.js';
 
 const ENSURE_CHROMIUM = fileURLToPath(new URL('../scripts/ensure-chromium.mjs', import.meta.url));
+const ensured = (...args: string[]) =>
+  execFileSync(process.execPath, [ENSURE_CHROMIUM, ...args], { encoding: 'utf8' }).trim();
 // Kept for the workers, which read this file again.
-process.env['CHROMIUM_PATH'] ||= execFileSync(process.execPath, [ENSURE_CHROMIUM], {
-  encoding: 'utf8',
-}).trim();
+process.env['CHROMIUM_PATH'] ||= ensured();
+process.env['WHOLE_CHROMIUM_PATH'] ||= ensured('--whole');
 
 export default defineConfig({
   outputDir: './test-results',
@@ -22,19 +24,12 @@ export default defineConfig({
   use: {
     // Set by the global setup before the workers start.
     baseURL: process.env['E2E_BASE_URL'],
-    // Every test pays for it: the pictures of its film strip, drawn and written all the time, are a quarter of the cost.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Every test would pay for a trace; what the page showed when a test failed is kept without one.
+    trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'],
-      // Root has no sandbox; nothing here needs a graphics card or Google's services.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGS,
     },
   },
   projects: [

@@ -1,4 +1,4 @@
-// Fails when docs/specification.md names a test that does not exist.
+// Fails when docs/specification.md names a test that does not exist, or miscounts its lines.
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot } from './lib/paths.mjs';
 import { checkSpecification } from './lib/specification.mjs';

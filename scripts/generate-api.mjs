@@ -3,9 +3,10 @@
  * With --check nothing is written: it fails when the committed files are not what the DTOs say.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { staleOf } from './lib/stale-files.mjs';
 
 const root = join(import.meta.dirname, '..');
 const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
@@ -22,12 +23,12 @@ const banner = '/* Generated from openapi.json by `npm run api:generate`; do not
 const types = banner + astToString(await openapiTS(JSON.parse(json), { alphabetize: true }));
 
 const files = [
-  [join(root, 'contracts', 'openapi.json'), json],
-  [join(root, 'contracts', 'src', 'api.generated.ts'), types],
+  { path: join(root, 'contracts', 'openapi.json'), text: json },
+  { path: join(root, 'contracts', 'src', 'api.generated.ts'), text: types },
 ];
 if (process.argv.includes('--check')) {
-  const stale = files.filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
-  for (const [path] of stale) console.error(`${path} is stale: run npm run api:generate`);
+  const stale = staleOf(files);
+  for (const path of stale) console.error(`${path} is stale: run npm run api:generate`);
   process.exit(stale.length === 0 ? 0 : 1);
 }
-for (const [path, text] of files) writeFileSync(path, text);
+for (const { path, text } of files) writeFileSync(path, text);

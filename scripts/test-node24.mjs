@@ -1,5 +1,11 @@
-/** `npm run test:node24`: `npm test` under Node 24, which it fetches into this clone. */
+/**
+ * `npm run test:node24`: `npm test` under Node 24, which it fetches into this clone; with `-- --system`,
+ * `npm run test:system`.
+ */
 import { hasUsableNode } from './lib/node-version.mjs';
 
 // Imported late: an old Node could not even read the rest, and would say so in its own words.
-if (hasUsableNode()) import('./lib/other-node.mjs').then(({ testUnder }) => testUnder(24));
+if (hasUsableNode())
+  import('./lib/other-node.mjs').then(({ testUnder }) =>
+    testUnder(24, process.argv[2] === '--system' ? 'test-system.mjs' : 'test.mjs'),
+  );

@@ -1,6 +1,7 @@
-import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { audit } from './audit';
+import { consoleStore } from './console-store';
 import { events } from './events';
 import { ConsoleLayout } from './layout/console-layout';
 import { NotFound } from './layout/not-found';
@@ -17,7 +18,7 @@ import { system } from './system';
 import { darkTheme, lightTheme } from './theme/theme';
 import { users } from './users';
 
-const store = localStorageStore(undefined, 'eventframe-console');
+const store = consoleStore();
 
 /** The operators' console under /admin; each place is loaded when it is first opened. */
 export default function Console() {

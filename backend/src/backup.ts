@@ -18,7 +18,7 @@ await runCommand(USAGE, async (args) => {
   if (folder === null) return null;
   const settings = parseSettings(process.env);
   const database = await reachDatabase(settings);
-  const storage = openStorage(settings);
+  const storage = await openStorage(settings);
   const secret = new SecretFile(settings.dataDir);
   try {
     const manifest = await step('Taking the backup', async () =>

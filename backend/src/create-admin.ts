@@ -6,6 +6,7 @@ import { adminPasswordOf } from './auth/admin-password.js';
 import { AdminMaker, AdminRefusal, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
+import { refusedDatabase } from './platform/config/refused-settings.js';
 import { say, step } from './platform/console/steps.js';
 import { dataSourceOptions, migrate } from './platform/database/data-source.js';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.js';
@@ -37,7 +38,9 @@ async function main(args: string[]): Promise<number> {
       ? await reachEmbeddedPostgres({ dataDir: settings.dataDir, log: say })
       : { url: settings.databaseUrl, stop: () => Promise.resolve() };
   try {
-    await step('Applying migrations', () => migrate(database.url));
+    await step('Applying migrations', () => migrate(database.url)).catch((error: unknown) => {
+      throw refusedDatabase(error, settings.databaseUrl);
+    });
     const source = await new DataSource(dataSourceOptions(database.url)).initialize();
     try {
       const password = adminPasswordOf({ ...settings, adminEmail: wanted.email });

@@ -30,7 +30,7 @@ export async function createApp(settings: Settings, databaseUrl: string): Promis
   app.set('trust proxy', settings.trustProxy);
   app.disable('x-powered-by');
   app.enableShutdownHooks([]);
-  keepConnections(app.getHttpServer());
+  keepConnections(app.getHttpServer(), { drainMs: settings.shutdownMs });
   new BodyWatch(bodyRules(settings.rendering.maxUploadBytes)).attach(app.getHttpServer());
 
   app.use(app.get(RequestMetrics).middleware());

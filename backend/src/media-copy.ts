@@ -1,41 +1,54 @@
+import 'reflect-metadata';
 import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { reachDatabase, runCommand } from './backup/command.js';
 import { CopiedNames } from './platform/storage/copied-names.js';
-import { MediaCopy } from './media/media-copy.js';
+import { type CopyProgress, journalName, MediaCopy } from './media/media-copy.js';
+import { withoutRow } from './media/without-row.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
+import type { Settings } from './platform/config/settings.js';
 import { say } from './platform/console/steps.js';
+import { dataSourceOptions } from './platform/database/data-source.js';
 import { localMedia } from './platform/storage/open-storage.js';
 import { S3Storage } from './platform/storage/s3-storage.js';
 
+type Direction = 'to-bucket' | 'to-folder';
+
 const USAGE = `npm run media:copy -- to-bucket | to-folder
 
-Copies all pictures from DATA_DIR/media to the bucket of the S3_ settings, or back. Every copy is read back and
-compared. Run it again after it was broken off: it goes on where it was. Run it once more after the service was
-switched over, for what came in between.`;
+Copies all pictures that rows name from DATA_DIR/media to the bucket of the S3_ settings, or back. Every copy is read
+back and compared. Run it again after it was broken off: it goes on where it was. Run it once more after the service
+was switched over, for what came in between.`;
 
 /** `npm run media:copy`. */
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
-
-async function main([direction, ...rest]: string[]): Promise<number> {
-  if (rest.length > 0 || (direction !== 'to-bucket' && direction !== 'to-folder')) {
-    process.stderr.write(`${USAGE}\n`);
-    return 1;
-  }
+await runCommand(USAGE, async ([direction, ...rest]) => {
+  if (rest.length > 0 || (direction !== 'to-bucket' && direction !== 'to-folder')) return null;
   const settings = parseSettings(process.env);
+  const { found, copied, skipped, gone, unnamed } = await copyMedia(settings, direction);
+  say(`${copied} pictures copied and verified; ${skipped} of ${found} were there already.`);
+  if (gone > 0) say(`${gone} were removed by the service meanwhile.`);
+  if (unnamed > 0) say(`${unnamed} belong to no row, as what was deleted, and were not copied.`);
+  return 0;
+});
+
+async function copyMedia(settings: Settings, direction: Direction): Promise<CopyProgress> {
   if (settings.storage === null) throw new SettingsError('S3_BUCKET', 'is not set', 'eventframe');
   const folder = localMedia(settings.dataDir);
   const bucket = new S3Storage(settings.storage);
   const [from, to] = direction === 'to-bucket' ? [folder, bucket] : [bucket, folder];
-  const done = await CopiedNames.open(join(settings.dataDir, `media-copied-${direction}.txt`));
-  const { found, copied, skipped } = await new MediaCopy(from, to, done).run(({ copied }) => {
-    if (copied % 100 === 0) say(`  ${copied} pictures copied`);
-  });
-  bucket.close();
-  say(`${copied} pictures copied and verified; ${skipped} of ${found} were there already.`);
-  return 0;
+  const journal = join(settings.dataDir, journalName(direction, settings.storage));
+  const done = await CopiedNames.open(journal);
+  const database = await reachDatabase(settings);
+  const source = new DataSource(dataSourceOptions(database.url));
+  try {
+    await source.initialize();
+    return await new MediaCopy(from, to, done, (names) => withoutRow(source, names)).run(({ copied }) => {
+      if (copied % 100 === 0) say(`  ${copied} pictures copied`);
+    });
+  } finally {
+    bucket.close();
+    if (source.isInitialized) await source.destroy();
+    await database.stop();
+  }
 }

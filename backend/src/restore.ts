@@ -21,7 +21,7 @@ await runCommand(USAGE, async (args) => {
   if (place === null) return null;
   const settings = parseSettings(process.env);
   const database = await startDatabase(settings);
-  const storage = openStorage(settings);
+  const storage = await openStorage(settings);
   const folder = folderStorage(place);
   let begun = false;
   try {

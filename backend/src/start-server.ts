@@ -11,34 +11,42 @@ import {
   startEmbeddedPostgres,
 } from './platform/database/embedded/start-embedded-postgres.js';
 import { SettingsError } from './platform/config/environment-reader.js';
+import { refusedAddress, refusedDatabase, refusedFolder } from './platform/config/refused-settings.js';
 import { say, step } from './platform/console/steps.js';
+import { describe, Shutdown } from './shutdown.js';
 
 /** Starts everything in order, and stops it in the reverse order on Ctrl-C or SIGTERM. */
 export async function startServer(): Promise<void> {
   loadEnvironmentFile();
   const settings = readSettings();
   if (settings === null) return;
-  const stops: (() => Promise<void>)[] = [];
-  const stop = stopOnce(stops);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  const shutdown = new Shutdown();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutdown.run(0));
 
   try {
-    const database = settings.databaseUrl === null ? await startDatabase(settings, stops) : null;
+    const database = settings.databaseUrl === null ? await startDatabase(settings, shutdown) : null;
     const databaseUrl = settings.databaseUrl ?? database?.url ?? '';
-    await step('Applying migrations', () => migrate(databaseUrl));
+    await step('Applying migrations', () => migrate(databaseUrl)).catch((error: unknown) => {
+      throw refusedDatabase(error, settings.databaseUrl);
+    });
     const app = await createApp(settings, databaseUrl);
-    stops.unshift(() => app.close());
+    shutdown.add(() => app.close());
     // Before anything else: requests in work may take longer than the next start would wait for a stranger.
-    if (database !== null) stops.unshift(() => database.announceStop());
+    if (database !== null) shutdown.add(() => database.announceStop());
     const firstStart = app.get(FirstStartService);
     const first = await firstStart.prepare();
-    await app.listen(settings.port, settings.host);
+    await app.listen(settings.port, settings.host).catch((error: unknown) => {
+      throw refusedAddress(error, settings);
+    });
     await print(`${await welcomeText(settings, await addressOf(app, settings), first)}\n\n`);
     if (first !== null) await firstStart.told();
-  } catch (error) {
+  } catch (raw) {
+    // Somebody has stopped it before it was ready: what fails then, for want of the database, is no news.
+    if (shutdown.hasBegun) return;
+    const error = refusedFolder(raw, settings);
     const forPeople = error instanceof EmbeddedPostgresError || error instanceof SettingsError;
     process.stderr.write(`${forPeople ? error.message : describe(error)}\n`);
-    await stop(1);
+    await shutdown.run(1);
   }
 }
 
@@ -62,11 +70,11 @@ function readSettings(): Settings | null {
   }
 }
 
-async function startDatabase(settings: Settings, stops: (() => Promise<void>)[]): Promise<EmbeddedPostgres> {
+async function startDatabase(settings: Settings, shutdown: Shutdown): Promise<EmbeddedPostgres> {
   const database = await step('Starting the database', () =>
     startEmbeddedPostgres({ dataDir: settings.dataDir, log: say }),
   );
-  stops.unshift(() => database.stop());
+  shutdown.add(() => database.stop());
   return database;
 }
 
@@ -77,22 +85,6 @@ function print(text: string): Promise<void> {
   });
 }
 
-/** A second signal while stopping changes nothing: requests in flight are finished first. */
-function stopOnce(stops: (() => Promise<void>)[]): (code: number) => Promise<void> {
-  let stopping: Promise<void> | undefined;
-  return (code) => {
-    stopping ??= (async () => {
-      for (const stop of stops) await stop().catch((error: unknown) => say(describe(error)));
-      process.exit(code);
-    })();
-    return stopping;
-  };
-}
-
 async function addressOf(app: NestExpressApplication, settings: Settings): Promise<string> {
   return settings.port === 0 ? await app.getUrl() : settings.appUrl;
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events past their expiration, the latest first */
+        /** Events past their expiration */
         get: operations["AllEvents_listExpired"];
         put?: never;
         post?: never;
@@ -1384,6 +1384,8 @@ export interface components {
         AccountPageResponse: {
             /** @description What was done to the account lately */
             audit: components["schemas"]["AuditEntryResponse"][];
+            /** @description Given, but not begun; the first to begin first */
+            comingPlans: components["schemas"]["ComingPlanResponse"][];
             /** Format: date-time */
             createdAt: string;
             /** @description Plan id */
@@ -1477,6 +1479,8 @@ export interface components {
             totalUsers: number;
         };
         AdminUserResponse: {
+            /** @description Given, but not begun; the first to begin first */
+            comingPlans: components["schemas"]["ComingPlanResponse"][];
             /** Format: date-time */
             createdAt: string;
             /** @description Plan id */
@@ -1507,6 +1511,8 @@ export interface components {
             username: string;
         };
         AdminUsersResponse: {
+            /** @description false: a search finds more than total says */
+            isExact: boolean;
             page: number;
             total: number;
             totalPages: number;
@@ -1658,6 +1664,14 @@ export interface components {
              */
             state: "running" | "done" | "stopped";
         };
+        ComingPlanResponse: {
+            /** Format: date-time */
+            endsAt: string | null;
+            /** @enum {string} */
+            planId: "monthly-unlimited" | "enterprise" | "professional" | "standard" | "freemium";
+            /** Format: date-time */
+            startsAt: string;
+        };
         Counts: {
             events: number;
             frames: number;
@@ -1686,6 +1700,8 @@ export interface components {
             credits: components["schemas"]["Counts"];
             /** @description The subscription's last payment failed; the plan ends unless the card is changed */
             paymentFailed: boolean;
+            /** @description The plan is used up and as many photos are held as may be: of new ones none is kept for now */
+            photosExhausted: boolean;
             plan: components["schemas"]["PlanResponse"];
             usage: components["schemas"]["Counts"];
         };
@@ -1807,6 +1823,8 @@ export interface components {
             height: number;
             /** @description Above the organizer's photo limit: kept, but not in the gallery yet */
             held: boolean;
+            /** @description Taken out of the gallery by its organizer or an operator */
+            hidden: boolean;
             /** Format: uuid */
             id: string;
             /** @description Address of the framed picture */
@@ -2027,8 +2045,12 @@ export interface components {
              * @enum {string}
              */
             status: "succeeded" | "processing";
+            /** @description Display name of the plan that stays in force until it ends, before the bought one does; null: none does */
+            takesEffectAfter: string | null;
         };
         PlanChangedResponse: {
+            /** @description Given, but not begun; the first to begin first */
+            comingPlans: components["schemas"]["ComingPlanResponse"][];
             /** @description The user goes on paying for a subscription, which the plan covers */
             coversSubscription: boolean;
             /** Format: date-time */
@@ -2242,7 +2264,7 @@ export interface components {
         RerenderResponse: {
             /** @description Made anew by it so far */
             done: number;
-            /** @description Left as they were, since their original could not be read */
+            /** @description Left as they were, since they could not be made anew */
             failed: number;
             /** Format: date-time */
             finishedAt: string | null;
@@ -2251,10 +2273,10 @@ export interface components {
             /** Format: date-time */
             requestedAt: string | null;
             /**
-             * @description 'none': it was never asked for
+             * @description 'none': it was never asked for; 'stopped': it was given up before its end, and can be begun anew
              * @enum {string}
              */
-            state: "none" | "running" | "done";
+            state: "none" | "running" | "stopped" | "done";
             /** @description Photos of the last run */
             total: number;
         };
@@ -2326,12 +2348,20 @@ export interface components {
             freeBytes: number | null;
             /** @enum {string} */
             kind: "disk" | "s3";
+            /** @description What the hourly sweep counted; null before the first */
+            media: components["schemas"]["StoredMediaResponse"] | null;
             /** @description Photos that exist */
             photos: number;
             /** @description The folder, or the bucket */
             place: string;
             /** @description Bytes; null where nobody can say */
             totalBytes: number | null;
+        };
+        StoredMediaResponse: {
+            /** @description Bytes of all pictures */
+            bytes: number;
+            /** Format: date-time */
+            countedAt: string;
         };
         SubscriptionResponse: {
             /** @description Cents a month */
@@ -2615,7 +2645,7 @@ export interface operations {
                 /** @description One organizer's */
                 organizerId?: string;
                 page?: number;
-                /** @description Words in title or slug, or the organizer's name or email */
+                /** @description Words in title, slug, or the organizer's name, email or organization */
                 query?: string;
                 sort?: "createdAt" | "title" | "expiresAt";
                 /** @description Active and inactive by the switch */
@@ -2650,7 +2680,7 @@ export interface operations {
                 /** @description One organizer's */
                 organizerId?: string;
                 page?: number;
-                /** @description Words in title or slug, or the organizer's name or email */
+                /** @description Words in title, slug, or the organizer's name, email or organization */
                 query?: string;
                 sort?: "createdAt" | "title" | "expiresAt";
                 /** @description Active and inactive by the switch */
@@ -2675,7 +2705,11 @@ export interface operations {
             query?: {
                 /** @description Rows a page */
                 limit?: number;
+                order?: "asc" | "desc";
                 page?: number;
+                /** @description Words in title, slug, or the organizer's name, email or organization */
+                query?: string;
+                sort?: "createdAt" | "title" | "expiresAt";
             };
             header?: never;
             path?: never;
@@ -3022,10 +3056,10 @@ export interface operations {
                 limit?: number;
                 order?: "asc" | "desc";
                 page?: number;
-                plan?: "monthly-unlimited" | "enterprise" | "professional" | "standard" | "freemium";
                 /** @description Words in name, email or organization */
                 query?: string;
-                role?: "organizer" | "admin";
+                /** @description The operators alone */
+                role?: "admin";
                 sort?: "createdAt" | "name" | "email" | "status" | "currentPlan" | "lastLogin" | "eventsCreated";
                 status?: "active" | "suspended" | "deactivated" | "all";
             };
@@ -3052,10 +3086,10 @@ export interface operations {
                 limit?: number;
                 order?: "asc" | "desc";
                 page?: number;
-                plan?: "monthly-unlimited" | "enterprise" | "professional" | "standard" | "freemium";
                 /** @description Words in name, email or organization */
                 query?: string;
-                role?: "organizer" | "admin";
+                /** @description The operators alone */
+                role?: "admin";
                 sort?: "createdAt" | "name" | "email" | "status" | "currentPlan" | "lastLogin" | "eventsCreated";
                 status?: "active" | "suspended" | "deactivated" | "all";
             };
@@ -3765,7 +3799,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pictures, oldest first, as an attachment; with Content-Length unless HEIC originals are among them */
+            /** @description The pictures, oldest first, as an attachment; with Content-Length, or, where HEIC originals are among them, with a guess of it in X-Likely-Length */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4142,6 +4176,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -4722,6 +4763,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["VerifiedEmailResponse"];
                 };
+            };
+            /** @description Too often; the header Retry-After says when to try again */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

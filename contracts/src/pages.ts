@@ -2,7 +2,7 @@
  * The addresses the organizer application has a page for, as path patterns (`:name` is one segment), with the
  * title each is served under. Whatever is not here is the 404 page, and is answered with that status.
  */
-export const PAGES = [
+const PAGES = [
   { pattern: '/', title: 'Create Branded Event Photos in Seconds', indexed: true },
   { pattern: '/pricing', title: 'Pricing', indexed: true },
   { pattern: '/about', title: 'About', indexed: true },

@@ -18,6 +18,19 @@ export function remaining(limit: number, used: number): number {
   return limit === UNLIMITED ? UNLIMITED : Math.max(0, limit - used);
 }
 
+/** A guest is not refused for the organizer's quota: so many photos above it are made and kept, but held. */
+const HELD_SHARE = 0.2;
+const HELD_AT_LEAST = 20;
+
+/**
+ * How many photos above a plan's limit may be held at a time; a guest's next one is theirs alone to save.
+ *
+ * @param limit photos a month, never unlimited
+ */
+export function heldAllowance(limit: number): number {
+  return Math.max(HELD_AT_LEAST, Math.floor(limit * HELD_SHARE));
+}
+
 /** What some plans include besides their limits. */
 export type PlanFeature = 'advanced_analytics' | 'white_label';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { BuiltClone, users } from '../support/built-clone.js';
 import { Command } from '../support/command.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const READY = /is ready/;
 

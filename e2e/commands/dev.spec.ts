@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { Command } from '../support/command.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 import { signIn, signInAs } from '../support/organizer.js';
 import { OPERATOR } from '../support/server.js';
 import { copyOfWorkspace } from '../support/workspace-copy.js';

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { lanAddress } from '../../scripts/lib/network.mjs';
+import { decodePrintedQr } from '../support/codes.js';
 import { Command } from '../support/command.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const READY = /is ready/;
 const ACCOUNT = {
@@ -55,7 +56,10 @@ test('finishes requests in flight on Ctrl-C, stops in order and starts again on 
 });
 
 test('stops when the command itself is killed, and the next start waits for that', async () => {
-  const first = await start();
+  // Where others reach it is what APP_URL says, whatever network it is in; this test can do without an address.
+  const first = run(['start.mjs', '--host'], { APP_URL: 'http://fair.example:8080' });
+  await first.says(/Demonstration event/);
+  await expect.poll(() => decodePrintedQr(first.printed)).toBe('http://fair.example:8080/event/demo');
 
   first.signal('SIGKILL');
   await first.ended();
@@ -74,8 +78,13 @@ test('recovers by itself after everything was killed', async () => {
   expect((await login()).status).toBe(200);
 });
 
-test('says so in a sentence when it already runs on the port or on the data', async () => {
+test('says so when it already runs on the port or on the data, and beside it a command makes an admin', async () => {
   await start();
+  const created = run(['create-admin.mjs', 'ops@example.org', '--name', 'Ops']);
+  expect(await created.ended()).toBe(0);
+  const password = /Password: (\S+) \(shown this once\)/.exec(created.printed)?.[1];
+  const signedIn = await post('/api/login', { username: 'ops@example.org', password });
+  expect(await signedIn.json()).toMatchObject({ email: 'ops@example.org', name: 'Ops', role: 'admin' });
 
   const samePort = run(['start.mjs']);
   const sameData = run(['start.mjs'], { PORT: String(await freePort()) });
@@ -93,12 +102,14 @@ test('shows each step as it runs, the first operator once, and the addresses at 
     /… Starting the database\n[^]*✓ Starting the database \(\d+\.\d s\)\n\s*… Applying migrations\n\s*✓ Applying/,
   );
   await first.says(/Demonstration event/);
+  await expect.poll(() => decodePrintedQr(first.printed)).toBe(address('/event/demo'));
   first.signal('SIGTERM');
   expect(await first.ended()).toBe(0);
   const second = await start();
 
   expect(first.printed).toContain('admin@example.com');
   expect(second.printed).not.toContain('admin@example.com');
+  expect(decodePrintedQr(second.printed)).toBeNull();
   for (const { printed } of [first, second]) expect(printed).toContain(`http://localhost:${settings.PORT}/`);
 });
 
@@ -115,6 +126,7 @@ test('with --host it says where others in its network reach it, and answers ther
   await command.says(/Demonstration event/);
   expect(command.printed).toContain(`Organizers  ${url}/`);
   expect(command.printed).toContain(`Demonstration event  ${url}/event/demo`);
+  await expect.poll(() => decodePrintedQr(command.printed)).toBe(`${url}/event/demo`);
   expect((await fetch(`${url}/event/demo`)).status).toBe(200);
 });
 

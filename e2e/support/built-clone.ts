@@ -59,7 +59,7 @@ export class BuiltClone {
       await cp(join(ROOT, path), join(this.folder, path), { recursive: true });
     }
     // A command may be preparing the original at this moment; it does not prepare the copy.
-    await rm(join(this.folder, '.stamps', 'setup.lock'), { force: true });
+    await rm(join(this.folder, '.stamps', 'setup.owner'), { force: true });
   }
 
   private async giveTo({ uid, gid }: User): Promise<void> {

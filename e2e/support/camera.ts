@@ -1,14 +1,12 @@
+import { BROWSER_ARGS } from './browser-args.js';
+
 /** A browser with two cameras, both Chromium's own pictures of a test, and the permission to use them. */
 export const CAMERA = {
   permissions: ['camera'],
   launchOptions: {
     executablePath: process.env['CHROMIUM_PATH'] ?? '',
     args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
+      ...BROWSER_ARGS,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream=device-count=2',
     ],

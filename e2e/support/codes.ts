@@ -18,6 +18,25 @@ export async function decodeQr(picture: Buffer): Promise<string | null> {
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
 }
 
+/** The text of the QR code among printed lines, drawn in half blocks: a character is two modules, one above the other. */
+export function decodePrintedQr(printed: string): string | null {
+  const lines = printed.split('\n').filter((line) => /[▀▄█]/.test(line));
+  const [margin, size] = [4, 8];
+  const columns = Math.max(0, ...lines.map((line) => line.length)) + 2 * margin;
+  const rows = 2 * lines.length + 2 * margin;
+  const isDark = (row: number, column: number) => {
+    const character = lines[Math.floor(row / 2)]?.[column] ?? ' ';
+    return character === '█' || character === (row % 2 === 0 ? '▀' : '▄');
+  };
+  const [width, height] = [columns * size, rows * size];
+  const pixels = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (isDark(Math.floor(y / size) - margin, Math.floor(x / size) - margin))
+        pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+  return jsQR.default(pixels, width, height)?.data ?? null;
+}
+
 export interface PdfPage {
   /** Points, 72 an inch. */
   width: number;

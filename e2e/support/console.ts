@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import {
   type APIRequestContext,
   type APIResponse,
@@ -11,7 +12,8 @@ import { signInAs } from './organizer.js';
 import { framePicture, quartersPhoto } from './pictures.js';
 import { OPERATOR, TestServer } from './server.js';
 
-const PASSWORD = 'correct horse battery';
+/** Of every account that {@link Seed} makes. */
+export const PASSWORD = 'correct horse battery';
 
 /** An account that operators see in the console. */
 export interface Person {
@@ -201,7 +203,7 @@ export async function toastsStay(page: Page): Promise<void> {
     const unlessShown = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
       ms === shownMs ? 0 : later(work, ms, ...args);
     Object.assign(window, { setTimeout: unlessShown });
-  }, 5000);
+  }, TOAST_DURATION);
 }
 
 /** A row of a list: of a table on wide screens, a card on narrow ones. */

@@ -24,11 +24,12 @@ export class GuestEvent {
   }
 
   /** A photo another guest makes, by a plain call. */
-  async addPhoto(photo?: Buffer): Promise<GalleryPhoto> {
+  async addPhoto(photo?: Buffer, frameId?: string): Promise<GalleryPhoto> {
     const buffer = photo ?? (await quartersPhoto());
+    const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
     const answer = await this.request.post(`/api/public/upload-photo/${this.slug}`, {
       headers: { ...ORIGIN, 'Idempotency-Key': randomUUID() },
-      multipart: { photo: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer } },
+      multipart: { ...(frameId !== undefined && { frameId }), photo: picture },
     });
     return (await this.take(answer)) as GalleryPhoto;
   }
@@ -50,11 +51,30 @@ export class GuestEvent {
     await this.patch('active', { isActive: true });
   }
 
+  /** One more frame that guests may choose. @returns its id */
+  async addFrame(name: string, buffer: Buffer): Promise<string> {
+    const answer = await this.request.post(`/api/events/${this.id}/frames`, {
+      headers: ORIGIN,
+      multipart: { frame: { name, mimeType: 'image/png', buffer } },
+    });
+    return ((await this.take(answer)) as { id: string }).id;
+  }
+
   /** Another primary frame in the place of today's, and another title with it. */
   async replaceFrame(title: string, buffer: Buffer): Promise<void> {
     const frame = { name: 'frame.png', mimeType: 'image/png', buffer };
     const multipart = { title, frame };
     await this.take(await this.request.patch(`/api/events/${this.id}`, { headers: ORIGIN, multipart }));
+  }
+
+  /** Gives the event another address; the one of before leads there. @returns the path of today */
+  async rename(linkSlug: string): Promise<string> {
+    const answer = await this.request.patch(`/api/events/${this.id}`, {
+      headers: ORIGIN,
+      multipart: { linkSlug },
+    });
+    await this.take(answer);
+    return `/event/${linkSlug}`;
   }
 
   /** Has the photos of replaced frames made anew, in those that took their place. */
@@ -164,14 +184,17 @@ export async function seeAs(
 ): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch();
+    let seen: Partial<SeenEvent> = {};
     const body = (await answer.text()).replace(
       /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
       (_all, open, json, end) => {
         const data = JSON.parse(json as string) as { event: SeenEvent };
-        return `${open}${JSON.stringify({ ...data, event: change(data.event) })}${end}`;
+        seen = change(data.event);
+        return `${open}${JSON.stringify({ ...data, event: seen })}${end}`;
       },
     );
-    await route.fulfill({ response: answer, body });
+    const frames = `data-frames="${seen.frames?.length}"`;
+    await route.fulfill({ response: answer, body: body.replace(/data-frames="\d+"/, frames) });
   });
   await page.route(`**/api/public/event/${slug}`, async (route) => {
     const answer = await route.fetch();
@@ -239,4 +262,23 @@ export async function watchUploads(page: Page): Promise<SentUpload[]> {
     window.XMLHttpRequest = RecordingRequest;
   });
   return uploads;
+}
+
+/** Opens an event's page and waits until the browser has kept it, so that it opens without network from then on. */
+export async function visitAndKeep(page: Page, event: GuestEvent): Promise<void> {
+  await page.goto(event.path);
+  const isKept = async () => {
+    // One that nobody touches is not kept.
+    await page.keyboard.press('Shift');
+    return page.evaluate(async (path) => {
+      const pages = await caches.open('guest-pages');
+      const frames = await caches.open('guest-frames');
+      return (
+        navigator.serviceWorker.controller !== null &&
+        (await pages.match(path)) !== undefined &&
+        (await frames.keys()).length > 0
+      );
+    }, event.path);
+  };
+  await expect.poll(isKept).toBe(true);
 }

@@ -10,7 +10,7 @@ export async function hold(page: Page, url: string | RegExp, method?: string): P
   const held = new Promise<void>((resolve) => (proceed = resolve));
   await page.route(url, async (route) => {
     if (method === undefined || route.request().method() === method) await held;
-    await route.continue();
+    await route.fallback();
   });
   return proceed;
 }

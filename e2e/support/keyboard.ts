@@ -31,7 +31,10 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 
 /** Presses Enter on a field for files, which has the focus; the dialog it opens is the system's. */
 export async function openFiles(page: Page): Promise<FileChooser> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const chooser = page.waitForEvent('filechooser');
+  // By its answer the browser has been told, too, to give the dialog to the test.
+  await page.evaluate(() => undefined);
+  await page.keyboard.press('Enter');
   return chooser;
 }
 

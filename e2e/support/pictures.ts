@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Size } from '@eventframe/contracts/framing/geometry';
 import sharp, { type Sharp } from 'sharp';
 
 /** Draws each picture once in a worker: most tests ask for the same ones. */
@@ -92,43 +93,56 @@ export async function frameWithShadow(
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
+/** Spots of noise by their size in pixels, and how much those of a coarse size differ. */
+const FINE_SPOTS = [2, 4, 8, 16, 32];
+const COARSE_SPOTS = [
+  [64, 12],
+  [128, 16],
+  [256, 24],
+] as const;
+const COLOURED_SPOTS = [
+  [64, 12],
+  [256, 12],
+] as const;
+
 /**
- * A photo with detail at every scale, as a camera takes it: clouds of noise over each other, edges and small signs.
+ * A photo with the spectrum of a natural one: spots of every size differ by as much (amplitude falls as one over the
+ * frequency), the smallest are of two pixels, as lenses draw them, and it is coarse ones that are coloured. It is stored
+ * as cameras and the page do, so that a page that sends it as it is hardly changes it.
  *
  * @param orientation EXIF orientation it is stored in
+ * @param detail how much fine spots differ, of 255; in real photos 5 to 15
  */
-export async function detailedPhoto(
-  { width, height }: { width: number; height: number },
-  orientation = 1,
-): Promise<Buffer> {
-  const octave = async (cell: number) => {
-    const [w, h] = [Math.ceil(width / cell), Math.ceil(height / cell)];
-    const raw = Buffer.from(Uint8Array.from({ length: w * h * 3 }, noise(cell)));
-    return sharp(raw, { raw: { width: w, height: h, channels: 3 } })
-      .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-  };
-  const signs = Array.from({ length: 40 }, (_, i) => {
-    const [x, y] = [(i * 977) % width, (i * 613) % height];
-    return `<text x="${x}" y="${y}" font-size="${24 + (i % 5) * 18}" fill="hsl(${i * 47} 80% 45%)">R${i}</text>
-      <line x1="${x}" y1="${y}" x2="${x + 160}" y2="${y + 90 - (i % 7) * 30}" stroke="#fff" stroke-width="${1 + (i % 4)}"/>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${signs.join('')}</svg>`;
-  const upright = await sharp(await octave(240))
-    .composite([
-      { input: await octave(60), blend: 'soft-light' },
-      { input: await octave(16), blend: 'soft-light' },
-      { input: Buffer.from(svg) },
-    ])
-    .removeAlpha()
-    .png({ compressionLevel: 1 })
+export async function detailedPhoto(size: Size, orientation = 1, detail = 8): Promise<Buffer> {
+  const grey = new Float32Array(size.width * size.height);
+  const colour = new Float32Array(grey.length * 3);
+  for (const cell of FINE_SPOTS) add(grey, await spots(size, cell, 1), detail);
+  for (const [cell, differ] of COARSE_SPOTS) add(grey, await spots(size, cell, 1), differ);
+  for (const [cell, differ] of COLOURED_SPOTS) add(colour, await spots(size, cell, 3), differ);
+  const pixels = new Uint8ClampedArray(colour.length);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = 128 + grey[Math.floor(i / 3)]! + colour[i]!;
+  return stored(sharp(Buffer.from(pixels.buffer), { raw: { ...size, channels: 3 } }), orientation);
+}
+
+/** Adds noise of 0 to 255 as noise about 0, `differ` its standard deviation. */
+function add(sum: Float32Array, noise: Buffer, differ: number): void {
+  const share = (differ * Math.sqrt(12)) / 256;
+  for (let i = 0; i < sum.length; i++) sum[i]! += (noise[i]! - 127.5) * share;
+}
+
+/** Soft spots of noise, `cell` pixels each. */
+async function spots({ width, height }: Size, cell: number, channels: 1 | 3): Promise<Buffer> {
+  const [w, h] = [Math.ceil(width / cell), Math.ceil(height / cell)];
+  const raw = Buffer.from(Uint8Array.from({ length: w * h * channels }, noise(cell * 7 + channels)));
+  return sharp(raw, { raw: { width: w, height: h, channels } })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+    .raw()
     .toBuffer();
-  return stored(upright, orientation);
 }
 
 /** The JPEG of an upright picture as a camera held otherwise stores it. */
-async function stored(upright: Buffer, orientation: number): Promise<Buffer> {
+async function stored(upright: Sharp, orientation: number): Promise<Buffer> {
   // What undoes each orientation, by what a viewer does to show it (EXIF 2.32, 4.6.4, tag 274).
   const undo: Record<number, (picture: Sharp) => Sharp> = {
     2: (picture) => picture.flop(),
@@ -139,8 +153,19 @@ async function stored(upright: Buffer, orientation: number): Promise<Buffer> {
     7: (picture) => picture.flop().rotate(90),
     8: (picture) => picture.rotate(90),
   };
-  const turned = await (undo[orientation]?.(sharp(upright)) ?? sharp(upright)).png().toBuffer();
-  return sharp(turned).jpeg({ quality: 95 }).withMetadata({ orientation }).toBuffer();
+  const { data, info } = await (undo[orientation]?.(upright) ?? upright)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: info }).jpeg({ quality: 90 }).withMetadata({ orientation }).toBuffer();
+}
+
+/** The same picture, drawn half a pixel further to the right and half a pixel further down. */
+export function halfAPixelAside(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .removeAlpha()
+    .affine([1, 0, 0, 1], { odx: 0.5, ody: 0.5, interpolator: 'bicubic' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 /** Numbers from 0 to 255 that look random and are the same every time. */

@@ -2,16 +2,16 @@ import { request } from '@playwright/test';
 import { ORIGIN, signInAs } from './organizer.js';
 import { OPERATOR } from './server.js';
 
-/** Has the operator grant an organizer a plan, as the console does. */
-export async function grantPlan(email: string, planId: string): Promise<void> {
-  const operator = await request.newContext({ baseURL: ORIGIN.origin });
-  await signInAs(operator, OPERATOR);
+/** Has the operator grant an organizer a plan, as the console does; of the run's own server unless told otherwise. */
+export async function grantPlan(email: string, planId: string, origin = ORIGIN.origin): Promise<void> {
+  const operator = await request.newContext({ baseURL: origin });
+  await signInAs(operator, OPERATOR, origin);
   const found = await operator.get('/api/admin/users', { params: { page: 1, limit: 10, query: email } });
   const { users } = (await found.json()) as { users: { id: string; email: string }[] };
   const user = users.find((each) => each.email === email);
   if (!user) throw new Error(`No account of ${email}`);
   const granted = await operator.patch(`/api/admin/users/${user.id}/plan`, {
-    headers: ORIGIN,
+    headers: { origin },
     data: { planId },
   });
   if (!granted.ok()) throw new Error(await granted.text());

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../support/axe.js';
+import { hold } from '../support/hold.js';
 import { signIn } from '../support/organizer.js';
+import { grantPlan } from '../support/plans.js';
 import { pay, payButton, type StandIn, test, typeCard } from '../support/payments.js';
 
 const GOOD = '4242 4242 4242 4242';
@@ -46,14 +48,15 @@ function inSlowTime(page: Page, expectation: () => Promise<void>, stepMs = 10): 
   }).toPass({ intervals: [50] });
 }
 
-/** A toast that was called for after time was held: it stands for five seconds. */
-function expectToast(page: Page, title: string): Promise<void> {
-  return inSlowTime(page, () => expect(page.getByText(title, { exact: true })).toBeVisible(AT_ONCE), 100);
-}
-
 /** What is shown of itself for five seconds, beside what stays in the page. */
 function shownToast(page: Page, title: string) {
   return page.locator('li[data-state=open]').filter({ hasText: title });
+}
+
+/** A toast that was called for after time was held: it stands for five seconds. */
+function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const isShown = () => expect(shownToast(page, title)).toContainText(description, AT_ONCE);
+  return inSlowTime(page, isShown, 100);
 }
 
 /** What the page itself asks the server about the session and the payment, in order. */
@@ -147,7 +150,7 @@ test('keeps the form for a declined card, and takes a better one', async ({
   await expect(payButton(page)).toBeEnabled();
   await holdTime(page);
   await payButton(page).click();
-  await expectToast(page, 'Payment Failed');
+  await expectToast(page, 'Payment Failed', 'Your card was declined.');
   await page.clock.resume();
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   expect(await currentPlan(page)).toBe('freemium');
@@ -162,12 +165,17 @@ test("pays when the bank's question is answered, and not when it is not", async 
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
+  const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'));
   await pay(page, ASKS_THE_BANK);
+  // Where the bank's own page leads back to.
+  const form = new URLSearchParams((await confirmed).postData() ?? '');
+  const back = new URL(form.get('return_url') ?? '');
+  expect([back.origin, back.pathname]).toEqual([new URL(page.url()).origin, '/payment/success']);
   const refuse = page.getByRole('button', { name: 'Fail authentication' });
   await expect(refuse).toBeVisible();
   await holdTime(page);
   await refuse.click();
-  await expectToast(page, 'Payment Failed');
+  await expectToast(page, 'Payment Failed', 'unable to authenticate your payment method');
   await page.clock.resume();
   const reason = page.getByRole('alert').filter({ hasText: 'unable to authenticate your payment method' });
   await expect(reason).toContainText('Your card was not charged');
@@ -216,7 +224,10 @@ test('is the standard plan without a query, and charges the database price whate
   standIn,
 }) => {
   await signIn(page, payingServer.url);
+  const loaded = await hold(page, 'https://js.stripe.com/**');
   await page.goto('/payment');
+  await expect(page.getByText('Loading the payment form...', { exact: true })).toBeVisible();
+  loaded();
   await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$3.50');
   await expect(page.getByRole('button', { name: 'Pay $3.50' })).toBeVisible();
 
@@ -235,8 +246,13 @@ test('charges once for a double click', async ({ page, payingServer, standIn }) 
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
+  const confirmed: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/confirm')) confirmed.push(request.url());
+  });
   await payButton(page).dblclick();
   await expect(page).toHaveURL(/\/dashboard$/);
+  expect(confirmed).toHaveLength(1);
   expect(await intentsOf(page, standIn)).toMatchObject([{ status: 'succeeded' }]);
 });
 
@@ -267,20 +283,30 @@ test('goes to sign in without an account', async ({ page }) => {
 });
 
 test.describe('the page one comes back to from a bank', () => {
-  test('grants what was paid, and lists its benefits', async ({ page, payingServer, standIn }) => {
+  test('grants what was paid, lists its benefits, and says from when on they are there', async ({
+    page,
+    payingServer,
+    standIn,
+  }) => {
     await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=monthly-unlimited');
+    await pay(page, GOOD);
+    await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/payment?plan=enterprise');
     await expect(payButton(page)).toBeVisible();
+    const later = 'Monthly Unlimited stays your plan until it ends. Enterprise is yours from then on.';
+    await expect(page.getByRole('main')).toContainText(`This plan takes effect later${later}`);
     const [intent] = await intentsOf(page, standIn);
     await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
 
     await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=succeeded`);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByText(later)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Enterprise plan' })).toContainText('25 events');
     await expect(page.getByRole('list', { name: 'Enterprise plan' })).toContainText('50 frames');
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    expect(await currentPlan(page)).toBe('enterprise');
+    expect(await currentPlan(page)).toBe('monthly-unlimited');
   });
 
   test('says what is missing without a payment_intent', async ({ page, payingServer }) => {
@@ -392,15 +418,22 @@ test('a failed renewal is told on the dashboard, with the way to mend it', async
   await expect.poll(() => paymentFailed(page)).toBe(true);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Your last payment failed');
+  await expectNoViolationsInLightAndDark(page);
   await page.getByRole('link', { name: 'Change your card' }).click();
   await expect(page).toHaveURL(/\/settings\/payments$/);
   await expect(page.getByText('Your last payment failed. Please change your card')).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
   await expect(page.getByRole('button', { name: 'Card, invoices and cancelling' })).toBeVisible();
 });
 
 test('has nothing that axe minds', async ({ page, payingServer, standIn }) => {
   await signIn(page, payingServer.url);
+  const begin = await hold(page, '**/api/create-payment-intent');
   await page.goto('/payment?plan=standard');
+  await expect(page.getByText('Setting up your payment...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$3.50');
+  await expectNoViolationsInLightAndDark(page);
+  begin();
   await expect(payButton(page)).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
   await pay(page, DECLINED);
@@ -515,7 +548,7 @@ test('says what to do when something unexpected happens, and takes the payment a
   await expect(payButton(page)).toBeEnabled();
   await holdTime(page);
   await payButton(page).click();
-  await expectToast(page, 'Payment Error');
+  await expectToast(page, 'Payment Error', 'An unexpected error occurred. Please try again.');
   await page.clock.resume();
   await expect(page.getByText('An unexpected error occurred. Please try again.').first()).toBeVisible();
   await payButton(page).click();
@@ -547,7 +580,11 @@ test('leads on when the answer to a payment was lost, and says that nothing is p
 });
 
 test('a page that is out of date charges nobody for nothing', async ({ page, payingServer, standIn }) => {
-  await signIn(page, payingServer.url);
+  const { email } = await signIn(page, payingServer.url);
+  const confirmed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/confirm')) confirmed.push(request.url());
+  });
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
   /** As in another window. */
@@ -571,6 +608,17 @@ test('a page that is out of date charges nobody for nothing', async ({ page, pay
   await expect(
     page.getByRole('alert').filter({ hasText: 'You already have Standard or a better plan.' }),
   ).toBeVisible();
+
+  await page.goto('/payment?plan=enterprise');
+  await typeCard(page, GOOD);
+  await grantPlan(email, 'monthly-unlimited', payingServer.url);
+  await payButton(page).click();
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'Monthly Unlimited was given to you without an end' });
+  await expect(refusal).toContainText('Your card was not charged');
+  await expectNoViolationsInLightAndDark(page);
+  expect(confirmed).toEqual([]);
   const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
   expect(paid).toMatchObject([{ amount: 850 }]);
 });
@@ -579,7 +627,7 @@ test('a plan that is not on offer is not sold', async ({ page, payingServer }) =
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=lifetime');
   await expect(page.getByText('This plan is not on offer.')).toBeVisible();
-  await expect(page.getByText('Plan not found')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Plan not found')).toBeVisible();
 });
 
 test('leads back to the plans', async ({ page, payingServer }) => {

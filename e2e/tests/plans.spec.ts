@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../support/axe.js';
+import { hold } from '../support/hold.js';
 import { signIn } from '../support/organizer.js';
 
 const CARDS = [
@@ -33,6 +34,9 @@ test('the pricing page offers five plans, one of them the most popular', async (
     await expect(card).toContainText(term);
     for (const line of contents) await expect(card.getByText(line, { exact: true })).toBeVisible();
   }
+  await expect(
+    page.getByText('up to a fifth more photos than a plan has, and at least 20, are kept'),
+  ).toBeVisible();
   await expect(page.getByText('Most Popular')).toHaveCount(1);
   await expect(cardOf(page, 'Monthly Unlimited')).toContainText('Most Popular');
   await expectNoViolationsInLightAndDark(page);
@@ -51,6 +55,37 @@ test('the pricing page shows the prices and limits of the server', async ({ page
   await expect(cardOf(page, 'Standard')).toContainText('€4.25');
   await expect(page.getByText('Prices in euros and US dollars.')).toBeVisible();
   await expect(cardOf(page, 'Standard')).toContainText('6 events');
+});
+
+test("no price is told that is not the server's: not while it is asked, nor when it does not answer", async ({
+  page,
+}) => {
+  const PLANS = '**/api/subscription/plans';
+  const main = page.getByRole('main');
+  const answered = await hold(page, PLANS);
+  await page.goto('/pricing');
+  await expect(page.getByRole('status', { name: 'Loading the prices' })).toBeVisible();
+  await expect(cardOf(page, 'Enterprise')).toContainText('White-label options');
+  await expect(main).not.toContainText(/\$|events/);
+  await expect(page.getByRole('link', { name: 'Login to Purchase' })).toHaveCount(0);
+  await expectNoViolationsInLightAndDark(page);
+  const heightOf = async () => (await cardOf(page, 'Standard').boundingBox())?.height;
+  const before = await heightOf();
+  answered();
+  await expect(cardOf(page, 'Standard')).toContainText('$3.50');
+  await expect(page.getByRole('link', { name: 'Login to Purchase' })).toHaveCount(4);
+  expect(await heightOf()).toBeCloseTo(before ?? 0, 0);
+
+  await page.unroute(PLANS);
+  await page.route(PLANS, (route) => route.abort());
+  await page.reload();
+  const again = main.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await expect(main).not.toContainText('$');
+  await expectNoViolationsInLightAndDark(page);
+  await page.unroute(PLANS);
+  await again.click();
+  await expect(cardOf(page, 'Standard')).toContainText('$3.50');
 });
 
 test('visitors are sent to sign in, and organizers to the dashboard or the payment', async ({ page }) => {
@@ -81,8 +116,12 @@ test('where no payments are set up, the payment page says so in the words of the
   page,
 }) => {
   await signIn(page);
+  await page.route('**/api/subscription/plans', (route) => route.abort(), { times: 1 });
   await page.goto('/payment?plan=professional');
-  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$8.50');
+  // Nor does the summary wait for ever for a price that did not come.
+  const summary = page.getByRole('region', { name: 'Plan summary' });
+  await summary.getByRole('button', { name: 'Try again' }).click();
+  await expect(summary).toContainText('$8.50');
   const alert = page.getByRole('alert').filter({ hasText: 'Payment Setup Error' });
   await expect(alert).toContainText('Unable to initialize payment. Please try again later.');
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -92,18 +131,28 @@ test('where no payments are set up, the payment page says so in the words of the
 
 /** The dashboard of somebody on this plan who has used so much of it. */
 async function openDashboard(page: Page, plan: object, usage: object): Promise<void> {
+  await saysCredits(page, { plan, usage });
+  await signIn(page);
+  await page.goto('/dashboard');
+}
+
+/** What the server says of plan and usage is this instead, from now on. */
+async function saysCredits(
+  page: Page,
+  { plan = {}, usage = {}, ...rest }: { plan?: object; usage?: object; photosExhausted?: boolean },
+): Promise<void> {
+  await page.unroute('**/api/users/*/credits');
   await page.route('**/api/users/*/credits', async (route) => {
     const answer = await route.fetch();
     const credits = (await answer.json()) as { plan: object; usage: object };
     const changed = {
       ...credits,
+      ...rest,
       plan: { ...credits.plan, ...plan },
       usage: { ...credits.usage, ...usage },
     };
     await route.fulfill({ response: answer, json: changed });
   });
-  await signIn(page);
-  await page.goto('/dashboard');
 }
 
 test("the plan card of the free plan says 'Free Plan', shows what is used and leads to the plans", async ({
@@ -134,19 +183,28 @@ for (const [plan, price] of [
   });
 }
 
-for (const [photos, words] of [
-  [23, null],
-  [24, "80% of this month's photos are used"],
-  [30, "This month's photos are used up"],
-] as const) {
-  test(`the dashboard ${words === null ? 'does not warn' : 'warns'} at ${photos} of 30 photos`, async ({
-    page,
-  }) => {
-    await openDashboard(page, {}, { photos });
+test('the dashboard warns from 80% of the photos on, and says what is kept above the limit', async ({
+  page,
+}) => {
+  const SOON = "80% of this month's photos are used";
+  const USED_UP = "This month's photos are used up";
+  const EXHAUSTED = 'New photos are not kept any more';
+  await signIn(page);
+  for (const [photos, photosExhausted, said] of [
+    [23, false, null],
+    [24, false, SOON],
+    [30, false, USED_UP],
+    [30, true, EXHAUSTED],
+  ] as const) {
+    await saysCredits(page, { usage: { photos }, photosExhausted });
+    await page.goto('/dashboard');
     await expect(page.getByText(`${photos} / 30`)).toBeVisible();
-    await expect(page.getByText(/of this month's photos are used|photos are used up/)).toHaveText(
-      words === null ? [] : [words],
-    );
-    if (words !== null) await expectNoViolationsInLightAndDark(page);
-  });
-}
+    for (const title of [SOON, USED_UP, EXHAUSTED]) {
+      await expect(page.getByText(title, { exact: true })).toHaveCount(title === said ? 1 : 0);
+    }
+    // Freemium's bound, in numbers.
+    const kept = said === SOON || said === USED_UP;
+    await expect(page.getByText('up to 20 photos above the limit are kept')).toHaveCount(kept ? 1 : 0);
+    if (said !== null) await expectNoViolationsInLightAndDark(page);
+  }
+});

@@ -1,6 +1,6 @@
 /**
- * Builds both documents into dist/, then draws the landing page once and keeps its markup as dist/home.html:
- * the server puts it into the document of '/', so that the first paint waits for no JavaScript.
+ * Builds both documents into dist/, then draws the landing page once into a third, dist/home.html, which the server
+ * gives to whoever asks for '/': its first paint waits for no JavaScript, so that scripts come after what is seen.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,8 +40,13 @@ function chunksOf(name) {
   return [file, ...imports.flatMap(chunksOf)];
 }
 
-const preloads = [...new Set(chunksOf(LANDING))].map(
-  (file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="{{nonce}}">`,
-);
-await writeFile(join(root, 'dist/home.html'), preloads.join('') + renderHome());
+const document = await readFile(join(root, 'dist/index.html'), 'utf8');
+const preloads = chunksOf(LANDING)
+  .filter((file, index, all) => all.indexOf(file) === index && !document.includes(file))
+  .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">\n    `);
+const home = document
+  .replace('</head>', () => `${preloads.join('')}</head>`)
+  .replace('<!--app-body-->', () => renderHome())
+  .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+await writeFile(join(root, 'dist/home.html'), home);
 await rm(drawn, { recursive: true });

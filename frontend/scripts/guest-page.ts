@@ -8,8 +8,9 @@ import { buildGuestWorker } from './guest-worker.js';
 /** JavaScript a guest's phone loads before the first interaction, at most, in bytes after gzip. */
 const BUDGET = 90_000;
 const FIRST_PAINT = fileURLToPath(new URL('../src/features/guest/first-paint.html', import.meta.url));
-/** Parts the page does without when there is no network: the wall is for projectors. */
-const ONLINE_ONLY = /^(wall|ar|de|es|fr|pt)$/;
+/** Part the page does without when there is no network: the wall is for projectors. */
+const ONLINE_ONLY = /^wall$/;
+/** Loaded, and kept, when it is spoken. */
 const LANGUAGE = /\/i18n\/(ar|de|es|fr|pt)\.ts$/;
 
 /**
@@ -41,8 +42,12 @@ export function guestPage(): Plugin {
       this.info(`${said}.`);
 
       const files = shellFiles(entry, byName);
-      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
-      const source = await buildGuestWorker({ version, files });
+      const languages = languageFiles(chunks);
+      const version = createHash('sha256')
+        .update(JSON.stringify({ files, languages }))
+        .digest('hex')
+        .slice(0, 12);
+      const source = await buildGuestWorker({ version, files, languages });
       this.emitFile({ type: 'asset', fileName: 'guest-worker.js', source });
     },
   };
@@ -51,22 +56,39 @@ export function guestPage(): Plugin {
 /** The scripts the page starts with and the largest of its languages, of which it may need one. */
 function firstBytes(first: Rolldown.OutputChunk[], all: Rolldown.OutputChunk[]): number {
   const size = ({ code }: Rolldown.OutputChunk) => gzipSync(code).length;
-  const languages = all.filter(({ facadeModuleId }) => LANGUAGE.test(facadeModuleId ?? ''));
+  const languages = all.filter(languageOf);
   return first.reduce((sum, chunk) => sum + size(chunk), 0) + Math.max(...languages.map(size));
 }
 
-/** Scripts and styles of everything a guest may do without network. */
+/** The language a chunk is; undefined for every other chunk. */
+const languageOf = ({ facadeModuleId }: Rolldown.OutputChunk): string | undefined =>
+  LANGUAGE.exec(facadeModuleId ?? '')?.[1];
+
+/** Path of each language that is not in the page's own script. */
+function languageFiles(chunks: Rolldown.OutputChunk[]): Record<string, string> {
+  return Object.fromEntries(
+    chunks.flatMap((chunk) => {
+      const language = languageOf(chunk);
+      return language ? [[language, `/${chunk.fileName}`]] : [];
+    }),
+  );
+}
+
+/** Scripts and styles of everything a guest may do without network, in the language they speak. */
 function shellFiles(
   entry: Rolldown.OutputChunk,
   byName: ReadonlyMap<string, Rolldown.OutputChunk>,
 ): string[] {
   const shell = closure(entry, byName, ({ imports, dynamicImports }) => [
     ...imports,
-    ...dynamicImports.filter((name) => !ONLINE_ONLY.test(byName.get(name)?.name ?? '')),
+    ...dynamicImports.filter((name) => isKept(byName.get(name))),
   ]);
   const styles = shell.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
   return [...shell.map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`).sort();
 }
+
+const isKept = (chunk: Rolldown.OutputChunk | undefined): boolean =>
+  chunk !== undefined && !ONLINE_ONLY.test(chunk.name) && languageOf(chunk) === undefined;
 
 /** A chunk and everything it leads to. */
 function closure(

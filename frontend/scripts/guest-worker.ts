@@ -7,9 +7,14 @@ const ENTRY = fileURLToPath(new URL('../worker/guest-worker.ts', import.meta.url
  * The guest page's service worker as one classic script: module workers are not everywhere yet, and a worker must
  * not share files with the pages it keeps.
  *
- * @param kept the files it keeps for when there is no network, and a name that changes with them
+ * @param kept the files it keeps for when there is no network, the file of each language, of which it keeps those that
+ *   are spoken, and a name that changes with all of them
  */
-export async function buildGuestWorker(kept: { version: string; files: string[] }): Promise<string> {
+export async function buildGuestWorker(kept: {
+  version: string;
+  files: string[];
+  languages: Record<string, string>;
+}): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: 'error',

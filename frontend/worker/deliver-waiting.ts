@@ -1,13 +1,14 @@
 import { uploadPath } from '../src/features/guest/api/calls';
-import { lockName, type Attempt, type Delivery } from '../src/features/guest/deliver/delivery';
-import { settle } from '../src/features/guest/deliver/settle';
+import { attemptDelivery } from '../src/features/guest/deliver/attempt';
+import { isOpen, lockName, type Attempt, type Delivery } from '../src/features/guest/deliver/delivery';
+import { discard } from '../src/features/guest/deliver/discard';
 import { IndexedDbStore } from '../src/features/guest/deliver/store';
 import { toAttempt, toForm } from '../src/features/guest/deliver/upload-call';
 import { DELIVERIES_CHANGED } from '../src/features/guest/offline/messages';
 
 /**
- * Sends what closed pages left behind. A page that is looked at sends its photos itself, with a progress bar; a
- * photo another page is sending right now is left to it, by the same lock.
+ * Sends what closed pages left behind, and deletes what the guest deleted there. A page that is looked at does so
+ * itself, with a progress bar; a photo another page is sending right now is left to it, by the same lock.
  *
  * @throws when something is still waiting, upon which the browser comes back to it later
  */
@@ -16,7 +17,7 @@ export async function deliverWaiting(clients: Clients): Promise<void> {
   if (pages.some((page) => page.visibilityState === 'visible')) return;
   const store = new IndexedDbStore();
   let left = 0;
-  for (const { key } of await store.waiting()) {
+  for (const { key } of await store.open()) {
     const isSettled = await navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) =>
       lock ? deliver(store, key) : false,
     );
@@ -26,13 +27,10 @@ export async function deliverWaiting(clients: Clients): Promise<void> {
   if (left > 0) throw new Error(`${left} photos are still waiting.`);
 }
 
+/** @returns whether nothing more is to be done of it */
 async function deliver(store: IndexedDbStore, key: string): Promise<boolean> {
-  const stored = await store.get(key);
-  if (stored?.state !== 'waiting') return true;
-  const after = settle(stored, await send(stored), Date.now(), Math.random());
-  // Deleted by the guest meanwhile: it stays deleted.
-  if (await store.get(key)) await store.put(after);
-  return after.state !== 'waiting';
+  const after = await attemptDelivery(key, { store, send, discard, now: Date.now, random: Math.random });
+  return !after || !isOpen(after);
 }
 
 async function send(delivery: Delivery): Promise<Attempt> {

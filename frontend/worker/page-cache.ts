@@ -1,10 +1,13 @@
+import { keptLanguages } from '../src/features/guest/offline/kept-languages';
 import type { KeepMessage } from '../src/features/guest/offline/messages';
+import { renewPages } from '../src/features/guest/offline/renew-pages';
 
-/** Filled in by the build: the files a guest page may need, and a name that changes with them. */
-declare const GUEST_BUILD: { version: string; files: string[] };
+/** Filled in by the build: the files a guest page may need, each language's own, and a name that changes with them. */
+declare const GUEST_BUILD: { version: string; files: string[]; languages: Record<string, string> };
 
-const FILES = `guest-files-${GUEST_BUILD.version}`;
-/** Pages as the server filled them, and their frames: they outlive a new build. */
+const FILES_OF_BUILDS = 'guest-files-';
+const FILES = `${FILES_OF_BUILDS}${GUEST_BUILD.version}`;
+/** Pages as the server filled them, and their frames: they outlive a new build, for which the pages are renewed. */
 const PAGES = 'guest-pages';
 const KEPT = 'guest-frames';
 
@@ -13,15 +16,29 @@ const FRAMES_KEPT = 60;
 /** A page that is known is not waited for longer than this: a venue's network may never answer. */
 const PATIENCE_MS = 4_000;
 
+/** Fails where a kept page still needs the files of an earlier build: the earlier worker goes on with them. */
 export async function precache(): Promise<void> {
+  const languages = await spokenBefore();
   const cache = await caches.open(FILES);
-  await cache.addAll(GUEST_BUILD.files);
+  await cache.addAll([...GUEST_BUILD.files, ...languages]);
+  await renewPages(await caches.open(PAGES), askForPage);
+}
+
+/** The languages that are kept of earlier builds, as files of this one. */
+async function spokenBefore(): Promise<string[]> {
+  const caching = (await fileCaches()).map(async (name) => (await caches.open(name)).keys());
+  const kept = (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
+  return keptLanguages(kept, GUEST_BUILD.languages);
+}
+
+/** Names of the caches that hold files of a build. */
+async function fileCaches(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(FILES_OF_BUILDS));
 }
 
 /** Drops the files of earlier builds. */
 export async function tidy(): Promise<void> {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith('guest-files-') && name !== FILES);
+  const old = (await fileCaches()).filter((name) => name !== FILES);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -56,10 +73,12 @@ export async function answerKept(request: Request): Promise<Response> {
   return known ?? fetch(request);
 }
 
-/** Keeps the page that asks for it, as it was loaded before this worker was there, with its frames. */
-export async function keep({ page, frames }: KeepMessage): Promise<void> {
+const askForPage = (path: string) => fetch(path, { credentials: 'same-origin' });
+
+/** Keeps the page that asks for it, as it was loaded before this worker was there, with its words and its frames. */
+export async function keep({ page, language, frames }: KeepMessage): Promise<void> {
   const pages = await caches.open(PAGES);
-  const response = await fetch(page, { credentials: 'same-origin' });
+  const response = await askForPage(page);
   if (response.ok) await put(pages, page, response, PAGES_KEPT);
   const kept = await caches.open(KEPT);
   for (const url of frames) {
@@ -67,6 +86,8 @@ export async function keep({ page, frames }: KeepMessage): Promise<void> {
     const frame = await fetch(url, { mode: 'cors', credentials: 'omit' });
     if (frame.ok) await put(kept, url, frame, FRAMES_KEPT);
   }
+  const words = GUEST_BUILD.languages[language];
+  if (words && !(await caches.match(words))) await (await caches.open(FILES)).add(words);
 }
 
 /** Puts an entry last in line and drops those that have waited longest. */

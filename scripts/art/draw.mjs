@@ -2,7 +2,7 @@
 
 let lastId = 0;
 /** @returns {string} an id that no other part of the drawing has */
-export const freshId = (name) => `${name}-${++lastId}`;
+const freshId = (name) => `${name}-${++lastId}`;
 
 /** A repeatable source of numbers in 0..1 (mulberry32), so that confetti falls the same way each time. */
 export function randomFrom(seed) {

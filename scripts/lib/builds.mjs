@@ -23,7 +23,7 @@ export const isSource = (name) => !NOT_BUILT.has(name) && !/\.spec\.tsx?$/.test(
  * @param {(names: string[]) => Promise<void>} [build] how; with Nx, which finds earlier results again, or directly
  * @returns {Promise<string[]>} the names of those that were built
  */
-export async function ensureBuilt(build = buildWithNx) {
+export async function ensureBuilt(build = (names) => buildWithNx(names)) {
   const before = await Promise.all(WORKSPACES.map(inspect));
   const stale = before.filter((workspace) => !workspace.fresh);
   const names = stale.map(({ name }) => name);
@@ -37,8 +37,12 @@ export async function ensureBuilt(build = buildWithNx) {
   return names;
 }
 
-async function buildWithNx(names) {
-  const { code, output } = await nx(['run-many', '-t', 'build', '-p', names.join(',')]);
+/**
+ * @param {string[]} names
+ * @param {typeof run} [runner] of somebody who can end it early
+ */
+export async function buildWithNx(names, runner = run) {
+  const { code, output } = await nx(['run-many', '-t', 'build', '-p', names.join(',')], runner);
   if (code !== 0) throw new SentenceError(`The build failed:\n\n${output.trim()}`);
 }
 
@@ -60,14 +64,12 @@ async function runBuildScript(name) {
 }
 
 async function inspect(name) {
-  const own = await filesBelow(join(root, name), isSource);
-  const contracts = name === 'contracts' ? [] : await filesBelow(inRoot('contracts'), isSource);
-  const built = await filesBelow(join(root, name, 'dist'));
-  const [sources, result, stamp] = await Promise.all([
-    contentFingerprint([...SHARED, ...contracts, ...own]),
-    shapeFingerprint(built),
-    readStamp(stampFile(name)),
-  ]);
+  const stamp = await readStamp(stampFile(name));
+  const own = filesBelow(join(root, name), isSource);
+  const contracts = name === 'contracts' ? [] : filesBelow(inRoot('contracts'), isSource);
+  const built = filesBelow(join(root, name, 'dist'));
+  const sources = contentFingerprint([...SHARED, ...contracts, ...own]);
+  const result = shapeFingerprint(built);
   const fresh = built.length > 0 && stamp.sources === sources && stamp.result === result;
   return { name, sources, result, fresh };
 }

@@ -15,14 +15,18 @@ export const AUDIT = [
 const NOT_ASKED =
   /\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|network|timeout|certificate)\b/i;
 
+/** Where there is no such service, it lets nobody in, or it is out of order. What else it refuses, we asked wrongly. */
+const isNotThere = (status) => [401, 403, 404, 405, 407, 408, 429].includes(status) || status >= 500;
+
 /**
  * What `npm audit --json` found, as an outcome of `npm test`: passed or failed where the advisory service answered,
  * neither, with a note that says so, where it could not be asked.
  *
  * @param {string} output whatever npm printed, with its warnings
+ * @param {{ required?: boolean }} [options] `required`: not having asked is a failure
  * @returns {{ passed: number, failed: number, output: string, note?: string }}
  */
-export function auditOutcome(output) {
+export function auditOutcome(output, { required = false } = {}) {
   const report = readReport(output);
   const found = report?.metadata?.vulnerabilities;
   if (Number.isInteger(found?.high) && Number.isInteger(found?.critical)) {
@@ -30,10 +34,10 @@ export function auditOutcome(output) {
       ? { passed: 1, failed: 0, output }
       : { passed: 0, failed: 1, output };
   }
-  // The service's refusal, or none.
-  if (Number.isInteger(report?.statusCode) || NOT_ASKED.test(report?.message ?? output)) {
+  const status = report?.statusCode;
+  if (Number.isInteger(status) ? isNotThere(status) : NOT_ASKED.test(report?.message ?? output)) {
     const note = 'NOT ASKED: the advisory service is not reachable; dependencies were not audited.';
-    return { passed: 0, failed: 0, output, note };
+    return { passed: 0, failed: required ? 1 : 0, output: required ? `${output}\n${note}\n` : output, note };
   }
   return { passed: 0, failed: 1, output: `${output}\nThe audit ended without a result.\n` };
 }

@@ -8,6 +8,7 @@ const RELOADS = '/__dev/reloads';
  */
 export class DevGateway {
   #target = deferred();
+  #isOpen = false;
   #pages = new Set();
   #server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
 
@@ -19,13 +20,16 @@ export class DevGateway {
     });
   }
 
-  /** Holds requests back from now on. */
+  /** Holds requests back from now on; those that are held back already go on waiting for the same. */
   pause() {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
     this.#target = deferred();
   }
 
   /** Passes requests on to this port of the loopback interface, and reloads the open pages. */
   resume(port) {
+    this.#isOpen = true;
     this.#target.resolve(port);
     for (const page of this.#pages) page.write('data: reload\n\n');
   }

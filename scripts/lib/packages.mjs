@@ -26,10 +26,9 @@ export async function ensurePackages() {
   await writeStamp(stampFile, wanted);
 }
 
-/** What npm says it has installed; npm writes it last, so a killed install leaves none. */
+/** What npm says it has installed; npm writes it last, so a killed install leaves none, or the beginning of one. */
 async function installedPackages() {
-  const text = await readFile(installedFile, 'utf8').catch(() => undefined);
-  return text && JSON.parse(text).packages;
+  return (await readStamp(installedFile)).packages;
 }
 
 /** Whether somebody has installed just these packages by hand: then nothing needs to be done again. */

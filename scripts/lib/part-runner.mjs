@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lineOf } from './failed-tests.mjs';
 import { run } from './run.mjs';
 import { SentenceError } from './sentence-error.mjs';
 
@@ -58,7 +59,7 @@ export class PartRunner {
     this.#ended.set(part.name, outcome.failed === 0);
     if (outcome.again === undefined) return this.#tell(part, outcome, seconds);
     console.log(
-      `  ? ${part.name.padEnd(NAME_WIDTH)} ${countsOf(outcome)} (${seconds} s), to be asked once more`,
+      `  ? ${part.name.padEnd(NAME_WIDTH)} ${countsOf(outcome)} (${seconds} s), asked once more at the end`,
     );
     this.#again.push({ part, again: outcome.again });
   }
@@ -75,7 +76,7 @@ export class PartRunner {
     this.#total.failed += outcome.failed;
     console.log(`  ${markOf(outcome)} ${part.name.padEnd(NAME_WIDTH)} ${countsOf(outcome)} (${seconds} s)`);
     if (outcome.note) console.log(`      ${outcome.note}`);
-    for (const name of outcome.names ?? []) console.log(`      ✗ ${name}`);
+    for (const one of outcome.names ?? []) console.log(`      ✗ ${lineOf(one)}`);
     if (outcome.failed > 0) console.log(`\n${outcome.output.trim()}\n`);
     await writeFile(join(this.#folder, `${part.name.replaceAll(' ', '-')}.log`), outcome.output);
   }
@@ -92,7 +93,7 @@ export class PartRunner {
   }
 
   #run(command, args, options = {}) {
-    return run(command, args, { ...options, limitMs: LIMIT_MS, signal: this.#stopping.signal });
+    return run(command, args, { limitMs: LIMIT_MS, ...options, signal: this.#stopping.signal });
   }
 }
 

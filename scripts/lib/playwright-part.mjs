@@ -8,26 +8,27 @@ const PLAYWRIGHT = inRoot('node_modules', '.bin', 'playwright');
 const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /**
- * A half of the browser tests, so that the second runs beside whatever is still going on when the first
- * parts have ended.
+ * A share of the browser tests, so that those left run beside each other when the other parts have ended.
  *
- * @param {'1/2' | '2/2'} shard
+ * @param {`${number}/${number}`} shard
+ * @param {string[]} [files] patterns for the paths of those that are run alone
  */
-export function playwright(shard) {
-  const [half] = shard.split('/');
+export function playwright(shard, files = []) {
+  const [number] = shard.split('/');
   return async ({ run }) => {
-    const first = await runPlaywright(run, half, [`--shard=${shard}`, `--workers=${WORKERS}`]);
-    return withSecondLook(first, (tools) => runPlaywright(tools.run, half, ['--last-failed', '--workers=1']));
+    const first = await runPlaywright(run, number, [...files, `--shard=${shard}`, `--workers=${WORKERS}`]);
+    const alone = (tools) => runPlaywright(tools.run, number, ['--last-failed', '--workers=1']);
+    return withSecondLook(first, alone);
   };
 }
 
-/** @param {string} half also names the folder for traces, and for the list of what failed last */
-async function runPlaywright(run, half, args) {
-  const file = inRoot('test-results', `playwright-${half}.json`);
+/** @param {string} number also names the folder for traces, and for the list of what failed last */
+async function runPlaywright(run, number, args) {
+  const file = inRoot('test-results', `playwright-${number}.json`);
   await rm(file, { force: true });
   const { code, output } = await run(
     process.execPath,
-    [PLAYWRIGHT, 'test', '--reporter=list,json', `--output=test-results/${half}`, ...args],
+    [PLAYWRIGHT, 'test', '--reporter=list,json', `--output=test-results/${number}`, ...args],
     { cwd: inRoot('e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
   );
   const report = await readReport(file);
@@ -35,6 +36,7 @@ async function runPlaywright(run, half, args) {
   return counted({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
     names: failedInPlaywright(report),
     code,
     output,

@@ -10,7 +10,7 @@ const TIED = inRoot('scripts', 'lib', 'tied.mjs');
  * @property {'ignore'} [stdout] drops what it writes there
  * @property {number} [patienceMs] what it is given for an orderly end
  * @property {number} [limitMs] ends it after that time
- * @property {AbortSignal} [signal] ends it early
+ * @property {AbortSignal} [signal] ends it early; nothing is begun once it is aborted
  */
 
 /**
@@ -24,6 +24,7 @@ const TIED = inRoot('scripts', 'lib', 'tied.mjs');
  */
 export function run(command, args, options = {}) {
   const { cwd = root, env = {}, stdout = 'pipe', patienceMs = 5000, limitMs, signal } = options;
+  if (signal?.aborted) return Promise.resolve({ code: 1, output: 'Stopped.' });
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [TIED, String(patienceMs), command, ...args], {
       cwd,

@@ -4,6 +4,8 @@
  */
 
 const NOT_SHOWN = 'not shown';
+/** What the document itself says of its lines, in its head. */
+const COUNTED = /there are (\d+) lines, (none|\d+) of them without a test/;
 const NAMED = /^`([^`]+)` › (.+)$/;
 
 /**
@@ -30,7 +32,17 @@ export function checkSpecification(markdown, read) {
     }
   });
   if (lines === 0) problems.push('it has no line');
+  else if (!countsRightly(markdown, lines, notShown)) {
+    problems.push(
+      `its head does not say “there are ${lines} lines, ${notShown || 'none'} of them without a test”`,
+    );
+  }
   return { lines, notShown, problems };
+}
+
+function countsRightly(markdown, lines, notShown) {
+  const [, said, without] = COUNTED.exec(markdown.replace(/\s+/g, ' ')) ?? [];
+  return said === String(lines) && without === String(notShown || 'none');
 }
 
 /** The last cell of a table's row; null for the head, the rule under it, and everything else. */

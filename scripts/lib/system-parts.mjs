@@ -7,15 +7,23 @@ const PROGRAMS = {
   FAKETIME_PATH: { packageName: 'libfaketime', file: '/faketime/libfaketimeMT.so.1' },
 };
 
+/** Each file fills both cores, and stops what others would need. */
+const ONE_AT_A_TIME = ['--config=jest.system.config.mjs', '--runInBand'];
+const IMAGE = 'image\\.system';
+
 /** @type {import('./test-parts.mjs').Part[]} */
 export const SYSTEM_PARTS = [
   { name: 'debian packages', run: findPrograms },
   {
     name: 'system',
     needs: ['debian packages'],
-    // One file at a time: each fills both cores, and stops what others would need.
-    run: jestPart('system', ['--config=jest.system.config.mjs', '--runInBand']),
+    run: jestPart('system', [...ONE_AT_A_TIME, `--testPathIgnorePatterns=${IMAGE}`]),
   },
+];
+
+/** Installs all packages twice: too much for each run of the others. @type {import('./test-parts.mjs').Part[]} */
+export const IMAGE_PARTS = [
+  { name: 'image', run: jestPart('image', [...ONE_AT_A_TIME, `--testPathPatterns=${IMAGE}`]) },
 ];
 
 /** Their paths go to the tests; having found them is no test. */

@@ -1,26 +1,36 @@
-import { ensureBuilt } from './builds.mjs';
+import { buildWithNx, ensureBuilt } from './builds.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { AUDIT, auditOutcome } from './dependency-audit.mjs';
-import { jest } from './jest-part.mjs';
+import { jest, jestOnly } from './jest-part.mjs';
 import { nx } from './nx.mjs';
 import { inRoot } from './paths.mjs';
 import { playwright } from './playwright-part.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 
 /** @typedef {import('./part-outcome.mjs').Outcome} Outcome */
-/** @typedef {{ name: string, needs?: string[], run: (tools: import('./part-outcome.mjs').Tools) => Promise<Outcome> }} Part */
+/** @typedef {(tools: import('./part-outcome.mjs').Tools) => Promise<Outcome>} Run */
+
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string[]} [needs] names of parts that have to have passed before
+ * @property {string} [tests] of which this is a share, where there are several
+ * @property {(pattern: string) => Run} [only] runs those whose files' paths match
+ * @property {Run} run
+ */
 
 const bin = (name) => inRoot('node_modules', '.bin', name);
 
 /** In the order they are begun, what takes longest and what others wait for first. @type {Part[]} */
 export const PARTS = [
   { name: 'build', run: buildAll },
-  { name: 'unit and integration', run: jest },
+  { name: 'unit and integration', run: jest, only: jestOnly },
   { name: 'chromium', run: findChromium },
   {
     name: 'lint',
     run: ({ run }) => check(run(process.execPath, [bin('eslint'), '.', '--max-warnings', '0'])),
   },
+  { name: 'unused code', run: ({ run }) => check(run(process.execPath, [bin('knip'), '--no-progress'])) },
   { name: 'types', needs: ['build'], run: ({ run }) => check(nx(['run-many', '-t', 'typecheck'], run)) },
   {
     name: 'generated API',
@@ -28,11 +38,21 @@ export const PARTS = [
     run: ({ run }) => check(run(process.execPath, [inRoot('scripts', 'generate-api.mjs'), '--check'])),
   },
   {
+    name: 'bundle sizes',
+    needs: ['build'],
+    run: ({ run }) => check(run(process.execPath, [inRoot('scripts', 'check-bundles.mjs')])),
+  },
+  {
     name: 'specification',
     run: ({ run }) => check(run(process.execPath, [inRoot('scripts', 'check-specification.mjs')])),
   },
-  { name: 'browser 1 of 2', needs: ['build', 'chromium'], run: playwright('1/2') },
-  { name: 'browser 2 of 2', needs: ['build', 'chromium'], run: playwright('2/2') },
+  ...['1', '2', '3', '4'].map((share) => ({
+    name: `browser ${share} of 4`,
+    tests: 'browser',
+    needs: ['build', 'chromium'],
+    run: playwright(`${share}/4`),
+    only: (pattern) => playwright('1/1', [pattern]),
+  })),
   { name: 'dependency audit', run: audit },
   { name: 'format', run: ({ run }) => check(run(process.execPath, [bin('prettier'), '--check', '.'])) },
 ];
@@ -43,19 +63,20 @@ async function check(running) {
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-/** Its exit code says as little as its warnings where npm could not ask. */
+/** Its exit code says as little as its warnings where npm could not ask; with `AUDIT_REQUIRED=1` that is a failure. */
 async function audit({ run }) {
   const { output } = await run('npm', AUDIT);
-  return auditOutcome(output);
+  return auditOutcome(output, { required: process.env.AUDIT_REQUIRED === '1' });
 }
 
-async function buildAll() {
-  await whileSettingUp(ensureBuilt);
+async function buildAll({ run }) {
+  await whileSettingUp(() => ensureBuilt((names) => buildWithNx(names, run)));
   return { passed: 1, failed: 0, output: '' };
 }
 
 /** Its path goes to the browser tests; having found it is no test. */
-async function findChromium() {
-  process.env.CHROMIUM_PATH = await ensureChromium();
+async function findChromium({ run }) {
+  process.env.CHROMIUM_PATH = await ensureChromium({ run });
+  process.env.WHOLE_CHROMIUM_PATH = await ensureChromium({ run, isWhole: true });
   return { passed: 0, failed: 0, output: process.env.CHROMIUM_PATH };
 }

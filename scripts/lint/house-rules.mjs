@@ -1,19 +1,18 @@
+import { foreignTo, WORKSPACES } from './workspaces.mjs';
+
 /**
  * The arrows of ARCHITECTURE.md as lint rules, made from the folders that exist: a new feature folder is
- * bound by them the moment it is created, nobody has to add it to a list.
+ * bound by them the moment it is created, nobody has to add it to a list. So is a new workspace, by its Nx tag.
  */
 
 /** Rooms of the backend that features build on; everything else directly under backend/src is a feature. */
 const BACKEND_GROUND = ['platform', 'common', 'framing'];
 
-/** What each workspace may import of the others. */
-const PACKAGES = {
-  contracts: [],
-  backend: ['contracts'],
-  frontend: ['contracts'],
-  'admin-ui': ['contracts'],
-  e2e: ['contracts'],
-};
+/** Rooms of the frontend that features build on. */
+const SHARED = ['components', 'lib', 'config'];
+
+/** Endings of everything that can import. */
+export const SOURCES = '{ts,tsx,mts,cts,js,jsx,mjs,cjs}';
 
 /**
  * @param {{ root: string, backendRooms: string[], frontendFeatures: string[], adminPlaces: string[] }} tree
@@ -23,16 +22,20 @@ export function houseZones({ backendRooms, frontendFeatures, adminPlaces }) {
   const zones = [];
   const forbid = (target, from, message) => zones.push({ target, from, message });
 
-  for (const [name, allowed] of Object.entries(PACKAGES)) {
-    for (const other of Object.keys(PACKAGES)) {
-      if (other !== name && !allowed.includes(other)) {
-        forbid(
-          `./${name}`,
-          `./${other}`,
-          `${name} must not import ${other}: the arrows point to contracts only.`,
-        );
-      }
+  for (const workspace of WORKSPACES) {
+    for (const other of foreignTo(workspace)) {
+      const message = `${workspace.folder} must not import ${other.folder}: the arrows point to contracts only.`;
+      forbid(`./${workspace.folder}`, `./${other.folder}`, message);
     }
+  }
+
+  forbid(
+    './scripts/lib',
+    WORKSPACES.map(({ folder }) => `./${folder}`),
+    'All workspaces may use scripts/lib, so it imports none of them.',
+  );
+  for (const { folder } of WORKSPACES) {
+    forbid(`./${folder}/src`, './scripts', 'What is built and shipped knows no script.');
   }
 
   const features = backendRooms.filter((room) => !BACKEND_GROUND.includes(room));
@@ -53,6 +56,9 @@ export function houseZones({ backendRooms, frontendFeatures, adminPlaces }) {
     );
   }
 
+  for (const shared of SHARED) {
+    forbid(`./frontend/src/${shared}`, './frontend/src/app', `${shared} knows no route.`);
+  }
   for (const feature of frontendFeatures) {
     for (const other of frontendFeatures) {
       if (other !== feature) {
@@ -63,9 +69,8 @@ export function houseZones({ backendRooms, frontendFeatures, adminPlaces }) {
         );
       }
     }
-    for (const shared of ['components', 'lib', 'config']) {
+    for (const shared of SHARED) {
       forbid(`./frontend/src/${shared}`, `./frontend/src/features/${feature}`, `${shared} knows no feature.`);
-      forbid(`./frontend/src/${shared}`, './frontend/src/app', `${shared} knows no route.`);
     }
     forbid(`./frontend/src/features/${feature}`, './frontend/src/app', 'A feature does not know its routes.');
   }
@@ -84,11 +89,11 @@ export function houseZones({ backendRooms, frontendFeatures, adminPlaces }) {
 }
 
 /** Workspaces by name: what {@link houseZones} forbids by path. */
-function foreignPackages(name) {
-  const foreign = Object.keys(PACKAGES).filter((other) => other !== name && !PACKAGES[name].includes(other));
+function foreignPackages(folder) {
+  const workspace = WORKSPACES.find((one) => one.folder === folder);
   return {
-    group: foreign.flatMap((other) => [`@eventframe/${other}`, `@eventframe/${other}/*`]),
-    message: `${name} imports contracts at most.`,
+    group: foreignTo(workspace).flatMap(({ name }) => [name, `${name}/*`]),
+    message: `${folder} imports contracts at most.`,
   };
 }
 
@@ -98,13 +103,37 @@ const NOT_IN_CONTRACTS = {
   message: 'contracts knows neither server nor page.',
 };
 
+/**
+ * Refuses modules by name, however they are asked for: by import and export, which the one rule sees, and by
+ * `import()` and `require()`, which only the other does.
+ *
+ * @param {{ group: string[], message: string }[]} patterns groups of names, with `*` for anything
+ */
+function refusing(patterns) {
+  const asked = patterns.flatMap(({ group, message }) => {
+    const name = `[value=/^(${group.map(regularExpressionOf).join('|')})$/]`;
+    return [
+      { selector: `ImportExpression > Literal.source${name}`, message },
+      { selector: `CallExpression[callee.name='require'] > Literal.arguments${name}`, message },
+    ];
+  });
+  return {
+    'no-restricted-imports': ['error', { patterns }],
+    'no-restricted-syntax': ['error', ...asked],
+  };
+}
+
+/** A slash would end the expression in a selector. */
+const regularExpressionOf = (name) =>
+  name.replaceAll('.', '[.]').replaceAll('/', '\\u002F').replaceAll('*', '.*');
+
 /** @returns flat config entries that keep workspaces from importing each other by name */
 export function packageArrows() {
-  return Object.keys(PACKAGES).map((name) => {
-    const patterns = [foreignPackages(name), ...(name === 'contracts' ? [NOT_IN_CONTRACTS] : [])];
+  return WORKSPACES.map(({ folder }) => {
+    const patterns = [foreignPackages(folder), ...(folder === 'contracts' ? [NOT_IN_CONTRACTS] : [])];
     return {
-      files: [`${name}/**/*.{ts,tsx,mjs}`],
-      rules: { 'no-restricted-imports': ['error', { patterns }] },
+      files: [`${folder}/**/*.${SOURCES}`],
+      rules: refusing(patterns),
     };
   });
 }
@@ -133,26 +162,16 @@ export function outsideWorlds() {
   const entry = (files, ignores, worlds, extra = []) => ({
     files,
     ignores: ['**/*.spec.ts', ...ignores],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            ...worlds.map(({ modules, home, name }) => ({
-              group: modules,
-              message: `${name}: only in ${home}.`,
-            })),
-            ...extra,
-            foreignPackages('backend'),
-          ],
-        },
-      ],
-    },
+    rules: refusing([
+      ...worlds.map(({ modules, home, name }) => ({ group: modules, message: `${name}: only in ${home}.` })),
+      ...extra,
+      foreignPackages('backend'),
+    ]),
   });
-  const everywhere = entry(['backend/src/**/*.ts'], [], WORLDS);
+  const everywhere = entry([`backend/src/**/*.${SOURCES}`], [], WORLDS);
   const perHome = homes.map((home) =>
     entry(
-      [`${home}/**/*.ts`],
+      [`${home}/**/*.${SOURCES}`],
       [],
       WORLDS.filter((world) => !home.startsWith(world.home)),
       home === 'backend/src/framing'

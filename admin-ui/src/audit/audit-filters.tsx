@@ -2,12 +2,12 @@ import { Box, Chip, TextField } from '@mui/material';
 import { ACTIONS, actionWords } from '../components/audit-words';
 import { ChoiceFilter } from '../components/choice-filter';
 import { FilterRow } from '../components/filter-row';
+import { dayOf, isDay, startOfDay } from '../components/local-day';
 import { useFilter } from '../components/use-filter';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CHOICES = ACTIONS.map((id) => ({ id, name: actionWords(id) }));
 
-/** By what was done, to whom, and when. */
+/** By what was done, to whom, and when: from and until days where the operator is, as the entries tell their moments. */
 export function AuditFilters() {
   const [action, setAction] = useFilter('action');
   const [from, setFrom] = useFilter('from');
@@ -20,13 +20,13 @@ export function AuditFilters() {
       <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
         <DayFilter
           label="From"
-          value={dayOf(from)}
-          onChoose={(day) => setFrom(day && startOf(day).toISOString())}
+          value={from && dayOf(from)}
+          onChoose={(day) => setFrom(day && startOfDay(day))}
         />
         <DayFilter
           label="Until"
-          value={dayOf(to && new Date(Date.parse(to) - DAY_MS).toISOString())}
-          onChoose={(day) => setTo(day && new Date(startOf(day).getTime() + DAY_MS).toISOString())}
+          value={to && dayOf(to, 1)}
+          onChoose={(day) => setTo(day && startOfDay(day, 1))}
         />
       </Box>
       {subjectId !== '' && (
@@ -52,6 +52,7 @@ export function AuditFilters() {
 interface DayProps {
   label: string;
   value: string;
+  /** Called with a day, or with '' for none. */
   onChoose: (day: string) => void;
 }
 
@@ -61,12 +62,11 @@ function DayFilter({ label, value, onChoose }: DayProps) {
       type="date"
       label={label}
       value={value}
-      onChange={(event) => onChoose(event.target.value)}
+      onChange={({ target: { value: day } }) => {
+        if (day === '' || isDay(day)) onChoose(day);
+      }}
       slotProps={{ inputLabel: { shrink: true } }}
       sx={{ flex: { xs: '1 1 0', sm: '0 1 170px' }, minWidth: 150 }}
     />
   );
 }
-
-const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
-const dayOf = (iso: string) => (iso === '' ? '' : iso.slice(0, 10));

@@ -31,7 +31,7 @@ const WORDS: Record<string, string> = {
   'events.cleanup_started': 'began a cleanup of expired events',
   'events.cleaned_up': 'removed expired events',
   'plan.changed': 'changed the plan',
-  'mail.tested': 'sent a test mail to',
+  'mail.tested': 'sent a test mail',
   'event.deleted': 'deleted the event',
   'frame.deleted': 'deleted a frame of',
   'photos.downloaded': 'downloaded all photos of',

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface Fact {
   label: string;
   value: ReactNode;
+  /** It is long: on narrow screens it has a line of its own. */
+  isLong?: boolean;
 }
 
 /** Names and values, in columns where there is room. */
@@ -19,8 +21,8 @@ export function Facts({ facts, columns = 2 }: { facts: Fact[]; columns?: number 
         m: 0,
       }}
     >
-      {facts.map(({ label, value }) => (
-        <Box key={label} sx={{ minWidth: 0 }}>
+      {facts.map(({ label, value, isLong = false }) => (
+        <Box key={label} sx={{ minWidth: 0, ...(isLong && { gridColumn: { xs: '1 / -1', sm: 'auto' } }) }}>
           <Typography variant="caption" color="text.secondary" component="dt">
             {label}
           </Typography>

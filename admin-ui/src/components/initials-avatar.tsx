@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 
 /** First letters of the first and last word of a name, upper case; at most two. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
   return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');

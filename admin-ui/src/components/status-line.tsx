@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { Check, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 
-export type Health = 'good' | 'bad' | 'neutral';
+type Health = 'good' | 'bad' | 'neutral';
 
 const ICONS: Record<Health, LucideIcon> = { good: Check, bad: CircleAlert, neutral: Clock };
 const COLOURS: Record<Health, string> = {

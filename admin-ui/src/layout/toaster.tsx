@@ -1,3 +1,4 @@
+import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
@@ -8,9 +9,6 @@ import {
   useTranslate,
 } from 'react-admin';
 import { isUndoable } from './toast-queue';
-
-/** How long a toast is shown, in ms. */
-const DURATION = 5000;
 
 /** Shows one toast at a time. What can be undone happens when its toast goes. */
 export function Toaster() {
@@ -31,11 +29,12 @@ export function Toaster() {
 
   useEffect(() => {
     if (current === undefined || held) return;
-    const timer = setTimeout(() => close(false), DURATION);
+    const timer = setTimeout(() => close(false), TOAST_DURATION);
     return () => clearTimeout(timer);
   }, [current, held, close]);
 
-  useLeaveWarning(undoable);
+  // Also of those that wait: each is the only chance of what it tells to happen.
+  useLeaveWarning(notifications.some(isUndoable));
 
   return (
     <Box

@@ -29,9 +29,10 @@ export function LimitInput({ source, label }: Props) {
           <Checkbox
             checked={unlimited}
             onChange={(_event, checked) => field.onChange(checked ? UNLIMITED : 1)}
+            slotProps={{ input: { 'aria-label': `Unlimited ${label.toLowerCase()}` } }}
           />
         }
-        label={unlimited ? `${label}: unlimited` : 'Unlimited'}
+        label={unlimited ? `Unlimited ${label.toLowerCase()}` : 'Unlimited'}
       />
     </Box>
   );

@@ -34,7 +34,12 @@ export function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void 
         Edit {plan.displayName}
       </DialogTitle>
       <DialogContent>
-        <Form record={fromPlan(plan)} validate={validatePlan(plan)} onSubmit={save as never}>
+        <Form
+          record={fromPlan(plan)}
+          validate={validatePlan(plan)}
+          disableInvalidFormNotification
+          onSubmit={save as never}
+        >
           <Box sx={{ display: 'grid', gap: 2, pt: 1, '& .MuiFormControl-root': { m: 0 } }}>
             <TextInput source="displayName" label="Name" helperText={false} />
             <TextInput source="description" label="Description" multiline helperText={false} />

@@ -1,4 +1,4 @@
-import { formatMoney, unitsOf } from '@eventframe/contracts/money';
+import { CURRENCIES, formatMoney, leastStepOf, unitsOf } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import type { Schemas } from '../providers/api';
 import type { Plan } from './plan';
@@ -8,8 +8,7 @@ const LIMITS = ['eventLimit', 'frameLimit', 'photoLimit'] as const;
 /** Cents. */
 const LEAST_CHARGE = 50;
 
-/** Whether it is written like one; the server knows which there are. */
-export const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code);
+export const isCurrency = (code: string) => CURRENCIES.includes(code);
 
 /** What the form of a plan holds. */
 export interface PlanForm {
@@ -30,13 +29,18 @@ export function fromPlan(plan: Plan): PlanForm {
   return { displayName, description, price, currency, eventLimit, frameLimit, photoLimit, isActive };
 }
 
+/** In the currency's smallest unit. */
+function priceOf({ price, currency }: PlanForm): number {
+  return Math.round((price ?? 0) * unitsOf(currency ?? ''));
+}
+
 export function toChange(form: PlanForm): Schemas['ChangePlanContentRequest'] {
-  const { displayName, description, price, eventLimit, frameLimit, photoLimit, isActive } = form;
+  const { displayName, description, eventLimit, frameLimit, photoLimit, isActive } = form;
   const currency = form.currency ?? '';
   return {
     displayName: displayName ?? '',
     description: description ?? '',
-    price: Math.round((price ?? 0) * unitsOf(currency)),
+    price: priceOf(form),
     currency,
     eventLimit: eventLimit ?? UNLIMITED,
     frameLimit: frameLimit ?? UNLIMITED,
@@ -51,9 +55,11 @@ export function validatePlan({ billing }: Plan) {
     if (!form.displayName?.trim()) errors['displayName'] = 'A plan needs a name';
     const currency = form.currency ?? '';
     if (!isCurrency(currency)) {
-      errors['currency'] = 'A currency is three letters of ISO 4217, such as USD';
+      errors['currency'] = 'A currency is one that Stripe takes, in three letters, such as USD';
     } else if (billing !== 'free' && (form.price ?? 0) * unitsOf(currency) < LEAST_CHARGE) {
       errors['price'] = `A paid plan costs at least ${formatMoney(LEAST_CHARGE, currency)}.`;
+    } else if (priceOf(form) % leastStepOf(currency) !== 0) {
+      errors['price'] = `Stripe charges multiples of ${formatMoney(leastStepOf(currency), currency)} only.`;
     }
     for (const name of LIMITS) {
       const limit = form[name];

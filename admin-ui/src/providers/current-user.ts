@@ -2,7 +2,7 @@ import { ApiError } from '@eventframe/contracts/api-client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, type Schemas } from './api';
 
-export type CurrentUser = Schemas['UserResponse'];
+type CurrentUser = Schemas['UserResponse'];
 
 /** The signed-in user; a 401 means nobody is. */
 async function fetchCurrentUser(): Promise<CurrentUser | null> {

@@ -21,10 +21,10 @@ function pageOf({ pagination, sort, filter }: GetListParams) {
  */
 const lists: Lists = {
   async users(params) {
-    const { users, total } = await bodyOf(
+    const { users, total, isExact } = await bodyOf(
       api.GET('/api/admin/users', { params: { query: pageOf(params) as never } }),
     );
-    return { data: users, total };
+    return { data: users, total, meta: { isExact } };
   },
   events: (params) => listingOf(api.GET('/api/admin/events', { params: { query: pageOf(params) as never } })),
   'audit-log': (params) =>

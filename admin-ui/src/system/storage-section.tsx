@@ -35,6 +35,12 @@ function Storage({
   const facts: Fact[] = [
     { label: storage.kind === 's3' ? 'Bucket' : 'Folder', value: storage.place },
     { label: 'Photos stored', value: storage.photos.toLocaleString('en') },
+    {
+      label: 'Pictures take up',
+      value: storage.media
+        ? `${formatBytes(storage.media.bytes)}, counted ${formatAgo(storage.media.countedAt)}`
+        : 'Not counted yet',
+    },
     { label: 'Files waiting for removal', value: filesOf(storage.awaitingRemoval) },
     { label: 'Database', value: `${formatBytes(databaseBytes)}, PostgreSQL ${databaseVersion}` },
     { label: 'This node', value: `Node ${nodeVersion.replace('v', '')}, started ${formatAgo(runningSince)}` },

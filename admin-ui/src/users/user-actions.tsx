@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { MouseEvent } from 'react';
 import { useRecordContext } from 'react-admin';
 import { DeactivateButton } from './actions/deactivate-button';
 import { DeleteButton } from './actions/delete-button';
@@ -7,12 +8,17 @@ import { SuspendButton } from './actions/suspend-button';
 import { ViewButton } from './actions/view-button';
 import type { User } from './user';
 
+/** A row goes at once when it is deleted, and the next comes under the pointer: a double click's second is not for it. */
+function onlyTheFirst(click: MouseEvent): void {
+  if (click.detail > 1) click.stopPropagation();
+}
+
 /** What can be done with the account at hand: admins can only be looked at. */
 export function UserActions() {
   const user = useRecordContext<User>();
   if (!user) return null;
   return (
-    <Box sx={{ display: 'flex', gap: { xs: 1, sm: 0 } }}>
+    <Box onClickCapture={onlyTheFirst} sx={{ display: 'flex', gap: { xs: 1, sm: 0 } }}>
       <ViewButton />
       {user.role !== 'admin' && (
         <>

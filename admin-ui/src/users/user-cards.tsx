@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { RecordContextProvider } from 'react-admin';
 import { Ago } from '../components/times';
-import { PlanName } from './plan-name';
+import { CurrentPlan } from './plan-name';
 import { counted } from '../components/counted';
 import type { User } from './user';
 import { UserActions } from './user-actions';
@@ -34,7 +34,7 @@ function UserCard({ user }: { user: User }) {
       <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 1 }}>
         {user.organization !== null && <p style={{ margin: 0 }}>{user.organization}</p>}
         <p style={{ margin: 0 }}>
-          <PlanName id={user.currentPlan} /> · <UserUsage user={user} />
+          <CurrentPlan user={user} /> · <UserUsage user={user} />
         </p>
         <p style={{ margin: 0 }}>
           Last login: <Ago iso={user.lastLogin} /> · Now {counted(user.eventCount, 'event')},{' '}

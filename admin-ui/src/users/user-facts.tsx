@@ -1,7 +1,7 @@
 import type { Fact } from '../components/facts';
 import { formatMoment } from '../components/times';
 import { Address } from './address';
-import { PlanName } from './plan-name';
+import { CurrentPlan } from './plan-name';
 import type { User } from './user';
 import { StatusBadge } from './user-badges';
 import { UserUsage } from './user-cells';
@@ -11,8 +11,8 @@ const ROLES: Record<User['role'], string> = { admin: 'Admin', organizer: 'Organi
 export function identityFacts(user: User): Fact[] {
   return [
     { label: 'Name', value: user.name },
-    { label: 'Email', value: <Address email={user.email} /> },
-    { label: 'Username', value: <Address email={user.username} /> },
+    { label: 'Email', value: <Address email={user.email} />, isLong: true },
+    { label: 'Username', value: <Address email={user.username} />, isLong: true },
     { label: 'Role', value: ROLES[user.role] },
   ];
 }
@@ -27,7 +27,7 @@ export function userFacts(user: User): Fact[] {
     { label: 'Organization', value: user.organization ?? 'None' },
     role,
     { label: 'Status', value: <StatusBadge status={user.status} /> },
-    { label: 'Current plan', value: <PlanName id={user.currentPlan} /> },
+    { label: 'Current plan', value: <CurrentPlan user={user} /> },
     { label: 'Usage', value: <UserUsage user={user} /> },
     { label: 'Events', value: user.eventCount.toLocaleString('en') },
     { label: 'Photos', value: user.photoCount.toLocaleString('en') },

@@ -56,12 +56,15 @@ function UserPlace() {
 }
 
 function UserRows() {
-  const { data, error, isPending, refetch } = useListContext<User>();
+  const { data, total = 0, error, isPending, refetch } = useListContext<User>();
   const roomy = useMediaQuery('(min-width: 900px)');
   const doomed = useDoomed();
   if (error) return <Failure title="Failed to fetch users" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
   const users = data.filter(({ id }) => !doomed.has(id));
+  if (users.length === 0 && total > data.length) {
+    return <Nothing icon={Users} title="Nobody is left on this page" />;
+  }
   if (users.length === 0) {
     return (
       <Nothing icon={Users} title="No users found">

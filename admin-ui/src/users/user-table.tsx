@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DataTable, RecordContextProvider } from 'react-admin';
 import { Ago } from '../components/times';
-import { PlanName } from './plan-name';
+import { CurrentPlan } from './plan-name';
 import type { User } from './user';
 import { UserActions } from './user-actions';
 import { StatusBadge } from './user-badges';
@@ -14,6 +14,7 @@ const NumberColumn = DataTable.NumberCol<User>;
 const ACTIONS_STAY = {
   '& tr > :last-child': { position: 'sticky', right: 0, backgroundColor: 'background.default' },
   '& thead tr > :last-child': { backgroundColor: 'background.paper' },
+  '& tbody tr:hover > :last-child': { backgroundColor: 'action.hover' },
 } as const;
 
 /** Accounts in rows, sorted by the server. */
@@ -23,11 +24,7 @@ export function UserTable({ users }: { users: User[] }) {
       <DataTable<User> data={users} bulkActionButtons={false} rowClick={false} sx={ACTIONS_STAY}>
         <Column source="name" label="User" render={(user) => <UserIdentity user={user} withOrganization />} />
         <Column source="status" render={({ status }) => <StatusBadge status={status} />} />
-        <Column
-          source="currentPlan"
-          label="Plan"
-          render={({ currentPlan }) => <PlanName id={currentPlan} />}
-        />
+        <Column source="currentPlan" label="Plan" render={(user) => <CurrentPlan user={user} />} />
         <Column source="eventsCreated" label="Usage" render={(user) => <UserUsage user={user} />} />
         <Column source="lastLogin" label="Last login" render={({ lastLogin }) => <Ago iso={lastLogin} />} />
         <NumberColumn source="eventCount" label="Events" disableSort />

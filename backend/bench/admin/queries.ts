@@ -31,7 +31,8 @@ class Recorder extends AbstractLogger {
 }
 
 /**
- * Tables that are read from beginning to end for a piece of work, by the plans of the statements it sends.
+ * Tables that are read from beginning to end for a piece of work, by the plans of the statements it sends, with what
+ * their transaction told PostgreSQL beforehand.
  *
  * @param tables those it matters for
  */
@@ -45,14 +46,25 @@ export async function scannedTables(
   source.logger = recorder;
   await work().finally(() => (source.logger = before));
   const scanned = new Set<string>();
-  for (const { sql, values } of recorder.sent.filter(({ sql }) => /^\s*(select|with)\b/i.test(sql))) {
-    const [row] = await source.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
+  let told: string[] = [];
+  for (const sent of recorder.sent) {
+    if (/^\s*set local\b/i.test(sent.sql)) told.push(sent.sql);
+    else if (/^\s*(commit|rollback)\b/i.test(sent.sql)) told = [];
+    else if (/^\s*(select|with)\b/i.test(sent.sql))
+      collect(await planOf(source, sent, told), tables, scanned);
+  }
+  return [...scanned];
+}
+
+function planOf(source: DataSource, { sql, values }: Sent, told: string[]): Promise<PlanNode> {
+  return source.transaction(async (transaction) => {
+    for (const setting of told) await transaction.query(setting);
+    const [row] = await transaction.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
       `EXPLAIN (FORMAT JSON) ${sql}`,
       values,
     );
-    for (const { Plan } of row?.['QUERY PLAN'] ?? []) collect(Plan, tables, scanned);
-  }
-  return [...scanned];
+    return row['QUERY PLAN'][0].Plan;
+  });
 }
 
 function collect(node: PlanNode, tables: string[], scanned: Set<string>): void {

@@ -4,11 +4,15 @@ import { type Browser, chromium } from '@playwright/test';
 
 const ENSURE_CHROMIUM = fileURLToPath(new URL('../../../scripts/ensure-chromium.mjs', import.meta.url));
 
+/** Where the Chromium lies that the browser tests use. */
+export function chromiumPath(): string {
+  return execFileSync(process.execPath, [ENSURE_CHROMIUM], { encoding: 'utf8' }).trim();
+}
+
 /** Chromium, as the browser tests start it. */
 export function openBrowser(): Promise<Browser> {
-  const executablePath = execFileSync(process.execPath, [ENSURE_CHROMIUM], { encoding: 'utf8' }).trim();
   return chromium.launch({
-    executablePath,
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   });
 }

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import type { Size } from '@eventframe/contracts/framing/geometry';
 import { UPLOAD_JPEG_QUALITY, uploadSize } from '@eventframe/contracts/framing/prepare';
 import sharp from 'sharp';
+import { decodedFlower, FLOWER, REAL_PHOTOS } from '../../test/factories/real-photos.js';
 import { encoder, naturalPicture } from '../../test/factories/pictures.js';
 
 export const CANVAS: Size = { width: 1080, height: 1920 };
@@ -11,6 +14,20 @@ export function phonePhoto(): Promise<Buffer> {
   return encoder(naturalPicture(3024, 4032, 12))
     .jpeg({ quality: 95, optimizeCoding: false })
     .toBuffer();
+}
+
+/**
+ * The same of a real photo where there is one: a phone's, brought to 12 megapixels. Says which it is, since real photos
+ * need more bytes, and other work, than a drawn one.
+ */
+export async function realPhonePhoto(): Promise<Buffer> {
+  const isThere = existsSync(join(REAL_PHOTOS, FLOWER));
+  console.log(
+    `photos: ${isThere ? `${FLOWER} of ${REAL_PHOTOS}` : 'drawn; REAL_PHOTOS names a folder of real ones'}`,
+  );
+  if (!isThere) return phonePhoto();
+  const flower = (await decodedFlower()).resize(3024, 4032, { fit: 'cover' });
+  return flower.jpeg({ quality: 95, optimizeCoding: false }).toBuffer();
 }
 
 /** What the guest's page makes of it before it uploads: fewer pixels, and the sRGB profile that Chromium writes. */

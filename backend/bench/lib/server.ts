@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reachEmbeddedPostgres } from '../../src/platform/database/embedded/reach-embedded-postgres.js';
-import { quietPort } from '../../test/support/quiet-port.js';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { cpuSecondsOf } from './processor-time.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -39,7 +39,7 @@ export class BenchServer {
    */
   static async start(settings: Record<string, string> = {}, ground?: SharedGround): Promise<BenchServer> {
     const home = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
-    const port = await quietPort();
+    const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const log = openSync(join(home, 'server.log'), 'a');
     const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, MAIN], {

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { uploadForm } from '../../test/factories/uploads.js';
 import { BenchGuest } from './guest.js';
-import { phonePhoto, preparedPhoto } from './pictures.js';
+import { preparedPhoto, realPhonePhoto } from './pictures.js';
 
 /** Of so many guests one sends the whole photo of a phone; the others' pages make it smaller first. */
 const ONE_WHOLE_IN = 8;
 
-/** Guests with real photos, each with a connection and a cookie of their own. */
+/** Guests with generated pictures as detailed as photos, each with a connection and a cookie of their own. */
 export class UploadingGuests {
   /** Attempts that were turned away so far. */
   turnedAway = 0;
@@ -18,7 +18,7 @@ export class UploadingGuests {
   ) {}
 
   static async make(): Promise<UploadingGuests> {
-    const phone = await phonePhoto();
+    const phone = await realPhonePhoto();
     return new UploadingGuests(uploadForm(phone), uploadForm(await preparedPhoto(phone)));
   }
 

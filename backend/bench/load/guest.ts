@@ -6,7 +6,7 @@ import { startBenchDatabase } from '../lib/database.js';
 import { uploadForm } from '../../test/factories/uploads.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import type { BenchPart, Finding } from '../lib/part.js';
-import { phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { preparedPhoto, realPhonePhoto } from '../lib/pictures.js';
 import { BenchServer } from '../lib/server.js';
 import { countTraffic } from '../lib/traffic.js';
 import { VisitingGuest } from '../lib/visiting-guest.js';
@@ -21,7 +21,7 @@ const part: BenchPart = { title: 'What a guest costs', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
-  const form = uploadForm(await preparedPhoto(await phonePhoto()));
+  const form = uploadForm(await preparedPhoto(await realPhonePhoto()));
   const database = await startBenchDatabase();
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' }, database);
   const source = await new DataSource(dataSourceOptions(database.databaseUrl)).initialize();

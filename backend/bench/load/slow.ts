@@ -30,6 +30,7 @@ async function run(): Promise<Finding[]> {
     await slow.drip(DRIPPING);
     const dripped = await server.residentMb();
     const during = await serve(server, slug, guests);
+    await expectHeld(server);
     slow.close();
     const after = await serve(server, slug, guests);
 
@@ -54,6 +55,16 @@ async function run(): Promise<Finding[]> {
     guests.close();
     await server.stop();
   }
+}
+
+/** What is measured says nothing unless the slow ones held on all the while: the server itself is asked. */
+async function expectHeld({ url }: BenchServer): Promise<void> {
+  const text = await (await fetch(`${url}/api/metrics`)).text();
+  const figure = (name: string) => Number(new RegExp(`^eventframe_${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
+  const [streams, requests] = [figure('live_streams'), figure('http_requests_in_flight')];
+  // Some drips are just being cut off and begun anew.
+  if (streams < LISTENING || requests - streams < DRIPPING * 0.8)
+    throw new Error(`Only ${streams} listeners and ${requests - streams} uploads were held at the end`);
 }
 
 /** Normal guests for a while: some upload, more look at the gallery. */

@@ -1,7 +1,8 @@
 import { EMAIL_MAX, NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../common/validation/left-out.js';
 import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
 import { NewPassword } from './new-password.js';
 
@@ -21,7 +22,7 @@ export class RegisterRequest {
   email: string;
 
   @ApiPropertyOptional({ description: 'The e-mail address' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsString()
   username?: string;
 
@@ -30,7 +31,7 @@ export class RegisterRequest {
 
   @ApiPropertyOptional({ maxLength: ORGANIZATION_MAX })
   @EmptyToUndefined()
-  @IsOptional()
+  @MayBeLeftOut()
   @Trim()
   @MaxLength(ORGANIZATION_MAX)
   @IsString()

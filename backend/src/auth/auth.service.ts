@@ -67,15 +67,31 @@ export class AuthService {
     const closed = this.reasonClosed(user);
     if (closed !== null) return this.refuse(user, closed, address);
     await this.users.recordLogin(user.id);
-    await this.signIns.opened(user.id, address);
     return user;
+  }
+
+  /** Puts on record that sign-ins to an account are held back, since too many failed. */
+  async noteHeldBack(email: string, address: string): Promise<void> {
+    const user = await this.users.findByEmail(email);
+    await this.signIns.refused(user?.id ?? null, 'too_many_requests', address);
+  }
+
+  /** Puts on record that this request opened a session; where that fails, it is ended again. */
+  async noteOpened(request: Request, userId: string, address: string): Promise<void> {
+    try {
+      await this.signIns.opened(userId, address);
+    } catch (error) {
+      await this.sessions.endCurrent(request);
+      throw error;
+    }
   }
 
   /** Ends the session of this request, if it has one. */
   async signOut(request: Request): Promise<SuccessResponse> {
     const user = request.user as Principal | undefined;
-    await this.sessions.endCurrent(request);
-    if (user !== undefined) await this.signIns.ended(user.id);
+    await this.sessions.endCurrent(request, async (transaction) => {
+      if (user !== undefined) await this.signIns.ended(user.id, transaction);
+    });
     return SUCCESS;
   }
 

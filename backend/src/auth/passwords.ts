@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Algorithm, hash, verify } from '@node-rs/argon2';
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const PARAMETERS = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,

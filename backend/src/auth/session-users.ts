@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session, SessionData } from 'express-session';
 import type { Principal } from '../common/access/principal.js';
+import { DatabaseClock } from '../platform/database/database-clock.js';
 import { SESSION_LIFETIME_MS } from '../platform/sessions/session-store.js';
 import '../platform/sessions/session-data.js';
 import type { User } from '../users/user.entity.js';
@@ -16,12 +17,15 @@ type UserSession = Session & Partial<SessionData>;
  */
 @Injectable()
 export class SessionUsers {
-  constructor(private readonly users: UsersRepository) {}
+  constructor(
+    private readonly clock: DatabaseClock,
+    private readonly users: UsersRepository,
+  ) {}
 
   /** Fills a fresh session. @returns what it keeps of the user */
   open(session: UserSession, user: User, agent = ''): string {
     session.epoch = user.sessionEpoch;
-    session.signedInAt = new Date().toISOString();
+    session.signedInAt = this.clock.now().toISOString();
     session.agent = agent.slice(0, AGENT_MAX);
     return user.id;
   }
@@ -31,7 +35,7 @@ export class SessionUsers {
     const user = await this.users.findById(userId);
     if (user?.status !== 'active' || epoch !== user.sessionEpoch) return null;
     // The browser forgets the cookie by itself; whoever copied it does not.
-    if (Date.now() - Date.parse(signedInAt ?? '') > SESSION_LIFETIME_MS) return null;
+    if (this.clock.now().getTime() - Date.parse(signedInAt ?? '') > SESSION_LIFETIME_MS) return null;
     const { id, email, role } = user;
     return { id, email, role };
   }

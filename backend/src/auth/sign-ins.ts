@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditLog } from '../platform/audit/audit-log.js';
+import type { Transaction } from '../platform/database/transactions.js';
 import { defineJob } from '../platform/jobs/job-kind.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 
@@ -36,13 +37,13 @@ export class SignIns implements OnModuleInit {
     return this.record({ action: ACTIONS.refused, actorId: null, userId, details: { reason, address } });
   }
 
-  ended(userId: string): Promise<void> {
-    return this.record({ action: ACTIONS.ended, actorId: userId, userId });
+  ended(userId: string, transaction: Transaction): Promise<void> {
+    return this.record({ action: ACTIONS.ended, actorId: userId, userId }, transaction);
   }
 
-  private record({ userId, ...entry }: Entry): Promise<void> {
+  private record({ userId, ...entry }: Entry, transaction?: Transaction): Promise<void> {
     const subject = userId === null ? {} : { subjectId: userId };
-    return this.audit.record({ ...entry, subjectType: 'session', ...subject });
+    return this.audit.record({ ...entry, subjectType: 'session', ...subject }, transaction);
   }
 }
 

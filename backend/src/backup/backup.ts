@@ -48,6 +48,8 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     await writePart(folder, NAMES, snapshot.linesOf(NAMED_OBJECTS));
     await snapshot.release();
     const media = await copyMedia(options);
+    // Without the lock, what is kept may be kept for somebody else's backup by now.
+    await snapshot.requireLock();
     await removeKept(storage, new Date(Date.now() + 60_000));
     await snapshot.unlock();
     const manifest = manifestOf({

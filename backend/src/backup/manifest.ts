@@ -3,7 +3,7 @@ import type { Table } from '../platform/database/table-snapshot.js';
 import type { Storage } from '../platform/storage/storage.js';
 
 /** Counted up when a folder of the new kind cannot be read by this code. */
-export const FORMAT = 1;
+const FORMAT = 1;
 const PRODUCT = 'EventFrame backup';
 const NAME = 'manifest.json';
 

@@ -60,6 +60,12 @@ export class CreditsResponse {
   credits: Counts;
 
   @ApiProperty({
+    description:
+      'The plan is used up and as many photos are held as may be: of new ones none is kept for now',
+  })
+  photosExhausted: boolean;
+
+  @ApiProperty({
     description: "The subscription's last payment failed; the plan ends unless the card is changed",
   })
   paymentFailed: boolean;

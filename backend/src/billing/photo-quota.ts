@@ -1,25 +1,13 @@
-import { UNLIMITED } from '@eventframe/contracts/plans';
+import { heldAllowance, UNLIMITED } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api-error.js';
-import type { Transaction } from '../platform/database/transactions.js';
+import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { PHOTO_ROOM_CHANGED } from './billing-jobs.js';
 import { PhotoQuotaRepository } from './photo-quota.repository.js';
 import type { Plan } from './plan.entity.js';
 import { PlansRepository } from './plans.repository.js';
 import { QuotaWarnings } from './warnings/quota-warnings.js';
-
-/** A guest is not refused for the organizer's quota: so many photos above it are made and kept, but held. */
-const HELD_SHARE = 0.2;
-const HELD_AT_LEAST = 20;
-
-/**
- * @param limit photos a month, never unlimited
- * @returns how many photos may be held at a time
- */
-export function heldAllowance(limit: number): number {
-  return Math.max(HELD_AT_LEAST, Math.floor(limit * HELD_SHARE));
-}
 
 /** Counts photos against the organizer's plan by calendar month (UTC), exactly, on any number of nodes. */
 @Injectable()
@@ -29,6 +17,7 @@ export class PhotoQuota {
     private readonly quota: PhotoQuotaRepository,
     private readonly warnings: QuotaWarnings,
     private readonly jobs: Jobs,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -42,19 +31,25 @@ export class PhotoQuota {
 
   /** Whether a photo made now would be refused: the plan's are made, and as many are held as may be. */
   async isExhausted(userId: string): Promise<boolean> {
+    if (!(await this.isFull(userId))) return false;
+    if (!(await this.plans.isReviewDue(userId))) return true;
+    // A greater plan may have begun, and nobody has noted it yet.
+    await this.transactions.run((transaction) => this.plans.lockOfUser(userId, transaction));
+    return this.isFull(userId);
+  }
+
+  /** The same under the plan that was noted last. */
+  private async isFull(userId: string): Promise<boolean> {
     const { photoLimit } = await this.plans.findOfUser(userId);
     if (photoLimit === UNLIMITED) return false;
     const { counted, held } = await this.quota.findOfUser(userId);
     return counted >= photoLimit && held >= heldAllowance(photoLimit);
   }
 
-  /** An organizer's plan, and the photos that count in this month already. */
-  async standing(userId: string): Promise<{ plan: Plan; counted: number }> {
-    const [plan, { counted }] = await Promise.all([
-      this.plans.findOfUser(userId),
-      this.quota.findOfUser(userId),
-    ]);
-    return { plan, counted };
+  /** An organizer's plan, the photos that count in this month already, and those that are held above it. */
+  async standing(userId: string): Promise<{ plan: Plan; counted: number; held: number }> {
+    const [plan, used] = await Promise.all([this.plans.findOfUser(userId), this.quota.findOfUser(userId)]);
+    return { plan, ...used };
   }
 
   /**
@@ -80,10 +75,10 @@ export class PhotoQuota {
     return 'held';
   }
 
-  /** A held photo was deleted in this transaction: guests' open pages are told when that makes the first room. */
-  async heldPhotoRemoved(eventId: string, transaction: Transaction): Promise<void> {
+  /** Held photos were deleted in this transaction: guests' open pages are told when that makes the first room. */
+  async heldPhotosRemoved(eventId: string, photos: number, transaction: Transaction): Promise<void> {
     const userId = await this.quota.findOwnerOf(eventId, transaction);
-    if (userId !== null) await this.tellOfRoom(userId, 1, transaction);
+    if (userId !== null) await this.tellOfRoom(userId, photos, transaction);
   }
 
   /**

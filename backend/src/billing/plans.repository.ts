@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { ApiError } from '../common/errors/api-error.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { PlanChanges } from './plan/plan-changes.js';
 import { Plan } from './plan.entity.js';
@@ -33,8 +34,11 @@ export class PlansRepository {
     return new Map(plans.map(({ id, displayName }) => [id, displayName]));
   }
 
+  /** @throws ApiError `not_found` when the account has been deleted meanwhile */
   async findOfUser(userId: string, transaction?: Transaction): Promise<Plan> {
-    return this.ofUser(userId, transaction).getOneOrFail();
+    const plan = await this.ofUser(userId, transaction).getOne();
+    if (plan === null) throw ApiError.notFound('Account');
+    return plan;
   }
 
   /** The plan a user is on, and whether that is because of a grant or a subscription. */
@@ -52,10 +56,30 @@ export class PlansRepository {
     return { current, lasting: standing?.subscribed === true ? 'subscription' : null };
   }
 
+  /** Whether an operator's grant without an end decides a user's plan, so that nothing they buy ever would. */
+  async isGrantedForGood(userId: string): Promise<boolean> {
+    const [grant] = await this.plans.query<{ endless: boolean }[]>(
+      `SELECT ends_at IS NULL AS endless FROM plan_grants
+       WHERE user_id = $1 AND starts_at <= now() AND (ends_at IS NULL OR ends_at > now())
+       ORDER BY created_at DESC LIMIT 1`,
+      [userId],
+    );
+    return grant?.endless === true;
+  }
+
   /** Whether a subscription of the user waits for a payment that failed. */
   async existUnpaidOfUser(userId: string): Promise<boolean> {
     const rows = await this.plans.query<unknown[]>(
       "SELECT 1 FROM subscriptions WHERE user_id = $1 AND status IN ('past_due', 'unpaid') LIMIT 1",
+      [userId],
+    );
+    return rows.length === 1;
+  }
+
+  /** Whether a grant began or ended that is not noted in the user's plan yet; {@link lockOfUser} does so. */
+  async isReviewDue(userId: string): Promise<boolean> {
+    const rows = await this.plans.query<unknown[]>(
+      'SELECT FROM users WHERE id = $1 AND plan_review_at <= now()',
       [userId],
     );
     return rows.length === 1;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../common/access/principal.js';
 import { ApiError } from '../common/errors/api-error.js';
 import type { CreditsResponse, PlanResponse, PlansResponse, StatsResponse } from './billing.dto.js';
+import { PhotoQuota } from './photo-quota.js';
 import type { Plan } from './plan.entity.js';
 import { PlansRepository } from './plans.repository.js';
 import { UsageRepository } from './usage.repository.js';
@@ -12,6 +13,7 @@ export class PlansService {
   constructor(
     private readonly plans: PlansRepository,
     private readonly usage: UsageRepository,
+    private readonly quota: PhotoQuota,
   ) {}
 
   async offered(): Promise<PlansResponse> {
@@ -23,6 +25,7 @@ export class PlansService {
     if (userId !== principal.id && principal.role !== 'admin') throw ApiError.notFound('User');
     const plan = await this.plans.findOfUser(userId);
     const usage = await this.usage.findOfUser(userId);
+    const photosExhausted = await this.quota.isExhausted(userId);
     const paymentFailed = await this.plans.existUnpaidOfUser(userId);
     return {
       plan: toPlanResponse(plan),
@@ -32,6 +35,7 @@ export class PlansService {
         frames: remaining(plan.frameLimit, usage.frames),
         photos: remaining(plan.photoLimit, usage.photos),
       },
+      photosExhausted,
       paymentFailed,
     };
   }

@@ -7,13 +7,13 @@ import { BrandingController } from './branding.controller.js';
 import { BrandingService } from './branding.service.js';
 import { BrandsRepository } from './brands.repository.js';
 import { BrandsService } from './brands.service.js';
-import { MailBrandSource } from './mail-brand.js';
+import { OrganizerMailBrands } from './organizer-mail-brands.js';
 
 /** White-label options: an organizer's own logo and colours. */
 @Module({
   imports: [TypeOrmModule.forFeature([Brand]), BillingModule, MediaModule],
   controllers: [BrandingController],
-  providers: [BrandsRepository, BrandsService, BrandingService, MailBrandSource],
+  providers: [BrandsRepository, BrandsService, BrandingService, OrganizerMailBrands],
   exports: [BrandsService],
 })
 export class BrandingModule {}

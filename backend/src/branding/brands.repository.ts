@@ -14,11 +14,12 @@ export class BrandsRepository {
     return this.brands.findOneBy({ userId });
   }
 
-  /** Whose account an address is. */
-  async findUserByEmail(email: string): Promise<string | null> {
-    const [user] = await this.brands.query<{ id: string }[]>('SELECT id FROM users WHERE email = lower($1)', [
-      email,
-    ]);
+  /** Who signs in with an address. */
+  async findUserByEmail(email: string, transaction?: Transaction): Promise<string | null> {
+    const [user] = await (transaction ?? this.brands).query<{ id: string }[]>(
+      'SELECT id FROM users WHERE email = lower($1)',
+      [email],
+    );
     return user?.id ?? null;
   }
 

@@ -5,7 +5,6 @@ import { Transform } from 'class-transformer';
 import {
   IsBoolean,
   IsIn,
-  IsISO8601,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -14,12 +13,14 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
+import { IsMoment } from '../common/validation/is-moment.js';
+import { MayBeLeftOut } from '../common/validation/left-out.js';
 import { EmptyToUndefined, FormBoolean, Trim, TrimLowerCase } from '../common/validation/transforms.js';
 
 /** What changes; fields left out stay as they are. JSON, or a form when it carries a new frame. */
 export class UpdateEventRequest {
   @ApiPropertyOptional({ maxLength: TITLE_MAX })
-  @IsOptional()
+  @MayBeLeftOut()
   @Trim()
   @MaxLength(TITLE_MAX)
   @IsNotEmpty({ message: MESSAGES.titleRequired })
@@ -28,7 +29,7 @@ export class UpdateEventRequest {
 
   @ApiPropertyOptional({ minLength: SLUG_MIN, maxLength: SLUG_MAX, description: 'Blank: stays' })
   @EmptyToUndefined()
-  @IsOptional()
+  @MayBeLeftOut()
   @TrimLowerCase()
   @Matches(SLUG_PATTERN, { message: MESSAGES.slugInvalid })
   @Length(SLUG_MIN, SLUG_MAX, { message: MESSAGES.slugInvalid })
@@ -42,13 +43,13 @@ export class UpdateEventRequest {
   })
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: MESSAGES.expiresInvalid })
+  @IsMoment({ message: MESSAGES.expiresInvalid })
   expiresAt?: string | null;
 
   @ApiPropertyOptional({
     description: 'New photos wait for approval; those that wait already stay waiting when it is switched off',
   })
-  @IsOptional()
+  @MayBeLeftOut()
   @FormBoolean()
   @IsBoolean({ message: 'requiresApproval must be true or false' })
   requiresApproval?: boolean;
@@ -86,7 +87,7 @@ export class SlugAvailableResponse {
 export class AddFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX, description: "Blank: the file's name" })
   @EmptyToUndefined()
-  @IsOptional()
+  @MayBeLeftOut()
   @Trim()
   @MaxLength(FRAME_NAME_MAX)
   @IsString()
@@ -99,7 +100,7 @@ export class AddFrameRequest {
 
 export class UpdateFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX })
-  @IsOptional()
+  @MayBeLeftOut()
   @Trim()
   @MaxLength(FRAME_NAME_MAX)
   @IsNotEmpty({ message: 'A frame needs a name' })
@@ -107,7 +108,7 @@ export class UpdateFrameRequest {
   name?: string;
 
   @ApiPropertyOptional({ enum: ['true'], description: 'Makes it the primary one' })
-  @IsOptional()
+  @MayBeLeftOut()
   @IsIn(['true'], { message: 'Make another frame the primary one instead' })
   isPrimary?: 'true';
 }

@@ -45,6 +45,23 @@ export class EventFeed {
     );
   }
 
+  /** Writes one entry for each photo, in their order; follow with {@link announce}. Locks the event's row. */
+  async appendAll(
+    eventId: string,
+    entries: { type: FeedType; photoId: string }[],
+    transaction: Transaction,
+  ): Promise<void> {
+    await transaction.query(
+      `WITH next AS (
+         UPDATE events SET feed_sequence = feed_sequence + cardinality($2::text[]) WHERE id = $1
+         RETURNING id, feed_sequence - cardinality($2::text[]) AS last)
+       INSERT INTO event_feed (event_id, sequence, type, photo_id)
+       SELECT next.id, next.last + entry.number, entry.type, entry.photo_id
+       FROM next, unnest($2::text[], $3::uuid[]) WITH ORDINALITY AS entry (type, photo_id, number)`,
+      [eventId, entries.map(({ type }) => type), entries.map(({ photoId }) => photoId)],
+    );
+  }
+
   /** Wakes those who watch the event, on every node. Never fails: they look for themselves now and then. */
   announce(eventId: string): void {
     this.realtime

@@ -4,7 +4,6 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   IsBoolean,
-  IsISO8601,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -13,6 +12,8 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
+import { IsMoment } from '../common/validation/is-moment.js';
+import { MayBeLeftOut } from '../common/validation/left-out.js';
 import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
 
 /** A rectangle in pixels of the working frame. */
@@ -123,7 +124,7 @@ export class CreateEventRequest {
     description: 'Blank: made from the title',
   })
   @EmptyToUndefined()
-  @IsOptional()
+  @MayBeLeftOut()
   @TrimLowerCase()
   @Matches(SLUG_PATTERN, { message: MESSAGES.slugInvalid })
   @Length(SLUG_MIN, SLUG_MAX, { message: MESSAGES.slugInvalid })
@@ -132,7 +133,7 @@ export class CreateEventRequest {
   @ApiPropertyOptional({ format: 'date-time', description: 'Blank: never' })
   @EmptyToUndefined()
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: MESSAGES.expiresInvalid })
+  @IsMoment({ message: MESSAGES.expiresInvalid })
   expiresAt?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', description: 'The frame: PNG, at most 10MB' })
@@ -143,7 +144,7 @@ export class CreateEventRequest {
 export class SetExpirationRequest {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   @ValidateIf((_request, value) => value !== null)
-  @IsISO8601({ strict: true }, { message: MESSAGES.expiresInvalid })
+  @IsMoment({ message: MESSAGES.expiresInvalid })
   expiresAt: string | null;
 }
 

@@ -55,9 +55,11 @@ export class EventsService {
   async create(principal: Principal, body: CreateEventRequest, upload?: Upload): Promise<EventResponse> {
     const expiresAt = parseExpiration(body.expiresAt, this.clock.now());
     if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
+    // Before the work; what counts is asked again where it is written.
+    await this.transactions.run((transaction) => this.requireRoom(principal.id, transaction));
     const frame = await this.intake.receive(principal.id, upload);
     const content = { title: body.title, expiresAt };
-    return this.describe(await this.createWith(frame, principal.id, content, body.linkSlug));
+    return this.createWith(frame, principal.id, content, body.linkSlug);
   }
 
   /** An event around a frame that was received already; the frame is taken back when that fails. */
@@ -66,12 +68,12 @@ export class EventsService {
     ownerId: string,
     content: Pick<Event, 'title' | 'expiresAt'>,
     wantedSlug?: string,
-  ): Promise<Event> {
+  ): Promise<EventResponse> {
     return this.transactions.run(
       async (transaction) => {
-        await this.limits.requireRoomFor('events', ownerId, transaction);
-        await this.limits.requireRoomFor('frames', ownerId, transaction);
-        return this.insert(ownerId, content, wantedSlug, frame, transaction);
+        await this.requireRoom(ownerId, transaction);
+        const event = await this.insert(ownerId, content, wantedSlug, frame, transaction);
+        return this.describe(event, transaction);
       },
       () => this.intake.abandon(frame),
     );
@@ -110,19 +112,24 @@ export class EventsService {
     return event;
   }
 
+  private async requireRoom(ownerId: string, transaction: Transaction): Promise<void> {
+    await this.limits.requireRoomFor('events', ownerId, transaction);
+    await this.limits.requireRoomFor('frames', ownerId, transaction);
+  }
+
   private async change(
     principal: Principal,
     id: string,
     change: Partial<Pick<Event, 'isActive' | 'expiresAt'>>,
   ): Promise<EventResponse> {
-    const event = await this.transactions.run(async (transaction) => {
-      const changed = await this.events.update(principal.id, id, change, transaction);
-      if (changed === null) throw ApiError.notFound('Event');
+    const changed = await this.transactions.run(async (transaction) => {
+      const event = await this.events.update(principal.id, id, change, transaction);
+      if (event === null) throw ApiError.notFound('Event');
       await this.feed.append(id, 'event.changed', null, transaction);
-      return changed;
+      return this.describe(event, transaction);
     });
     this.feed.announce(id);
-    return this.describe(event);
+    return changed;
   }
 
   private async insert(
@@ -145,7 +152,8 @@ export class EventsService {
     return event;
   }
 
-  private async describe(event: Event): Promise<EventResponse> {
-    return toEventResponse(event, await this.frames.findCurrentOfEvents([event.id]));
+  /** After a change, within its transaction: what was done is never answered with an error, by which it would be tried again. */
+  private async describe(event: Event, transaction?: Transaction): Promise<EventResponse> {
+    return toEventResponse(event, await this.frames.findCurrentOfEvents([event.id], transaction));
   }
 }

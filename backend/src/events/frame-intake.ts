@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
+import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
+import { Throttle } from '../common/throttling/throttle.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { MediaService } from '../media/media.service.js';
 import { readUpload } from '../platform/uploads/read-upload.js';
@@ -18,13 +20,16 @@ export class FrameIntake {
     private readonly engine: FramingEngine,
     private readonly preview: FramePreview,
     private readonly media: MediaService,
+    private readonly throttle: Throttle,
   ) {}
 
   /**
    * @param ownerId whose turn at the engine this takes
-   * @throws FramingError when it cannot be a frame, with a sentence that says how to mend it
+   * @throws FramingError when it cannot be a frame, with a sentence that says how to mend it; ApiError
+   *   `too_many_requests`
    */
   async receive(ownerId: string, upload: Upload): Promise<ReceivedFrame> {
+    await this.throttle.take([{ limit: RATE_LIMITS.framesOfUser, of: ownerId }]);
     return this.store(ownerId, await readUpload(upload), nameOf(upload.originalName));
   }
 

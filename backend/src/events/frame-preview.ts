@@ -15,7 +15,9 @@ export class FramePreview {
   /** @param id of the frame, under which the engine keeps it compiled */
   async draw(ownerId: string, id: string, inspected: InspectedFrame): Promise<EncodedPicture> {
     const photo = await this.engine.inspectPhoto(await this.sample);
-    const frame = await this.engine.frame(id, inspected.window, () => Promise.resolve(inspected.workingPng));
+    const frame = await this.engine.frame(ownerId, id, inspected.window, () =>
+      Promise.resolve(inspected.workingPng),
+    );
     return this.engine.renderPreview(ownerId, { photo, frame, placement: DEFAULT_PLACEMENT });
   }
 }

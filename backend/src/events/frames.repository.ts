@@ -12,8 +12,9 @@ export class FramesRepository {
   constructor(@InjectRepository(Frame) private readonly frames: Repository<Frame>) {}
 
   /** Those that can be chosen today; retired ones are left out. */
-  findCurrentOfEvents(eventIds: string[]): Promise<Frame[]> {
-    return this.frames.find({ where: { eventId: In(eventIds), retiredAt: IsNull() }, order: ORDER });
+  findCurrentOfEvents(eventIds: string[], transaction?: Transaction): Promise<Frame[]> {
+    const frames = transaction?.getRepository(Frame) ?? this.frames;
+    return frames.find({ where: { eventId: In(eventIds), retiredAt: IsNull() }, order: ORDER });
   }
 
   /** Any frame the event ever had: uploads still on their way may name a retired one. */

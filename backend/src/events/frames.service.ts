@@ -36,7 +36,7 @@ export class FramesService {
     return (await this.frames.findCurrentOfEvents([eventId])).map(toFrameResponse);
   }
 
-  /** @throws ApiError `plan_limit_reached`; FramingError when the file cannot be a frame */
+  /** @throws ApiError `plan_limit_reached`, `too_many_requests`; FramingError when the file cannot be a frame */
   async add(
     principal: Principal,
     eventId: string,
@@ -45,17 +45,22 @@ export class FramesService {
   ): Promise<FrameResponse> {
     await this.events.require(principal, eventId);
     if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
+    // Before the work; what counts is asked again where it is written.
+    await this.transactions.run((transaction) =>
+      this.limits.requireRoomFor('frames', principal.id, transaction),
+    );
     const frame = await this.intake.receive(principal.id, upload);
-    await this.change(
+    const added = await this.change(
       eventId,
       async (transaction) => {
         await this.limits.requireRoomFor('frames', principal.id, transaction);
         const named = name === undefined ? frame : { ...frame, name };
         await this.frames.insert({ ...named, eventId, isPrimary: 'false' }, principal.id, transaction);
+        return this.requireCurrent(eventId, frame.id, transaction);
       },
       () => this.intake.abandon(frame),
     );
-    return toFrameResponse(await this.require(eventId, frame.id));
+    return toFrameResponse(added);
   }
 
   /** Renames it, or makes it the primary one. */
@@ -66,12 +71,13 @@ export class FramesService {
     { name, isPrimary }: UpdateFrameRequest,
   ): Promise<FrameResponse> {
     await this.events.require(principal, eventId);
-    await this.change(eventId, async (transaction) => {
+    const changed = await this.change(eventId, async (transaction) => {
       const frame = await this.requireCurrent(eventId, frameId, transaction);
       if (name !== undefined) await this.frames.rename(frame.id, name, transaction);
       if (isPrimary !== undefined) await this.makePrimary(frame, transaction);
+      return this.requireCurrent(eventId, frameId, transaction);
     });
-    return toFrameResponse(await this.require(eventId, frameId));
+    return toFrameResponse(changed);
   }
 
   /** Guests can no longer choose it; photos made with it keep it. @throws ApiError `last_frame` */
@@ -99,29 +105,28 @@ export class FramesService {
     return SUCCESS;
   }
 
-  /** One change after the other for each event, and everyone who watches it is told. */
-  private async change(
+  /**
+   * One change after the other for each event, and everyone who watches it is told. What is answered is read before the
+   * commit: what was done is never answered with an error.
+   */
+  private async change<T>(
     eventId: string,
-    work: (transaction: Transaction) => Promise<void>,
+    work: (transaction: Transaction) => Promise<T>,
     undo?: () => Promise<void>,
-  ): Promise<void> {
-    await this.transactions.run(async (transaction) => {
+  ): Promise<T> {
+    const result = await this.transactions.run(async (transaction) => {
       if (!(await this.repository.lock(eventId, transaction))) throw ApiError.notFound('Event');
-      await work(transaction);
+      const done = await work(transaction);
       await this.feed.append(eventId, 'event.changed', null, transaction);
+      return done;
     }, undo);
     this.feed.announce(eventId);
+    return result;
   }
 
   private async makePrimary(frame: Frame, transaction: Transaction): Promise<void> {
     await this.frames.setPrimary(frame.eventId, frame.id, transaction);
     await this.repository.setFrameUrl(frame.eventId, frame.frameUrl, transaction);
-  }
-
-  private async require(eventId: string, frameId: string): Promise<Frame> {
-    const frame = await this.frames.findOfEvent(eventId, frameId);
-    if (frame === null) throw ApiError.notFound('Frame');
-    return frame;
   }
 
   private async requireCurrent(eventId: string, frameId: string, transaction: Transaction): Promise<Frame> {

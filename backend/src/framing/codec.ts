@@ -20,7 +20,7 @@ sharp.unblock({
 });
 
 /** Longer than any accepted picture takes on a slow machine; ends what a crafted one would keep spinning. */
-const TIMEOUT_SECONDS = 60;
+export const TIMEOUT = { seconds: 60 };
 
 /**
  * Warnings of libjpeg about files that are whole: phones of several makers write them. Every other warning means
@@ -50,7 +50,7 @@ export async function decodeThrough(
   pipeline: (picture: Sharp) => Sharp,
 ): Promise<RawPicture> {
   return runStrictly((failOn) =>
-    pipeline(sharp(input, { ...options, failOn }).timeout({ seconds: TIMEOUT_SECONDS }))
+    pipeline(sharp(input, { ...options, failOn }).timeout(TIMEOUT))
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
@@ -70,11 +70,11 @@ export async function runStrictly<T>(run: (failOn: 'warning' | 'error') => Promi
 
 /** Wraps raw RGB pixels for encoding or further work. */
 export function rawPicture(pixels: Buffer, width: number, height: number, channels: 3 | 4 = 3): Sharp {
-  return sharp(pixels, { raw: { width, height, channels } });
+  return sharp(pixels, { raw: { width, height, channels } }).timeout(TIMEOUT);
 }
 
 /** A codec's complaint is the picture's fault; a file that went away is not. */
-export function asFramingError(error: unknown): unknown {
+function asFramingError(error: unknown): unknown {
   if (error instanceof FramingError || messageOf(error).includes('Input file is missing')) return error;
   return FramingError.unreadable(error);
 }

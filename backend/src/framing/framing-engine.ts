@@ -14,7 +14,7 @@ import {
   renderPhoto,
   renderPreview,
 } from './render.js';
-import { renderBytes } from './render-cost.js';
+import { reencodeBytes, renderBytes } from './render-cost.js';
 import { type Print, printSquare } from './print.js';
 import { RenderQueue, type RenderWatch } from './render-queue.js';
 import { asJpeg, stripOriginal, type StrippedOriginal } from './strip/strip-original.js';
@@ -75,12 +75,15 @@ export class FramingEngine {
   /**
    * A frame ready to be laid over photos.
    *
+   * @param eventId whose turn it takes where the frame is not at hand
    * @param id names the frame's pixels for ever
    * @param window the window stored with it
    * @param load reads its working copy, where it is not at hand
    */
-  frame(id: string, window: Rect, load: () => Promise<Buffer>): Promise<CompiledFrame> {
-    return this.frames.get(id, async () => compileFrame(await load(), window));
+  frame(eventId: string, id: string, window: Rect, load: () => Promise<Buffer>): Promise<CompiledFrame> {
+    return this.frames.get(id, () =>
+      this.queue.run(eventId, COMPILED_FRAME_BYTES, async () => compileFrame(await load(), window)),
+    );
   }
 
   /** Framed picture and thumbnail, see {@link renderPhoto}. */
@@ -98,12 +101,16 @@ export class FramingEngine {
     return this.queued(eventId, recipe, renderPreview);
   }
 
-  /** An original without metadata, see {@link stripOriginal}; a HEIC as JPEG. */
-  stripOriginal(eventId: string, photo: InspectedPhoto): Promise<StrippedOriginal> {
-    const bytes = renderBytes(photo, photo, false);
-    return this.queue.run(eventId, bytes, async () =>
-      photo.type === 'heic' ? asJpeg(await this.decodeHeic(photo)) : stripOriginal(photo),
-    );
+  /** An original without metadata, see {@link stripOriginal}; one that has to be decoded for it as JPEG. */
+  async stripOriginal(eventId: string, photo: InspectedPhoto): Promise<StrippedOriginal> {
+    const stripped = await stripOriginal(photo);
+    if (stripped) return stripped;
+    return this.queue.run(eventId, reencodeBytes(photo), async () => {
+      const bytes = await bytesOf(photo.source);
+      return photo.type === 'heic'
+        ? this.heic.decodeFor(bytes, this.limits.maxWholeMegapixels, asJpeg)
+        : asJpeg(bytes);
+    });
   }
 
   /** A square picture as a printer puts it on paper, see {@link printSquare}. */
@@ -117,8 +124,7 @@ export class FramingEngine {
   }
 
   private queued<T>(eventId: string, recipe: Recipe, render: (recipe: Recipe) => Promise<T>): Promise<T> {
-    const bytes = renderBytes(recipe.photo, recipe.frame, recipe.placement.rotation !== 0);
-    return this.queue.run(eventId, bytes, async () =>
+    return this.queue.run(eventId, renderBytes(recipe), async () =>
       render({ ...recipe, photo: await this.decodable(recipe.photo) }),
     );
   }
@@ -126,13 +132,12 @@ export class FramingEngine {
   /** HEIC, which libvips cannot decode, as a picture that it can. */
   private async decodable(photo: InspectedPhoto): Promise<InspectedPhoto> {
     if (photo.type !== 'heic') return photo;
-    return inspectPhoto(await this.decodeHeic(photo), this.limits);
-  }
-
-  private async decodeHeic(photo: InspectedPhoto): Promise<Buffer> {
-    return this.heic.decode(await bytesOf(photo.source), this.limits.maxWholeMegapixels);
+    const tiff = await this.heic.decode(await bytesOf(photo.source), this.limits.maxWholeMegapixels);
+    return inspectPhoto(tiff, this.limits);
   }
 }
 
 const FRAME_BYTES = 160 * 2 ** 20;
+/** The largest working frame, decoded, and its runs. */
+const COMPILED_FRAME_BYTES = 48 * 2 ** 20;
 const PRINT_BYTES = 16 * 2 ** 20;

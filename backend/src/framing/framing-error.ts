@@ -32,11 +32,26 @@ export class FramingError extends Error {
     );
   }
 
+  /** A file that is a picture, and opens as a page, a program or an archive, too. */
+  static somethingElseToo(code: 'unsupported_image' | 'frame_not_png' = 'unsupported_image'): FramingError {
+    return new FramingError(
+      code,
+      'This file is a picture and something else besides, such as a page or an archive. Please save the picture anew and try again.',
+    );
+  }
+
   static unreadable(cause?: unknown): FramingError {
     return new FramingError(
       'unreadable_image',
       'This picture is damaged and cannot be read. Please choose another one, or save it anew and try again.',
       { cause },
+    );
+  }
+
+  static tooSmall(minSide: number): FramingError {
+    return new FramingError(
+      'unreadable_image',
+      `This picture is too small to be framed. Please choose one of at least ${minSide} by ${minSide} pixels.`,
     );
   }
 

@@ -5,7 +5,7 @@ export const PICTURE_HEAD_BYTES = 4096;
  * A picture on disk, as the storage hands it over. The engine opens no files itself: codecs of libvips read `path`
  * on their own, and only those that need all bytes at once (HEIC, lossless stripping) call `read`.
  */
-export interface PictureFile {
+interface PictureFile {
   /** Where the file lies; it must stay there until the call it was handed to has ended. */
   path: string;
   /** The first {@link PICTURE_HEAD_BYTES} bytes, or all if there are fewer. */

@@ -6,7 +6,7 @@ import type { InspectedPhoto } from './photo/inspect-photo.js';
 import type { Raster } from './raster.js';
 
 /** Long side of thumbnails, in pixels. */
-export const THUMBNAIL_LONG_SIDE = 480;
+const THUMBNAIL_LONG_SIDE = 480;
 /** Brand text must stay crisp: no chroma subsampling. Optimised coding would save 4% of bytes for thrice the time. */
 const FRAMED_JPEG = { quality: 90, chromaSubsampling: '4:4:4', optimizeCoding: false } as const;
 const THUMBNAIL_JPEG = { quality: 80, optimizeCoding: false } as const;

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DatabaseClock } from '../platform/database/database-clock.js';
 import { defineJob } from '../platform/jobs/job-kind.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { CountersRepository } from './counters.repository.js';
@@ -10,13 +11,14 @@ const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 @Injectable()
 export class ForgetVisitorsJob implements OnModuleInit {
   constructor(
+    private readonly clock: DatabaseClock,
     private readonly jobs: Jobs,
     private readonly counters: CountersRepository,
   ) {}
 
   onModuleInit(): void {
     this.jobs.handle(FORGET_VISITORS, () =>
-      this.counters.forgetVisitorsBefore(new Date(Date.now() - TWO_DAYS_MS)),
+      this.counters.forgetVisitorsBefore(new Date(this.clock.now().getTime() - TWO_DAYS_MS)),
     );
     this.jobs.repeat(FORGET_VISITORS, { everySeconds: 3600 });
   }

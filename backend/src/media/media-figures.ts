@@ -39,7 +39,7 @@ export class MediaFigures {
   }
 
   /** Empty before the first sweep. */
-  private find(): Promise<Counted[]> {
+  find(): Promise<Counted[]> {
     return this.source.query(
       `SELECT objects::float8, bytes::float8, extract(epoch FROM counted_at)::float8 AS at FROM media_figures`,
     );

@@ -9,6 +9,6 @@ import { StrayFiles } from './stray-files.js';
 @Module({
   controllers: [MediaController],
   providers: [MediaService, ObjectDelivery, StrayFiles, MediaSweep, MediaFigures],
-  exports: [MediaService, ObjectDelivery],
+  exports: [MediaService, MediaFigures, ObjectDelivery],
 })
 export class MediaModule {}

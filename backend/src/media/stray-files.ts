@@ -6,6 +6,7 @@ import { isBackupRunning, removeKept } from './kept-objects.js';
 import { MediaFigures } from './media-figures.js';
 import { MediaService } from './media.service.js';
 import type { MediaFolder } from './object-names.js';
+import { withoutRow } from './without-row.js';
 
 /** The folders whose objects all belong to rows: those that the view stored_objects knows, and brands. */
 const FOLDERS: readonly MediaFolder[] = [
@@ -60,7 +61,7 @@ export class StrayFiles {
       for await (const names of this.batchesOf(folder, before, seen)) {
         signal?.throwIfAborted();
         objects += names.length;
-        strays.push(...(await this.withoutRow(names)));
+        strays.push(...(await withoutRow(this.source, names)));
       }
     }
     const removed = !isSuspicious(strays.length, objects);
@@ -103,16 +104,6 @@ export class StrayFiles {
       batch = [];
     }
     if (batch.length > 0) yield batch;
-  }
-
-  private async withoutRow(names: string[]): Promise<string[]> {
-    const rows = await this.source.query<{ name: string }[]>(
-      `SELECT name FROM unnest($1::text[]) AS object (name)
-       WHERE NOT EXISTS (SELECT FROM stored_objects s WHERE s.name = object.name)
-         AND NOT EXISTS (SELECT FROM brands b WHERE b.logo_object = object.name)`,
-      [names],
-    );
-    return rows.map(({ name }) => name);
   }
 }
 

@@ -5,17 +5,20 @@ import { escapeHtml } from './escape.js';
 /**
  * The guest page before its JavaScript runs: title and frame, from the template that the page's build
  * brings along. Placeholders: {{title}} {{frameUrl}} {{width}} {{height}} {{accent}} {{frames}} (how many there
- * are to choose from).
+ * are to choose from) {{tab}}. An event that takes no photos opens with its gallery, and without the frame.
  */
 export function renderFirstPaint(template: string, event: PublicEventResponse): string {
   const frame = event.frames[0];
-  const page = fillTemplate(template, {
+  const takesPhotos = event.status === 'active' || event.status === 'full';
+  const shown = takesPhotos ? template : template.replace(/<!--step-->.*<!--\/step-->/s, '');
+  const page = fillTemplate(shown, {
     title: event.title,
     frameUrl: event.frameUrl,
     width: String(frame?.width ?? 1080),
     height: String(frame?.height ?? 1920),
     accent: event.accent,
     frames: String(event.frames.length),
+    tab: takesPhotos ? 'upload' : 'gallery',
   });
   return page.replace('<!--brand-->', () => brandBand(event.brand));
 }
@@ -35,7 +38,6 @@ function brandBand(brand: PublicEventResponse['brand']): string {
 export function renderHome(
   template: string,
   settings: Pick<Settings, 'appName' | 'contactEmail' | 'claims'>,
-  nonce: string,
 ): string {
   const { appName, contactEmail, claims } = settings;
   return fillTemplate(template, {
@@ -43,7 +45,6 @@ export function renderHome(
     contactEmail,
     claimEvents: claims.events,
     claimPhotos: claims.photos,
-    nonce,
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pickLanguage } from '@eventframe/contracts/guest-languages';
 import { Injectable, type NestMiddleware } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { SESSION_COOKIE } from '../platform/sessions/sessions.js';
@@ -36,11 +37,14 @@ export class PagesMiddleware implements NestMiddleware {
       .catch(next);
   }
 
-  private answer({ path, headers }: Request, nonce: string): Promise<PageAnswer> {
+  private answer(request: Request, nonce: string): Promise<PageAnswer> {
+    const { path, headers } = request;
     const [, installed] = GUEST_MANIFEST.exec(path) ?? [];
     if (installed !== undefined) return this.pages.guestManifest(installed);
     const [, slug, rest = ''] = GUEST.exec(path) ?? [];
-    if (slug !== undefined) return this.pages.guest(slug, rest, nonce);
+    if (slug !== undefined) {
+      return this.pages.guest(slug, rest, nonce, pickLanguage(request.acceptsLanguages()));
+    }
     if (CONSOLE.test(path)) return this.pages.console(nonce);
     // Also with `__Host-` before it.
     return this.pages.site(path, nonce, headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false);
@@ -57,7 +61,11 @@ async function send(request: Request, response: Response, answer: PageAnswer): P
     response.send(JSON.stringify(answer.manifest));
     return;
   }
-  response.status(answer.status).setHeader('Cache-Control', 'no-cache').type('html').vary('Accept-Encoding');
+  response
+    .status(answer.status)
+    .setHeader('Cache-Control', 'no-cache')
+    .type('html')
+    .vary('Accept-Encoding, Accept-Language');
   const encoding = encodingFor(request);
   if (encoding === undefined) {
     response.send(answer.html);

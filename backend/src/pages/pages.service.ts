@@ -1,3 +1,4 @@
+import type { Language } from '@eventframe/contracts/guest-languages';
 import { findPage } from '@eventframe/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../events/public-events.service.js';
@@ -8,6 +9,7 @@ import { guestManifest, guestManifestPath } from './guest-manifest.js';
 import { renderFirstPaint, renderHome } from './first-paint.js';
 import { type PageHead, renderHead } from './page-head.js';
 import { renderDocument } from './render-document.js';
+import { siteData } from './site-data.js';
 
 /** What the server answers to a request for a page; `visited` is the event whose guest page it is. */
 export type PageAnswer =
@@ -42,16 +44,23 @@ export class PagesService {
       indexed: page?.indexed ?? false,
       image: { url: `${this.settings.appUrl}/og.jpg`, size: { width: 1200, height: 630 }, alt: appName },
     };
-    const { contactEmail, claims } = this.settings;
-    const data = { appName, contactEmail, claims, session };
-    const painted = page?.pattern === '/' && !session ? await builtDocument(FRONTEND_DIST, 'home.html') : '';
-    const body = renderHome(painted, this.settings, nonce);
-    const html = await this.fill(FRONTEND_DIST, 'index.html', { head, body, data, nonce });
+    const data = siteData(this.settings, session);
+    const parts = { head, body: '', data, nonce };
+    if (page?.pattern === '/' && !session) {
+      const html = await this.fill(FRONTEND_DIST, 'home.html', parts);
+      return { kind: 'document', status: 200, html: renderHome(html, this.settings) };
+    }
+    const html = await this.fill(FRONTEND_DIST, 'index.html', parts);
     return { kind: 'document', status: page === null ? 404 : 200, html };
   }
 
-  /** The guest page of an event, or its wall. Old slugs lead to the current one, since QR codes are printed. */
-  async guest(slug: string, rest: string, nonce: string): Promise<PageAnswer> {
+  /**
+   * The guest page of an event, or its wall. Old slugs lead to the current one, since QR codes are printed.
+   *
+   * @param language what the browser asks for; a guest who chose another gets that from the page itself
+   */
+  async guest(slug: string, rest: string, nonce: string, language: Language): Promise<PageAnswer> {
+    const isWall = rest === '/wall';
     const event = await this.events.find(slug);
     if (event !== null && event.linkSlug !== slug) {
       return { kind: 'redirect', to: `/event/${event.linkSlug}${rest}` };
@@ -71,21 +80,27 @@ export class PagesService {
         url: new URL(event.previewUrl ?? event.frameUrl, appUrl).href,
         alt: event.title,
       };
-      head.preload = [event.frameUrl];
-      if (rest === '') head.manifest = guestManifestPath(event.linkSlug);
+      if (!isWall) {
+        head.preload = [event.frameUrl];
+        head.manifest = guestManifestPath(event.linkSlug);
+      }
     }
     const data = {
       appName,
       event,
+      appUrl,
       now: this.clock.now().toISOString(),
       limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / (1024 * 1024)) },
     };
-    const template = event === null ? '' : await builtDocument(FRONTEND_DIST, 'first-paint.html');
-    const body = event === null ? '' : renderFirstPaint(template, event);
-    const html = await this.fill(FRONTEND_DIST, 'guest.html', { head, body, data, nonce });
+    // A projector shows nothing until its wall stands: the page of the guests is laid out otherwise.
+    const body =
+      event === null || isWall
+        ? ''
+        : renderFirstPaint(await builtDocument(FRONTEND_DIST, 'first-paint.html'), event);
+    const html = await this.fill(FRONTEND_DIST, 'guest.html', { language, head, body, data, nonce });
     if (event === null) return { kind: 'document', status: 404, html };
     const page = brand === null ? html : withoutOurIcons(html);
-    return { kind: 'document', status: 200, html: page, ...(rest === '' && { visited: event.id }) };
+    return { kind: 'document', status: 200, html: page, ...(!isWall && { visited: event.id }) };
   }
 
   /** What a phone needs to know to put an event's page on its home screen. */
@@ -112,7 +127,7 @@ export class PagesService {
   private async fill(
     folder: string,
     name: string,
-    parts: { head: PageHead; body: string; data: unknown; nonce: string },
+    parts: { language?: Language; head: PageHead; body: string; data: unknown; nonce: string },
   ): Promise<string> {
     const document = await builtDocument(folder, name);
     if (document === '') return `<!doctype html><title>Not built</title><p>Run npm start to build this page.`;

@@ -50,17 +50,36 @@ export class PhotoRemoval {
    *
    * @param also what happens with it, in the same transaction
    */
-  async remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothing): Promise<void> {
+  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothing): Promise<void> {
+    return this.removeAll(eventId, [id], also);
+  }
+
+  /**
+   * Many of one event, in one transaction; those that are gone already are left out.
+   *
+   * @param also what happens with them, in the same transaction, unless all are gone
+   */
+  async removeAll(eventId: string, ids: string[], also = nothing): Promise<void> {
     const objects = await this.transactions.run(async (transaction) => {
       await this.photos.lockEvent(eventId, transaction);
-      const photo = await this.photos.lock(id, transaction);
-      if (photo === null) return [];
-      await this.photos.delete(photo, transaction);
-      await this.feed.append(eventId, photo.shown ? 'photo.removed' : 'photo.private', id, transaction);
-      await this.media.discard(objectsOf(photo), transaction);
-      if (photo.held) await this.quota.heldPhotoRemoved(eventId, transaction);
+      const photos = await this.photos.lockAll(ids, transaction);
+      if (photos.length === 0) return [];
+      const gone = photos.map(({ id: photoId, shown }) => ({
+        photoId,
+        type: shown ? ('photo.removed' as const) : ('photo.private' as const),
+      }));
+      const names = photos.flatMap(objectsOf);
+      const held = photos.filter((photo) => photo.held).length;
+      await this.photos.delete(
+        eventId,
+        gone.map(({ photoId }) => photoId),
+        transaction,
+      );
+      await this.feed.appendAll(eventId, gone, transaction);
+      await this.media.discard(names, transaction);
+      if (held > 0) await this.quota.heldPhotosRemoved(eventId, held, transaction);
       await also(transaction);
-      return objectsOf(photo);
+      return names;
     });
     this.feed.announce(eventId);
     await this.media.purge(objects);

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Frame } from '../events/frame.entity.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import type { CompiledFrame } from '../framing/frame/compiled-frame.js';
+import { isSomethingElseToo } from '../framing/foreign/something-else-too.js';
+import { FramingError } from '../framing/framing-error.js';
 import type { InspectedPhoto } from '../framing/photo/inspect-photo.js';
 import { bytesOf, PICTURE_HEAD_BYTES } from '../framing/picture-source.js';
 import type { EncodedPicture, Renditions } from '../framing/render.js';
-import { stripOriginal, type StrippedOriginal } from '../framing/strip/strip-original.js';
+import type { StrippedOriginal } from '../framing/strip/strip-original.js';
 import { MediaService } from '../media/media.service.js';
 import { readHead, readUpload } from '../platform/uploads/read-upload.js';
 import { TemporaryFiles } from '../platform/uploads/temporary-files.js';
@@ -67,11 +69,18 @@ export class PhotoRenderer {
   /**
    * A picture as it is kept: without location and other metadata. A HEIC stays as it came, since taking its
    * metadata away means encoding it anew; it is never given out like that.
+   *
+   * @param eventId whose turn it takes where another picture has to be encoded anew
+   * @param photo one that was rendered: what cannot be decoded is damaged, whatever else it may be
+   * @throws FramingError, `unsupported_image` for a file that is something else, too; RenderQueueFullError when too
+   *   many wait
    */
-  async keepable(photo: InspectedPhoto): Promise<{ bytes: Buffer; contentType: string }> {
+  async keepable(eventId: string, photo: InspectedPhoto): Promise<{ bytes: Buffer; contentType: string }> {
+    const bytes = await bytesOf(photo.source);
+    if (isSomethingElseToo(bytes)) throw FramingError.somethingElseToo();
     return photo.type === HEIC
-      ? { bytes: await bytesOf(photo.source), contentType: HEIC_TYPE }
-      : stripOriginal(photo);
+      ? { bytes, contentType: HEIC_TYPE }
+      : this.engine.stripOriginal(eventId, { ...photo, source: bytes });
   }
 
   /** Whether a kept picture may leave the server as it is. */
@@ -87,6 +96,8 @@ export class PhotoRenderer {
   }
 
   private compiled(frame: Frame): Promise<CompiledFrame> {
-    return this.engine.frame(frame.id, frame.photoWindow, () => this.media.read(frame.workingObject));
+    return this.engine.frame(frame.eventId, frame.id, frame.photoWindow, () =>
+      this.media.read(frame.workingObject),
+    );
   }
 }

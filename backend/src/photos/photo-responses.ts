@@ -32,6 +32,7 @@ export class PhotoResponses {
       receipt: this.receipts.receiptOf(photo.id),
       held: photo.held,
       awaitingApproval: photo.awaitingApproval,
+      hidden: photo.hidden,
     };
   }
 
@@ -54,7 +55,7 @@ export class PhotoResponses {
 }
 
 /** Address of the lossless picture; for photos that are not shown it needs a signature, receipt or owner. */
-export function downloadPath(photoId: string): string {
+function downloadPath(photoId: string): string {
   return `/api/public/photos/${photoId}/framed-photo.png`;
 }
 

@@ -53,4 +53,7 @@ export class GuestPhotoResponse extends GalleryPhotoResponse {
 
   @ApiProperty({ description: 'Not in the gallery until the organizer approves it' })
   awaitingApproval: boolean;
+
+  @ApiProperty({ description: 'Taken out of the gallery by its organizer or an operator' })
+  hidden: boolean;
 }

@@ -146,6 +146,15 @@ export class PhotosRepository {
     return row?.found === true;
   }
 
+  /** Those of them that are there, unchanged by others until the transaction ends, the oldest first. */
+  lockAll(ids: string[], transaction: Transaction): Promise<Photo[]> {
+    return transaction.find(Photo, {
+      where: { id: In(ids) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
   /** An organizer's held photos over all their events, oldest first. */
   findHeldOfUser(userId: string, limit: number, transaction: Transaction): Promise<Photo[]> {
     return transaction
@@ -170,9 +179,13 @@ export class PhotosRepository {
     });
   }
 
-  async delete({ id, eventId }: Photo, transaction: Transaction): Promise<void> {
-    await transaction.delete(Photo, { id });
-    await transaction.query('UPDATE events SET photo_count = photo_count - 1 WHERE id = $1', [eventId]);
+  /** Locked photos of one event. */
+  async delete(eventId: string, ids: string[], transaction: Transaction): Promise<void> {
+    await transaction.delete(Photo, { id: In(ids) });
+    await transaction.query('UPDATE events SET photo_count = photo_count - $2 WHERE id = $1', [
+      eventId,
+      ids.length,
+    ]);
   }
 
   /**

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import jsqr from 'jsqr';
 import { QrCodes } from '../events/qr-codes.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { PagesService } from '../pages/pages.service.js';
@@ -13,7 +12,10 @@ const LONGEST_PAGE = 2 * 1024 * 1024;
 /** A code of 3 cm at 300 dots an inch: as small as anybody prints one. */
 const PRINT_DOTS = Math.round((3 / 2.54) * 300);
 
-const LOCAL_HOSTS = /^(localhost|127\.|\[::1\]$)/;
+/** More than the usual two: to the encrypted address, and to the one with or without a slash at its end. */
+const MOST_REDIRECTS = 3;
+
+const LOCAL_HOSTS = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Whether guests get from the printed code to the event's page. */
 @Injectable()
@@ -26,12 +28,12 @@ export class LinkCheck {
 
   /** Asks for the page by its public address, as a guest's phone does. */
   async link(linkSlug: string): Promise<Finding> {
-    const page = await this.pages.guest(linkSlug, '', '');
+    const page = await this.pages.guest(linkSlug, '', '', 'en');
     const address = this.codes.eventUrl(linkSlug);
     if (page.kind !== 'document' || page.visited === undefined) {
       return problem(`${address} shows no event. Check the address of the event.`);
     }
-    if (LOCAL_HOSTS.test(new URL(address).host)) {
+    if (LOCAL_HOSTS.test(new URL(address).hostname)) {
       return warning(
         `${address} works on this computer alone, not on phones. Ask who runs this service to set its public address.`,
       );
@@ -56,6 +58,8 @@ export class LinkCheck {
   async code(ownerId: string, linkSlug: string): Promise<Finding> {
     const address = this.codes.eventUrl(linkSlug);
     const { pixels, side } = await this.engine.print(ownerId, await this.codes.png(linkSlug), PRINT_DOTS);
+    // Loaded for the first rehearsal, not at each start.
+    const { default: jsqr } = await import('jsqr');
     const read = jsqr.default(pixels, side, side)?.data;
     if (read === address) return ok('The QR code can be read at a size of 3 cm and leads to the event.');
     return problem(
@@ -65,13 +69,28 @@ export class LinkCheck {
 
   /** @returns null when nobody answers, or not to the end */
   private async ask(address: string): Promise<{ status: number; body: string } | null> {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
     try {
-      const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
-      return { status: answer.status, body: await beginningOf(answer) };
+      for (let url = address, redirects = 0; ; redirects += 1) {
+        const answer = await fetch(url, { redirect: 'manual', signal });
+        const next = redirects < MOST_REDIRECTS ? nextOf(answer, url) : null;
+        if (next === null) return { status: answer.status, body: await beginningOf(answer) };
+        await answer.body?.cancel();
+        url = next;
+      }
     } catch {
       return null;
     }
   }
+}
+
+/** Where a redirect leads; null for none, and for one to another host: we ask nobody who is not us. */
+function nextOf({ status, headers }: Response, from: string): string | null {
+  const location = headers.get('location');
+  if (status < 300 || status > 399 || location === null || !URL.canParse(location, from)) return null;
+  const [to, here] = [new URL(location, from), new URL(from)];
+  const encrypted = to.protocol === 'https:' && to.port === '';
+  return to.hostname === here.hostname && (to.origin === here.origin || encrypted) ? to.href : null;
 }
 
 /** As much of an answer as a page can be long. Leaving the loop ends the answer. */

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import { MayBeLeftOut } from '../common/validation/left-out.js';
 
-export const REHEARSAL_CHECKS = [
+const REHEARSAL_CHECKS = [
   'frame',
   'photos_3_4',
   'photos_9_16',
@@ -14,7 +15,7 @@ export const REHEARSAL_CHECKS = [
 ] as const;
 export type RehearsalCheckName = (typeof REHEARSAL_CHECKS)[number];
 
-export const REHEARSAL_STATES = ['ok', 'warning', 'problem'] as const;
+const REHEARSAL_STATES = ['ok', 'warning', 'problem'] as const;
 export type RehearsalState = (typeof REHEARSAL_STATES)[number];
 
 const GUESTS = 'expectedGuests must be a whole number from 1 to 1,000,000';
@@ -25,7 +26,7 @@ export class RehearsalRequest {
     maximum: 1_000_000,
     description: 'Without it only what is left is told',
   })
-  @IsOptional()
+  @MayBeLeftOut()
   @Max(1_000_000, { message: GUESTS })
   @Min(1, { message: GUESTS })
   @IsInt({ message: GUESTS })

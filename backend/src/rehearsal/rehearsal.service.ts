@@ -40,7 +40,7 @@ export class RehearsalService {
     const event = await this.events.require(principal, eventId);
     await this.throttle.take([{ limit: RATE_LIMITS.rehearsalsOfUser, of: principal.id }]);
     const frames = await this.frames.current(eventId);
-    const { plan, counted } = await this.quota.standing(event.userId);
+    const { plan, ...used } = await this.quota.standing(event.userId);
     const test = await this.makePhoto(frames);
     const findings: Record<RehearsalCheckName, Finding> = {
       frame: await this.frames.valid(principal.id, frames),
@@ -50,7 +50,7 @@ export class RehearsalService {
       qr: await this.links.code(principal.id, event.linkSlug),
       open: checkOpen(event),
       expiration: checkExpiration(event, this.clock.now()),
-      quota: checkQuota(plan, counted, expectedGuests),
+      quota: checkQuota(plan, used, expectedGuests),
       test_photo: test.finding,
     };
     return {

@@ -34,12 +34,25 @@ describe('checkQuota', () => {
     ['problem', standard, 1200, undefined],
     ['problem', standard, 1300, 10],
   ] as const)('is %s', (state, plan, counted, guests) => {
-    expect(checkQuota(plan, counted, guests).state).toBe(state);
+    expect(checkQuota(plan, { counted, held: 0 }, guests).state).toBe(state);
   });
 
   it('says what is left, and for whom', () => {
-    expect(checkQuota(standard, 100, 2000).message).toBe(
+    expect(checkQuota(standard, { counted: 100, held: 0 }, 2000).message).toBe(
       'Your Standard plan has room for 1,100 more photos this month, which is not enough for 2,000 guests. A larger plan has room for all.',
     );
+  });
+
+  it.each([
+    [0, 'Another 240 photos can wait outside the gallery until you upgrade or the month turns'],
+    [239, 'Another 1 photo can wait'],
+    [240, 'No more are kept until you upgrade or the month turns'],
+    // Kept under a larger plan.
+    [300, 'No more are kept until you upgrade or the month turns'],
+  ])('promises above the limit what is kept there: with %i held already', (held, words) => {
+    expect(checkQuota(standard, { counted: 1200, held }, undefined)).toEqual({
+      state: 'problem',
+      message: expect.stringContaining(words),
+    });
   });
 });

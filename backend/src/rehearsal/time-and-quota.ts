@@ -1,4 +1,4 @@
-import { UNLIMITED } from '@eventframe/contracts/plans';
+import { heldAllowance, UNLIMITED } from '@eventframe/contracts/plans';
 import type { Event } from '../events/event.entity.js';
 import { type Finding, ok, problem, warning } from './finding.js';
 
@@ -26,18 +26,16 @@ export function checkExpiration({ expiresAt }: Pick<Event, 'expiresAt'>, now: Da
   return ok(`The event takes photos for ${days} more day${days === 1 ? '' : 's'}.`);
 }
 
-/** @param counted photos that count in this month already */
+/** @param used photos that count in this month already, and those that are held above the limit */
 export function checkQuota(
   { photoLimit, displayName }: { photoLimit: number; displayName: string },
-  counted: number,
+  { counted, held }: { counted: number; held: number },
   expectedGuests: number | undefined,
 ): Finding {
   if (photoLimit === UNLIMITED) return ok(`Your ${displayName} plan has room for any number of photos.`);
   const left = Math.max(0, photoLimit - counted);
   const room = `Your ${displayName} plan has room for ${count(left, 'more photo')} this month`;
-  if (left === 0) {
-    return problem(`${room}. New photos stay out of the gallery until you upgrade or the month turns.`);
-  }
+  if (left === 0) return problem(`${room}. ${aboveLimit(heldAllowance(photoLimit) - held)}`);
   if (expectedGuests === undefined) return ok(`${room}.`);
   const guests = count(expectedGuests, 'guest');
   if (left >= expectedGuests * PHOTOS_OF_A_GUEST) return ok(`${room}: enough for ${guests}.`);
@@ -45,6 +43,14 @@ export function checkQuota(
     return warning(`${room}: about one for each of ${guests}. Many make two; think of a larger plan.`);
   }
   return problem(`${room}, which is not enough for ${guests}. A larger plan has room for all.`);
+}
+
+/** @param room how many photos may be held yet, besides those that are */
+function aboveLimit(room: number): string {
+  const until = 'until you upgrade or the month turns';
+  return room > 0
+    ? `Another ${count(room, 'photo')} can wait outside the gallery ${until}; after that, guests can still save theirs on their devices, but they are not kept.`
+    : `No more are kept ${until}; guests can still save theirs on their devices.`;
 }
 
 function count(number: number, what: string): string {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 
 /** Days that organizers have between the mail and the removal, at least. */
-export const NOTICE_DAYS = 7;
+const NOTICE_DAYS = 7;
 
 /** $1: days for which photos are kept. */
 const DUE = `

@@ -41,6 +41,7 @@ export class Agent {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
+    if (response.headers.get('content-type')?.startsWith('application/json')) await heardToItsEnd(response);
     return response;
   }
 
@@ -66,6 +67,11 @@ export class Agent {
   }
 }
 
+/** A session is stored, or its expiry moved, before the last byte of an answer leaves, not before the first. */
+export async function heardToItsEnd(response: Response): Promise<void> {
+  await response.clone().arrayBuffer();
+}
+
 export interface Account {
   id: string;
   email: string;
@@ -87,9 +93,7 @@ export async function signedInOrganizer(app: TestApp, plan = 'freemium'): Promis
   const { id } = (await registered.json()) as { id: string };
   if (plan !== 'freemium') await grantPlan(app, id, plan);
   const signedIn = await agent.post('/api/login', { username: email, password: PASSWORD });
-  // Read to its end: the session is stored before the last byte leaves, not before the first.
-  const answer = await signedIn.text();
-  if (signedIn.status !== 200) throw new Error(answer);
+  if (signedIn.status !== 200) throw new Error(await signedIn.text());
   return { id, email, password: PASSWORD, agent };
 }
 

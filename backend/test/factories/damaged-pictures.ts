@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { deflateSync, crc32 } from 'node:zlib';
-import type { ErrorCode } from '@eventframe/contracts/errors';
 import { cameraJpeg } from './camera-jpeg.js';
+import { bombs } from './damaged/bombs.js';
+import type { DamagedPicture } from './damaged/damaged-picture.js';
+import { strangers } from './damaged/strangers.js';
 import { encoder, naturalPicture } from './pictures.js';
 import { seeded } from './random.js';
 import { tiledHeic, tilesBegin } from './tiled-heic.js';
-
-/** A file no photo can be made of, and the code the answer has to carry. */
-export interface DamagedPicture {
-  name: string;
-  bytes: Buffer;
-  code: Extract<ErrorCode, 'unsupported_image' | 'unreadable_image' | 'image_too_large'>;
-}
 
 /**
  * More than 500 files that must be refused: whole pictures of every accepted type, damaged; small files that declare
@@ -30,6 +24,11 @@ export function damagedCopies(whole: WholePicture): DamagedPicture[] {
     ...cutShort(whole),
     ...inPlace.map((copy) => ({ ...copy, bytes: Buffer.concat([copy.bytes, behind]) })),
   ];
+}
+
+/** Copies of one picture, of whatever camera, that end too early or lack something in their middle. */
+export function incompleteCopies(whole: WholePicture): DamagedPicture[] {
+  return [...cutShort(whole), ...withHole(whole)];
 }
 
 /** Copies of whole pictures of every type with some bytes changed anywhere: some can be read, others cannot. */
@@ -58,7 +57,7 @@ export interface WholePicture {
 }
 
 /** Where the pixels of a baseline JPEG begin; its thumbnail, in its header, has a scan of its own. */
-function lastScan(jpeg: Buffer): number {
+export function lastScan(jpeg: Buffer): number {
   return jpeg.lastIndexOf(Buffer.from([0xff, 0xda])) + 14;
 }
 
@@ -169,227 +168,4 @@ function isSizeField(type: string, at: number): boolean {
   if (type.endsWith('png')) return at < 24;
   if (type === 'lossless webp') return at >= 21;
   return false;
-}
-
-async function bombs(): Promise<DamagedPicture[]> {
-  const patched = (bytes: Buffer, patch: (bytes: Buffer) => void) => {
-    const copy = Buffer.from(bytes);
-    patch(copy);
-    return copy;
-  };
-  const small = encoder(naturalPicture(64, 64, 2));
-  const [jpeg, webp, lossless, gif, tiff, heic] = await Promise.all([
-    small.clone().jpeg().toBuffer(),
-    small.clone().webp().toBuffer(),
-    small.clone().webp({ lossless: true }).toBuffer(),
-    small.clone().gif().toBuffer(),
-    small.clone().tiff({ compression: 'none' }).toBuffer(),
-    readFile(new URL('../fixtures/quarters.heic', import.meta.url)),
-  ]);
-  const frameHeader = (bytes: Buffer, marker: number) => bytes.indexOf(Buffer.from([0xff, marker]));
-  const files: [string, Buffer][] = [
-    ['png that is really 20000x20000', pngOf(20_000, 20_000, 8)],
-    ['png that is really 60000x60000 of one bit', pngOf(60_000, 60_000, 1)],
-    [
-      'png that says 2147483647x2147483647',
-      patched(pngOf(8, 8, 8), (png) => {
-        png.writeUInt32BE(0x7fffffff, 16);
-        png.writeUInt32BE(0x7fffffff, 20);
-      }),
-    ],
-    ['interlaced png of 56 megapixels', pngOf(8000, 7000, 8, true)],
-    [
-      'jpeg that says 65500x65500',
-      patched(jpeg, (file) => {
-        const at = frameHeader(file, 0xc0);
-        file.writeUInt16BE(65_500, at + 5);
-        file.writeUInt16BE(65_500, at + 7);
-      }),
-    ],
-    [
-      'progressive jpeg of 56 megapixels',
-      patched(await small.clone().jpeg({ progressive: true }).toBuffer(), (file) => {
-        const at = frameHeader(file, 0xc2);
-        file.writeUInt16BE(7000, at + 5);
-        file.writeUInt16BE(8000, at + 7);
-      }),
-    ],
-    [
-      'webp that says 16383x16383',
-      patched(webp, (file) => {
-        file.writeUInt16LE(16_383, 26);
-        file.writeUInt16LE(16_383, 28);
-      }),
-    ],
-    [
-      'lossless webp that says 16384x16384',
-      patched(lossless, (file) => file.writeUInt32LE((file.readUInt32LE(21) | 0x0fffffff) >>> 0, 21)),
-    ],
-    ['extended webp that says 16777216x16777216', extendedWebp(webp)],
-    [
-      'gif that says 65535x65535',
-      patched(gif, (file) => {
-        file.writeUInt16LE(65_535, 6);
-        file.writeUInt16LE(65_535, 8);
-      }),
-    ],
-    [
-      'gif with a frame of 65535x65535',
-      patched(gif, (file) => {
-        const at = file.indexOf(0x2c, 13 + 3 * 2 ** ((file[10]! & 7) + 1));
-        file.writeUInt16LE(65_535, at + 5);
-        file.writeUInt16LE(65_535, at + 7);
-      }),
-    ],
-    [
-      'tiff that says 60000x60000',
-      patched(tiff, (file) => {
-        tiffEntry(file, 256, 60_000);
-        tiffEntry(file, 257, 60_000);
-      }),
-    ],
-    [
-      'heic that says 60000x60000',
-      patched(heic, (file) => {
-        const at = file.indexOf('ispe');
-        file.writeUInt32BE(60_000, at + 8);
-        file.writeUInt32BE(60_000, at + 12);
-      }),
-    ],
-  ];
-  return files.map(([name, bytes]) => ({ name, bytes, code: 'image_too_large' }));
-}
-
-async function strangers(): Promise<DamagedPicture[]> {
-  const jpeg = await encoder(naturalPicture(64, 64, 3))
-    .jpeg()
-    .toBuffer();
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>';
-  const html = '<!doctype html><script>alert(1)</script>';
-  const text = (content: string) => Buffer.from(content, 'latin1');
-  const movie = (brand: string) =>
-    Buffer.concat([text(`\0\0\0\x18ftyp${brand}\0\0\0\0isommp42`), Buffer.alloc(200)]);
-  const unsupported: [string, Buffer][] = [
-    ['svg', text(svg)],
-    ['svg behind an xml declaration', text(`<?xml version="1.0"?>\n<!DOCTYPE svg>${svg}`)],
-    ['svg behind a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), text(svg)])],
-    ['compressed svg', Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), deflateSync(svg)])],
-    ['html', text(html)],
-    ['pdf', text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF')],
-    ['pdf with a jpeg in it', Buffer.concat([text('%PDF-1.7\nstream\n'), jpeg, text('\nendstream\n%%EOF')])],
-    ['postscript', text('%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n')],
-    ['zip', Buffer.concat([text('PK\x03\x04'), Buffer.alloc(60)])],
-    ['zip with a jpeg in it', Buffer.concat([text('PK\x03\x04'), Buffer.alloc(26), jpeg])],
-    ['mp4', movie('isom')],
-    ['mp4 of another brand', movie('mp42')],
-    ['quicktime', movie('qt  ')],
-    ['webm', Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(60)])],
-    ['avi', Buffer.concat([text('RIFF\x40\0\0\0AVI LIST'), Buffer.alloc(60)])],
-    ['bmp', Buffer.concat([text('BM'), Buffer.alloc(60)])],
-    ['psd', Buffer.concat([text('8BPS\0\x01'), Buffer.alloc(60)])],
-    ['jpeg xl', Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(60)])],
-    ['jpeg 2000', Buffer.concat([text('\0\0\0\x0cjP  \r\n\x87\n'), Buffer.alloc(60)])],
-    ['program', Buffer.concat([text('\x7fELF'), Buffer.alloc(60)])],
-    ['text', text('not a picture at all')],
-    ['one byte', Buffer.from([0xff])],
-    ['two bytes of a jpeg', Buffer.from([0xff, 0xd8])],
-    ['jpeg behind a line break', Buffer.concat([text('\n'), jpeg])],
-    ['zeros', Buffer.alloc(5000)],
-  ];
-  const unreadable: [string, Buffer][] = [
-    ['nothing', Buffer.alloc(0)],
-    ['only the first bytes of a jpeg', Buffer.from([0xff, 0xd8, 0xff])],
-    ['only the first bytes of a png', text('\x89PNG\r\n\x1a\n')],
-    ['only the first bytes of a gif', text('GIF89a')],
-    ['only the first bytes of a webp', text('RIFF\x40\0\0\0WEBP')],
-    ['only the first bytes of a tiff', text('II*\0')],
-    ['only the first box of a heic', text('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
-    ['only the first box of an avif', text('\0\0\0\x18ftypavif\0\0\0\0mif1avif')],
-    [
-      'html behind the first bytes of a jpeg',
-      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), text(html)]),
-    ],
-    ['html behind the first bytes of a png', text(`\x89PNG\r\n\x1a\n${html}`)],
-    ['script behind the first bytes of a gif', text(`GIF89a\x09\0\x09\0=1/*${html}*/`)],
-    ['html behind the first bytes of a tiff', text(`MM\0*${html}`)],
-    ['svg behind the first box of an avif', text(`\0\0\0\x18ftypavif\0\0\0\0mif1avif${svg}`)],
-    ['jpeg without a picture', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
-    ['jpeg without its quantisation', withoutSegments(jpeg, 0xdb)],
-    [
-      'png without pixels',
-      Buffer.concat([
-        text('\x89PNG\r\n\x1a\n'),
-        pngChunk('IHDR', pngHeader(9, 9, 8)),
-        pngChunk('IEND', Buffer.alloc(0)),
-      ]),
-    ],
-    ['png of no width', pngOf(0, 9, 8)],
-    ['a picture of one column', pngOf(1, 5000, 8)],
-  ];
-  return [
-    ...unsupported.map(([name, bytes]): DamagedPicture => ({ name, bytes, code: 'unsupported_image' })),
-    ...unreadable.map(([name, bytes]): DamagedPicture => ({ name, bytes, code: 'unreadable_image' })),
-  ];
-}
-
-/** A grey PNG of zeros: small, whatever its size. */
-function pngOf(width: number, height: number, depth: 1 | 8, interlaced = false): Buffer {
-  const row = 1 + Math.ceil((width * depth) / 8);
-  const rows = Math.min(height, 200); // no decoder may get further than the header
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', pngHeader(width, height, depth, interlaced)),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(row * (width > 9 ? rows : height)))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngHeader(width: number, height: number, depth: number, interlaced = false): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = depth;
-  header[12] = interlaced ? 1 : 0;
-  return header;
-}
-
-function pngChunk(type: string, payload: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), payload]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(payload.length, 0);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
-  return chunk;
-}
-
-function extendedWebp(webp: Buffer): Buffer {
-  const vp8x = Buffer.alloc(18);
-  vp8x.write('VP8X', 0, 'latin1');
-  vp8x.writeUInt32LE(10, 4);
-  vp8x.fill(0xff, 12);
-  const whole = Buffer.concat([webp.subarray(0, 12), vp8x, webp.subarray(12)]);
-  whole.writeUInt32LE(whole.length - 8, 4);
-  return whole;
-}
-
-function tiffEntry(tiff: Buffer, tag: number, value: number): void {
-  const directory = tiff.readUInt32LE(4);
-  for (let i = 0; i < tiff.readUInt16LE(directory); i++) {
-    const at = directory + 2 + i * 12;
-    if (tiff.readUInt16LE(at) !== tag) continue;
-    tiff.writeUInt16LE(4, at + 2);
-    tiff.writeUInt32LE(value, at + 8);
-  }
-}
-
-function withoutSegments(jpeg: Buffer, marker: number): Buffer {
-  const kept = [jpeg.subarray(0, 2)];
-  let at = 2;
-  while (jpeg[at + 1] !== 0xda) {
-    const end = at + 2 + jpeg.readUInt16BE(at + 2);
-    if (jpeg[at + 1] !== marker) kept.push(jpeg.subarray(at, end));
-    at = end;
-  }
-  return Buffer.concat([...kept, jpeg.subarray(at)]);
 }

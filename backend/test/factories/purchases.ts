@@ -2,6 +2,8 @@ import type { PayingApp } from '../support/stripe/paying-app.js';
 import type { Account } from './accounts.js';
 
 export const VISA = '4242424242424242';
+/** Good when it is given, declined from the next charge on. */
+export const FAILS_LATER = '4000000000000341';
 
 /** A payment that waits for its payer. */
 export interface Begun {

@@ -11,6 +11,7 @@ export interface UploadedPhoto {
   receipt: string;
   held: boolean;
   awaitingApproval: boolean;
+  hidden: boolean;
   width: number;
   height: number;
   createdAt: string;

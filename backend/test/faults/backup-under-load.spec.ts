@@ -100,6 +100,7 @@ describe('a backup taken while guests upload and delete', () => {
         const files = await mediaDigests(dataDir);
         const named = await namedObjects(database);
         expect([...files.keys()].sort()).toEqual(named);
+        expect(Object.fromEntries(files)).toMatchObject(Object.fromEntries(await stillThere(named)));
         expect(named.length).toBeGreaterThan(PHOTOS);
         // Written by the same transactions as the photos, so they agree at every moment.
         const [counts] = await database.query<[Record<string, number>]>(
@@ -119,6 +120,13 @@ describe('a backup taken while guests upload and delete', () => {
     } finally {
       await postgres.stop();
     }
+  }
+
+  /** Digests of those pictures that nobody has deleted where the backup was taken, by their names. */
+  async function stillThere(named: string[]): Promise<[string, string][]> {
+    const there = [...(await mediaDigests(app.dataDir))].filter(([name]) => named.includes(name));
+    expect(there.length).toBeGreaterThan(PHOTOS);
+    return there;
   }
 
   async function expectServed(dataDir: string, photos: Taken[]): Promise<void> {

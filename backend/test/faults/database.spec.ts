@@ -7,6 +7,7 @@ import { CutConnection } from '../support/cut-connection.js';
 import { decided } from '../support/decided.js';
 import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
+import { expectOnlyNamedFiles, sweepAll } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /**
@@ -95,6 +96,17 @@ describe('a database that goes away', () => {
     expect(stream.events.map(({ data }) => data.id)).toEqual([meanwhile.id, afterwards.id]);
   });
 
+  it('is found silent: the node is taken out of service, and lives on by itself', async () => {
+    cable.freeze();
+    const asked = owner.agent.get('/api/events');
+    expect((await guest.get('/api/health/ready')).status).toBe(503);
+    expect((await guest.get('/api/health/live')).status).toBe(200);
+    cable.putBack();
+    expect([200, 503]).toContain((await asked).status);
+    await eventually(async () => expect((await guest.get('/api/health/ready')).status).toBe(200));
+    expect((await owner.agent.get('/api/events')).status).toBe(200);
+  });
+
   it('works off the jobs that were sent before', async () => {
     const photo = await uploadPhoto(guest, event.linkSlug);
     cable.cut();
@@ -125,6 +137,8 @@ describe('a database that goes away', () => {
     const photos = (await Promise.all(answers.map((answer) => answer.json()))) as UploadedPhoto[];
     expect(new Set(photos.map(({ id }) => id)).size).toBe(30);
     expect(await photoRows()).toBe(before + 30);
+    await sweepAll(beside);
+    await expectOnlyNamedFiles(beside);
     for (const { photoUrl } of photos) expect((await guest.get(photoUrl)).status).toBe(200);
   });
 });

@@ -31,6 +31,13 @@ describe('an account or event that is deleted in the middle of a call', () => {
     return { status, ...(body as { code?: string; message?: string }) };
   };
   const EVENT_GONE = { status: 404, code: 'not_found', message: 'Event not found' };
+  const ACCOUNT_GONE = { status: 401, code: 'not_signed_in', message: 'This account has been deleted.' };
+
+  const addFrame = async () => {
+    const form = new FormData();
+    form.set('frame', new Blob([new Uint8Array(await eventFrame())]), 'frame.png');
+    return owner.agent.fetch(`/api/events/${event.id}/frames`, { method: 'POST', body: form });
+  };
 
   /** Begins to delete the account, and finishes once the call waits for what is about to go. */
   const deletedWhile = async (call: () => Promise<Response>): Promise<Response> => {
@@ -81,11 +88,23 @@ describe('an account or event that is deleted in the middle of a call', () => {
     await expectNothingLeft();
   });
 
-  it('is not found by a new frame', async () => {
-    const form = new FormData();
-    form.set('frame', new Blob([new Uint8Array(await eventFrame())]), 'frame.png');
-    const add = () => owner.agent.fetch(`/api/events/${event.id}/frames`, { method: 'POST', body: form });
-    expect(await outcome(deletedWhile(add))).toMatchObject(EVENT_GONE);
+  it('is not found by a new frame that is stored already', async () => {
+    const storage = app.nest.get(Storage);
+    const put = storage.put.bind(storage);
+    storage.put = async (...args) => {
+      await put(...args);
+      await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id, () => Promise.resolve());
+    };
+    try {
+      expect(await outcome(addFrame())).toMatchObject(EVENT_GONE);
+    } finally {
+      storage.put = put;
+    }
+    await expectNothingLeft();
+  });
+
+  it('can add no frame any more', async () => {
+    expect(await outcome(deletedWhile(addFrame))).toMatchObject(ACCOUNT_GONE);
     await expectNothingLeft();
   });
 
@@ -99,10 +118,7 @@ describe('an account or event that is deleted in the middle of a call', () => {
   });
 
   it('can create no event any more', async () => {
-    expect(await outcome(deletedWhile(() => postEvent(owner)))).toMatchObject({
-      status: 401,
-      code: 'not_signed_in',
-    });
+    expect(await outcome(deletedWhile(() => postEvent(owner)))).toMatchObject(ACCOUNT_GONE);
     await expectNothingLeft();
   });
 

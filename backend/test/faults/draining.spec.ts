@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
-import { HealthService } from '../../src/platform/health/health.service.js';
+import { Mailer } from '../../src/platform/mail/mailer.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, UPLOAD_FORM, type UploadedPhoto, uploadForm } from '../factories/uploads.js';
@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { RawRequest } from '../support/raw-request.js';
 import { ServerProcess } from '../support/server-process.js';
+import { TestSmtpServer } from '../support/smtp-server.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp } from '../support/test-app.js';
 
@@ -109,20 +110,40 @@ describe('a node that is told to stop', () => {
   });
 
   it('says that it is not ready, while it goes on answering', async () => {
-    const node = await createTestApp({ beside: { databaseUrl: database.url, dataDir } });
-    try {
-      const guest = new Agent(node);
-      expect((await guest.get('/api/health/ready')).status).toBe(200);
-      node.nest.get(HealthService).beforeApplicationShutdown();
-      const answer = await guest.get('/api/health/ready');
-      expect([answer.status, await answer.json()]).toEqual([
-        503,
-        expect.objectContaining({ code: 'draining' }),
-      ]);
-      expect((await guest.get('/api/health/live')).status).toBe(200);
-      expect((await postPhoto(guest, slug)).status).toBe(201);
-    } finally {
-      await node.stop();
-    }
+    const smtp = await TestSmtpServer.start();
+    const node = await createTestApp({
+      beside: { databaseUrl: database.url, dataDir },
+      env: { SMTP_URL: smtp.url },
+    });
+    const guest = new Agent(node);
+    const to = 'somebody@example.org';
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    // A job that does not mind being told to stop: the node waits for it before it closes its port.
+    const taking = new Promise<void>((resolve) => {
+      smtp.beforeAcknowledging = (recipient) => {
+        if (recipient !== to) return;
+        resolve();
+        return held;
+      };
+    });
+    await node.nest.get(Mailer).send('test', to, { at: new Date().toISOString() });
+    await taking;
+    expect((await guest.get('/api/health/ready')).status).toBe(200);
+
+    const stopped = node.stop();
+    const answer = await eventually(async () => {
+      const ready = await guest.get('/api/health/ready');
+      expect(ready.status).toBe(503);
+      return ready;
+    });
+    expect(await answer.json()).toMatchObject({ code: 'draining' });
+    expect((await guest.get('/api/health/live')).status).toBe(200);
+    expect((await postPhoto(guest, slug)).status).toBe(201);
+    expect(smtp.to(to)).toEqual([]);
+    letGo();
+    await stopped;
+    expect(smtp.to(to)).toHaveLength(1);
+    await smtp.goAway();
   });
 });

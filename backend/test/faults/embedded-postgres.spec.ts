@@ -53,6 +53,9 @@ describe('the embedded database', () => {
     const { url } = await start({ PATH: await pathWith('sh', 'setpriv', 'ps') });
 
     expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    // Not as the cluster's superuser, who could read files and run programs.
+    const role = 'SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user';
+    expect(await query(url, role)).toEqual([{ rolsuper: false, rolcreaterole: false }]);
   });
 
   it('recovers when node and server are killed together', async () => {

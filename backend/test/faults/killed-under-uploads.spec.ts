@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { StrayFiles } from '../../src/media/stray-files.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
+import { signal } from '../../src/platform/database/embedded/processes.js';
+import { reachEmbeddedPostgres } from '../../src/platform/database/embedded/reach-embedded-postgres.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { encoder, naturalPicture } from '../factories/pictures.js';
 import { seeded } from '../factories/random.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/server-process.js';
 import { allFiles, unfinishedFiles } from '../support/stored-files.js';
@@ -25,6 +26,10 @@ const GENEROUS_MS = 1_500_000;
 
 /** Another one every time, since the moments are never the same anyway; a failure names it. */
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
+
+/** Who is killed, in turns: without its server the database ends in order; with it, the next start recovers it. */
+const VICTIMS = ['the server alone', 'the server and its database'] as const;
+type Victims = (typeof VICTIMS)[number];
 
 /** What became of an upload by its client's knowledge. */
 interface Upload {
@@ -47,7 +52,7 @@ interface PhotoRow {
 
 describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
   const random = seeded(seed);
-  let database: TestDatabase;
+  let databaseUrl: string;
   let rows: DataSource;
   let dataDir: string;
   let server: ServerProcess;
@@ -57,9 +62,8 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
   const uploads: Upload[] = [];
 
   beforeAll(async () => {
-    database = await createTestDatabase();
     dataDir = await temporaryFolder();
-    rows = await new DataSource(dataSourceOptions(database.url)).initialize();
+    server = await start();
     pictures = await Promise.all(
       Array.from({ length: PICTURES }, (_, i) =>
         encoder(naturalPicture(400, 300, i + 1))
@@ -67,7 +71,7 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
           .toBuffer(),
       ),
     );
-    const node = await createTestApp({ beside: { databaseUrl: database.url, dataDir } });
+    const node = await createTestApp({ beside: { databaseUrl, dataDir } });
     try {
       slug = (await createEvent(await signedInOrganizer(node, 'monthly-unlimited'))).linkSlug;
       expected = [];
@@ -75,12 +79,10 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
     } finally {
       await node.stop();
     }
-    server = await start();
   });
   afterAll(async () => {
+    if (rows.isInitialized) await rows.destroy();
     await server.end('SIGTERM');
-    await rows.destroy();
-    await database.drop();
     await removeFolder(dataDir);
   });
 
@@ -88,13 +90,11 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
     'keeps every photo it answered with 201, makes each of the others once, and leaves no lasting trace',
     async () => {
       for (let kill = 0; kill < KILLS; kill++) {
-        const round = await killUnderLoad();
-        server = await start();
-
-        await expectFilesOfAllRows();
-        await expectWhole(round.filter(({ confirmed }) => confirmed));
-        await retryTwice(round);
-        await expectWhole(round);
+        const victims = VICTIMS[kill % VICTIMS.length]!;
+        await surviveKillOf(victims).catch((error: unknown) => {
+          const what = error instanceof Error ? error.message : String(error);
+          throw new Error(`After kill ${kill + 1}, of ${victims}: ${what}`, { cause: error });
+        });
       }
       const confirmed = uploads.filter((upload) => upload.confirmed).length;
       expect(confirmed).toBeGreaterThanOrEqual(KILLS / 2);
@@ -108,12 +108,34 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
     GENEROUS_MS,
   );
 
-  function start(): Promise<ServerProcess> {
-    return ServerProcess.start({ databaseUrl: database.url, dataDir });
+  async function surviveKillOf(victims: Victims): Promise<void> {
+    const round = await killUnderLoad(victims);
+    server = await start();
+
+    await expectFilesOfAllRows();
+    await expectWhole(round.filter(({ confirmed }) => confirmed));
+    await retryTwice(round);
+    await expectWhole(round);
+  }
+
+  /** With the embedded database, at its settings, as `npm start` runs it. */
+  async function start(): Promise<ServerProcess> {
+    const started = await ServerProcess.start({ databaseUrl: '', dataDir }, { DEMO_DATA: 'false' });
+    ({ url: databaseUrl } = await reachEmbeddedPostgres({ dataDir, log: () => undefined }));
+    rows = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+    return started;
+  }
+
+  async function killNow(victims: Victims): Promise<void> {
+    const pidFile = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+    const ended = server.end('SIGKILL');
+    if (victims === 'the server and its database') signal(Number.parseInt(pidFile), 'SIGKILL');
+    await ended;
   }
 
   /** Guests upload without a pause; at a random moment the server is gone. */
-  async function killUnderLoad(): Promise<Upload[]> {
+  async function killUnderLoad(victims: Victims): Promise<Upload[]> {
+    await rows.destroy();
     const round: Upload[] = [];
     const guest = new Agent(server);
     const answersToCome = Math.floor(random() * 6);
@@ -144,7 +166,7 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
     await Promise.race([busy, Promise.all(clients)]);
     // The moment is what is random here; nothing is expected of it.
     await sleep(delayMs);
-    await server.end('SIGKILL');
+    await killNow(victims);
     await Promise.all(clients);
     uploads.push(...round);
     return round;
@@ -206,7 +228,7 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
     expect(left.length).toBeGreaterThan(0);
     await ageAllFiles();
     const known = await namesInRows();
-    const node = await createTestApp({ beside: { databaseUrl: database.url, dataDir } });
+    const node = await createTestApp({ beside: { databaseUrl, dataDir } });
     try {
       await eventually(async () => expect(await unfinishedFiles({ dataDir })).toEqual([]));
       await node.nest.get(StrayFiles).sweep(new Date(Date.now() - 60 * 60 * 1000));

@@ -3,9 +3,12 @@ import { StrayFiles } from '../../src/media/stray-files.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
 import { S3Server } from '../support/s3/s3-server.js';
 import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { sweepAll } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
+import { Crowd, expectAllThere } from '../system/crowd.js';
 
 /** The promise: what was answered 201 is there, what failed left nothing half, and trying again helps. */
 describe('media in a bucket that has trouble', () => {
@@ -58,26 +61,40 @@ describe('media in a bucket that has trouble', () => {
     expect(again.status).toBe(304);
     const part = await guest.fetch(photo.photoUrl, { headers: { Range: 'bytes=0-9' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
-    const [{ original_object: original }] = await app.database.query(
-      'SELECT original_object FROM generated_photos WHERE id = $1',
+    const [{ framed, frame, original }] = await app.database.query(
+      `SELECT p.framed_object AS framed, f.working_object AS frame, p.original_object AS original
+       FROM generated_photos p JOIN frames f ON f.id = p.frame_id WHERE p.id = $1`,
       [photo.id],
     );
     expect((await guest.get(`/media/${original}`)).status).toBe(404);
+    // What a cache before the bucket is told, where `MEDIA_PUBLIC_URL` names one.
+    const told = async (name: string) =>
+      (await fetch(s3.objectUrl(name), { method: 'HEAD' })).headers.get('cache-control');
+    expect(await Promise.all([framed, frame, original].map(told))).toEqual([
+      'public, max-age=86400, immutable',
+      'public, max-age=31536000, immutable',
+      'private, no-store',
+    ]);
   });
 
   it('answers as if nothing was wrong when every third call fails', async () => {
+    const failedBefore = proxy.calls.failed;
     proxy.failEvery = 3;
     for (let number = 0; number < 6; number += 1) {
       const answer = await postPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
       expect(answer.status).toBe(201);
       await expectServed((await answer.json()) as UploadedPhoto);
     }
+    expect(proxy.calls.failed).toBeGreaterThan(failedBefore);
   });
 
   it('waits for one that is slow', async () => {
     proxy.delayMs = 300;
     const answers = await Promise.all(Array.from({ length: 5 }, () => postPhoto(guest, event.linkSlug)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const taken = await Promise.all(answers.map((answer) => answer.json() as Promise<UploadedPhoto>));
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(5);
+    for (const photo of taken) await expectServed(photo);
   });
 
   it('says so while it is down, keeps nothing, and takes the same upload when it is back', async () => {
@@ -100,6 +117,28 @@ describe('media in a bucket that has trouble', () => {
     await expectServed((await taken.json()) as UploadedPhoto);
     expect(await photoRows()).toBe(before + 1);
     expect(await rowsOf("SELECT FROM events WHERE title = 'No event'")).toHaveLength(0);
+  });
+
+  it('loses nothing and keeps nothing twice when it goes away under load and comes back', async () => {
+    const busy = await createEvent(owner);
+    const crowd = new Crowd(app, busy.linkSlug, { guests: 4, patient: true });
+    for (let outage = 0; outage < 2; outage += 1) {
+      await crowd.moreArrive(4);
+      const tries = crowd.tries;
+      proxy.isDown = true;
+      await eventually(() => expect(crowd.tries).toBeGreaterThan(tries + 4));
+      proxy.isDown = false;
+      await crowd.moreArrive(4);
+    }
+    await crowd.leave();
+    expect(new Set(crowd.photos.map(({ id }) => id)).size).toBe(crowd.photos.length);
+    await expectAllThere(app, busy.linkSlug, crowd.photos);
+
+    // What was put before an outage and could not be taken back during it belongs to no row.
+    await sweepAll(app);
+    const rows = await rowsOf('SELECT FROM generated_photos WHERE event_id = $1', busy.id);
+    expect(rows).toHaveLength(crowd.photos.length);
+    await expectAllThere(app, busy.linkSlug, crowd.photos);
   });
 
   it('removes a photo that was deleted meanwhile once it is back', async () => {

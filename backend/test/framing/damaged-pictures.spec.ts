@@ -1,5 +1,6 @@
 import type { FramingEngine } from '../../src/framing/framing-engine.js';
-import { damagedPictures, type DamagedPicture } from '../factories/damaged-pictures.js';
+import type { DamagedPicture } from '../factories/damaged/damaged-picture.js';
+import { damagedPictures } from '../factories/damaged-pictures.js';
 import { coloursOf, newEngine } from './render-one.js';
 
 describe('damaged, huge and foreign files', () => {

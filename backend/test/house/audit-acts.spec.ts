@@ -25,8 +25,8 @@ describe('acts that the audit log holds', () => {
   const recorded = recordedActs();
   const tests = textsIn('backend/test/integration').join('\n');
 
-  it.each(recorded)('are each looked for by a test: %s', (act) => {
-    // By its name, or in the address of a question about it.
+  it.each(recorded)('are each named in some test: %s', (act) => {
+    // By its name, or in the address of a question about it; what that test shows, this one cannot tell.
     expect(tests).toMatch(new RegExp(`['=]${act.replace('.', '\\.')}\\b`));
   });
 

@@ -29,14 +29,18 @@ describe('the dependency audit', () => {
     'npm warn audit 405 Method Not Allowed\n{ "message": "405 Method Not Allowed", "statusCode": 405, "error": { "summary": "" } }',
     '{ "message": "request to http://127.0.0.1:9 failed, reason: connect ECONNREFUSED 127.0.0.1:9" }',
     '{ "message": "network timeout at: http://127.0.0.1:9" }',
+    '{ "message": "502 Bad Gateway", "statusCode": 502 }',
     'npm error network request failed',
   ])('is no result, and says so, where the advisory service does not answer: %j', (output) => {
     expect(auditOutcome(output)).toMatchObject(NOT_ASKED);
+    // Where `AUDIT_REQUIRED=1` asks for an answer, none is a failure, with the same words.
+    expect(auditOutcome(output, { required: true })).toMatchObject({ ...NOT_ASKED, failed: 1 });
   });
 
   it.each([
     '',
     '{',
+    '{ "message": "400 Bad Request", "statusCode": 400 }',
     '{ "error": { "code": "ENOLOCK", "summary": "This command requires an existing lockfile." } }',
   ])('fails where it is the audit itself that does not work: %j', (output) =>
     expect(auditOutcome(output)).toMatchObject(FAILED),

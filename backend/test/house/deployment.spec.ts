@@ -1,3 +1,4 @@
+import Ajv from 'ajv';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -13,6 +14,12 @@ interface Service {
   volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: object;
+  stop_grace_period?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  deploy?: { replicas?: string };
+  command?: string[];
 }
 
 interface Compose {
@@ -20,11 +27,56 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
+/** Everything that the files ask for, as compose has it after it has filled in the variables. */
+const GIVEN = {
+  APP_URL: 'https://frames.example.com',
+  SESSION_SECRET: 'x'.repeat(40),
+  DATABASE_PASSWORD: 'secret',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  TLS_FOLDER: '/etc/letsencrypt/live/frames.example.com',
+};
+
+describe('the compose files', () => {
+  const {
+    $schema: _dialect,
+    id: _id,
+    ...schema
+  } = JSON.parse(read('backend/test/fixtures/compose-spec/compose-spec.json')) as Record<string, object>;
+  const isCompose = new Ajv({ unknownFormats: 'ignore', logger: false }).compile(schema);
+  const complaintsOf = (text: string) => {
+    // The project's name came into the specification after this copy of its schema.
+    const { name: _name, ...compose } = parse(filledIn(text, GIVEN)) as Record<string, object>;
+    return isCompose(compose) === true ? [] : (isCompose.errors ?? []).map(({ dataPath }) => dataPath);
+  };
+
+  it.each(['docker-compose.yml', 'docker-compose.tls.yml'])('%s is one by the schema of compose', (file) => {
+    expect(complaintsOf(read(file))).toEqual([]);
+  });
+
+  it.each([
+    ['read_only: true', 'readonly: true'],
+    ['stop_grace_period: 60s', 'stop_grace_periods: 60s'],
+    ['cap_drop: [ALL]', 'cap_drop: ALL'],
+    ['replicas: ${API_NODES:-2}', 'replicas: two'],
+  ])('would not be one with %s written as %s', (right, wrong) => {
+    const text = read('docker-compose.yml');
+    expect(text).toContain(right);
+    expect(complaintsOf(text.replace(right, wrong))).not.toEqual([]);
+  });
+});
+
 /** As far as can be told without the engine that runs it. */
 describe('docker-compose.yml', () => {
   const compose = parse(read('docker-compose.yml')) as Compose;
   const services = Object.entries(compose.services);
+  const environmentWith = (given: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(api.environment ?? {}).map(([name, text]) => [name, filledIn(text, given)]),
+    );
   const api = compose.services['api']!;
+  const known = new Set(
+    [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
+  );
 
   it('says where each service comes from, with a version', () => {
     for (const [name, { image, build }] of services) {
@@ -32,6 +84,22 @@ describe('docker-compose.yml', () => {
         expect([name, image]).toEqual([name, expect.stringMatching(/^[\w./-]+:[\w.-]*\d/)]);
       else expect(existsSync(join(root, build, 'Dockerfile'))).toBe(true);
     }
+  });
+
+  it('runs several nodes that can write nowhere else and have no rights, over PostgreSQL 18', () => {
+    expect(api).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      tmpfs: ['/tmp'],
+      volumes: ['uploads:/data'],
+    });
+    expect(compose.services['balancer']?.read_only).toBe(true);
+    expect(compose.services['database']?.image).toMatch(/^postgres:18\b/);
+    expect(Number(filledIn(api.deploy?.replicas ?? '', {}))).toBeGreaterThan(1);
+    // What docs/capacity.md reckons for twenty of them.
+    const command = filledIn(compose.services['database']?.command?.join(' ') ?? '', {});
+    expect(Number(/max_connections=(\d+)/.exec(command)?.[1])).toBeGreaterThanOrEqual(20 * 26 + 20);
   });
 
   it('waits only for services that are there, and for health only where it is asked', () => {
@@ -53,9 +121,6 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives the nodes settings that exist, and such as a start takes', () => {
-    const known = new Set(
-      [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
-    );
     expect(Object.keys(api.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
 
     const given: Record<string, string> = {
@@ -64,14 +129,34 @@ describe('docker-compose.yml', () => {
       DATABASE_PASSWORD: 'secret',
       S3_SECRET_ACCESS_KEY: 'secret',
     };
-    const env = Object.entries(api.environment ?? {}).map(([name, text]) => [name, filledIn(text, given)]);
-    const settings = parseSettings(Object.fromEntries(env) as Record<string, string>);
+    const settings = parseSettings(environmentWith(given));
     expect(settings.storage).toMatchObject({ endpoint: 'http://media:9000', forcePathStyle: true });
     expect(settings.databaseUrl).toBe('postgres://eventframe:secret@database:5432/eventframe');
     expect(settings.trustProxy).toBe(1);
+    const grace = Number.parseInt(api.stop_grace_period ?? '', 10) * 1000;
+    expect([settings.shutdownMs, settings.shutdownMs < grace]).toEqual([45_000, true]);
+    expect(settings.claims).toEqual(parseSettings({}).claims);
+    expect(settings.rendering).toEqual(parseSettings({}).rendering);
+    expect(parseSettings({ ...environmentWith({ ...given, TRUST_PROXY: '2' }) }).trustProxy).toBe(2);
+    expect(parseSettings({ ...environmentWith({ ...given, CLAIM_EVENTS: '' }) }).claims.events).toBe('');
     expect(compose.services).toHaveProperty(new URL(settings.databaseUrl!).hostname);
     expect(compose.services).toHaveProperty(new URL(settings.storage!.endpoint!).hostname);
     expect(compose.services).toHaveProperty(new URL(settings.mail.smtpUrl!).hostname);
+  });
+
+  it('passes every setting on, but those that the containers decide', () => {
+    const decided = new Set([
+      // The image: where it listens and where its volume is.
+      ...['PORT', 'HOST', 'DATA_DIR'],
+      // The store of pictures is the compose file's own, which knows one region.
+      'S3_REGION',
+    ]);
+    const missing = [...known].filter((name) => !decided.has(name) && !(name in (api.environment ?? {})));
+    expect(missing).toEqual([]);
+    expect([...decided].filter((name) => name in (api.environment ?? {}))).toEqual([]);
+    const fixed = /^(?:DATABASE_URL|S3_(?:ENDPOINT|BUCKET|ACCESS_KEY_ID|FORCE_PATH_STYLE))$/;
+    for (const [name, text] of Object.entries(api.environment ?? {}))
+      if (!fixed.test(name)) expect(text).toMatch(new RegExp(`^\\$\\{${name}(?:[:-]|\\})`));
   });
 
   it('asks for every secret and brings none along', () => {
@@ -79,6 +164,36 @@ describe('docker-compose.yml', () => {
     const secrets = texts.filter(([name]) => /SECRET$|PASSWORD$|SECRET_ACCESS_KEY$/.test(name));
     expect(secrets.length).toBeGreaterThan(3);
     for (const [, text] of secrets) expect(text).toMatch(/^\$\{\w+:(?:\?.+|-)\}$/);
+  });
+});
+
+describe('docker-compose.tls.yml', () => {
+  it('puts a certificate where nginx looks for it, and its files where the plain ones were', () => {
+    const plain = parse(read('docker-compose.yml')) as Compose;
+    const override = parse(read('docker-compose.tls.yml')) as Compose;
+    expect(Object.keys(override.services)).toEqual(['balancer']);
+    const mounts = (override.services['balancer']?.volumes ?? []).map((volume) => {
+      const [, source = '', target = ''] = /^(\$\{[^}]+\}|[^:]+):([^:]+):ro$/.exec(volume) ?? [];
+      return { source, target };
+    });
+    for (const { source } of mounts.filter((mount) => mount.source.startsWith('.')))
+      expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+    expect(plain.services['balancer']?.volumes).toContain(
+      './deploy/nginx/listen.conf:/etc/nginx/listen.conf:ro',
+    );
+    const certificates = mounts.find(({ source }) => source.startsWith('${TLS_FOLDER:?'))?.target;
+    expect(mounts.map(({ target }) => target)).toContain('/etc/nginx/listen.conf');
+    expect(read('deploy/nginx/listen-tls.conf')).toContain(`ssl_certificate ${certificates}/fullchain.pem;`);
+  });
+
+  it('sends pages to https, and refuses calls that come without', () => {
+    const places = [...read('deploy/nginx/redirect.conf').matchAll(/location (.+) \{\s*(.+);/g)];
+    expect(places.map(([, where, what]) => [where, what])).toEqual([
+      ['= /api/health/ready', 'proxy_pass http://eventframe'],
+      ['/api/', 'return 403'],
+      ['/', 'return 308 https://$host$request_uri'],
+    ]);
+    expect(read('deploy/nginx/listen-tls.conf')).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
   });
 });
 
@@ -148,7 +263,7 @@ describe('the balancer', () => {
 /** A text with `${NAME:-fallback}` and `${NAME:?problem}` filled in, as compose does. */
 function filledIn(text: string, given: Record<string, string>): string {
   return text.replace(
-    /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+    /\$\{(\w+)(?::?-([^}]*)|:\?[^}]*)?\}/g,
     (_all, name: string, fallback = '') => given[name] ?? String(fallback),
   );
 }

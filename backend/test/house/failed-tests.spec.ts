@@ -1,4 +1,9 @@
-import { failedFilesInJest, failedInJest, failedInPlaywright } from '../../../scripts/lib/failed-tests.mjs';
+import {
+  failedFilesInJest,
+  failedInJest,
+  failedInPlaywright,
+  lineOf,
+} from '../../../scripts/lib/failed-tests.mjs';
 
 describe('the names of failed tests', () => {
   it("come out of Jest's report, a file that could not run included", () => {
@@ -27,7 +32,7 @@ describe('the names of failed tests', () => {
       ],
     };
     expect(failedFilesInJest(report)).toEqual(['/clone/a.spec.ts', '/clone/b.spec.ts']);
-    expect(failedInJest(report)).toEqual([
+    expect(failedInJest(report).map(lineOf)).toEqual([
       'a › breaks: no such file',
       '/clone/b.spec.ts: Cannot find module',
     ]);
@@ -54,10 +59,16 @@ describe('the names of failed tests', () => {
       ],
       errors: [{ message: 'no server' }],
     };
-    expect(failedInPlaywright(report)).toEqual([
+    expect(failedInPlaywright(report).map(lineOf)).toEqual([
       'phone: guest.spec.ts › breaks: Timeout 1000ms exceeded.',
       'before or after the tests: no server',
     ]);
+  });
+
+  it('carry what a second look found', () => {
+    expect(lineOf({ test: 'a › breaks', why: 'no such file', verdict: 'fails alone, too' })).toBe(
+      '(fails alone, too) a › breaks: no such file',
+    );
   });
 
   it('are none where nothing was written', () => {

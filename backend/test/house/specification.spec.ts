@@ -5,7 +5,11 @@ const read = (file: string) => (file === 'a.spec.ts' ? TESTS : null);
 
 const table = (...cells: string[]) =>
   ['| what | shown by |', '| --- | --- |', ...cells.map((cell) => `| something | ${cell} |`)].join('\n');
-const check = (...cells: string[]) => checkSpecification(table(...cells), read);
+/** The tables with the head that counts their lines, broken over two lines as prettier does. */
+const counted = (lines: number, without: string, ...cells: string[]) =>
+  `${table(...cells)}\n\nOn some day there are ${lines} lines,\n${without} of them without a test.`;
+const check = (...cells: string[]) =>
+  checkSpecification(counted(cells.length, cells.includes('not shown') ? '1' : 'none', ...cells), read);
 
 describe('the check of docs/specification.md', () => {
   it('takes lines whose tests exist, and counts those without', () => {
@@ -24,6 +28,19 @@ describe('the check of docs/specification.md', () => {
       'line 4: there is no b.spec.ts',
       'line 5: “seen by eye” names no test',
     ]);
+  });
+
+  it('minds a head that counts wrongly, or not at all', () => {
+    const cell = '`a.spec.ts` › signs in';
+    const wrong = 'its head does not say “there are 2 lines, 1 of them without a test”';
+    for (const head of [
+      counted(3, '1', cell, 'not shown'),
+      counted(2, 'none', cell, 'not shown'),
+      table(cell, 'not shown'),
+    ]) {
+      expect(checkSpecification(head, read).problems).toEqual([wrong]);
+    }
+    expect(check(cell).problems).toEqual([]);
   });
 
   it('minds a document without a line', () => {

@@ -45,6 +45,26 @@ describe('who may call what', () => {
     },
   );
 
+  // Another kind of nothing than a field that is left out: it must neither be stored nor break anything.
+  it('null is refused in every field of every body that is not said to take it, and is nobody’s trouble', async () => {
+    const fields = fieldsOfBodies(createOpenApiDocument(app.nest));
+    expect(fields.length).toBeGreaterThan(40);
+    const wrong: unknown[] = [];
+    for (const { call, field, takesNull } of fields) {
+      const placement = PLACEMENTS[call]!;
+      const own = placement.spoilsAccount ? await createCast() : cast;
+      const role = (['owner', 'admin'] as const).find(
+        (each) => placement.statuses[ROLES.indexOf(each)]! < 401,
+      );
+      const agent = role === undefined ? new Agent(app) : own[role].agent;
+      const world = await createWorld(own.owner, placement);
+      const body = () => ({ ...placement.body?.(world), [field]: null });
+      const status = await statusOf(agent, call, { ...placement, body }, world);
+      if (status >= 500 || (!takesNull && status < 400)) wrong.push({ call, field, status });
+    }
+    expect(wrong).toEqual([]);
+  });
+
   async function statusOf(agent: Agent, line: string, placement: Placement, world: World): Promise<number> {
     const [method = '', template = ''] = callOf(line).split(' ');
     const values = placement.path?.(world) ?? {};
@@ -115,6 +135,38 @@ describe('who may call what', () => {
     return rows.length > 0 ? id : cast.owner.id;
   }
 });
+
+interface BodyField {
+  call: string;
+  field: string;
+  takesNull: boolean;
+}
+
+/** Every field of every call's body, forms and JSON alike. A file is none: in JSON it cannot be sent at all. */
+function fieldsOfBodies({ paths, components }: ReturnType<typeof createOpenApiDocument>): BodyField[] {
+  interface Schema {
+    $ref?: string;
+    allOf?: Schema[];
+    nullable?: boolean;
+    format?: string;
+    properties?: Record<string, Schema>;
+  }
+  type Body = { content?: Record<string, { schema?: Schema }> } | undefined;
+  const resolve = (schema: Schema = {}): Schema =>
+    schema.$ref === undefined ? schema : (components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, { requestBody?: Body }>).map(([method, { requestBody }]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      schemas: Object.values(requestBody?.content ?? {}).map(({ schema }) => resolve(schema)),
+    })),
+  );
+  return calls.flatMap(({ call, schemas }) =>
+    schemas
+      .flatMap((schema) => Object.entries(schema.properties ?? {}))
+      .filter(([, schema]) => schema.format !== 'binary')
+      .map(([field, schema]) => ({ call, field, takesNull: schema.nullable === true })),
+  );
+}
 
 /** Text with its encoding, or what is no text. */
 const TYPE =

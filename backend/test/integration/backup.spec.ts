@@ -17,6 +17,7 @@ import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.js';
 import { digest, mediaDigests, namedObjects, rowsOf } from '../support/digests.js';
+import { eventually } from '../support/eventually.js';
 import { S3Server } from '../support/s3/s3-server.js';
 import { filesOf } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
@@ -66,7 +67,7 @@ describe('a backup', () => {
     const database = await createEmptyDatabase();
     cleanups.push(() => database.drop());
     const dataDir = await folders();
-    return { database, dataDir, storage: openStorage(parseSettings({ DATA_DIR: dataDir })) };
+    return { database, dataDir, storage: await openStorage(parseSettings({ DATA_DIR: dataDir })) };
   }
 
   async function open(url: string): Promise<DataSource> {
@@ -75,10 +76,10 @@ describe('a backup', () => {
     return source;
   }
 
-  function backUp(app: Pick<TestApp, 'databaseUrl' | 'dataDir'>, folder: string, storage?: Storage) {
+  async function backUp(app: Pick<TestApp, 'databaseUrl' | 'dataDir'>, folder: string, storage?: Storage) {
     return takeBackup({
       databaseUrl: app.databaseUrl,
-      storage: storage ?? openStorage(parseSettings({ DATA_DIR: app.dataDir })),
+      storage: storage ?? (await openStorage(parseSettings({ DATA_DIR: app.dataDir }))),
       folder: folderStorage(folder),
       mediaUrl: '/media',
       secret: Readable.from([Buffer.from('a-generated-secret')]),
@@ -139,7 +140,7 @@ describe('a backup', () => {
     const files = await mediaDigests(app.dataDir);
     const named = await namedObjects(app.database);
 
-    const storage = openStorage(parseSettings({ DATA_DIR: app.dataDir }));
+    const storage = await openStorage(parseSettings({ DATA_DIR: app.dataDir }));
     const statOf = storage.stat.bind(storage);
     let meanwhile: Promise<void> | undefined;
     // The first look at a picture comes right after the moment the backup is of.
@@ -199,7 +200,7 @@ describe('a backup', () => {
       const picture = await served(app.url, photo!.photoUrl);
 
       const folder = join(await folders(), 'backup');
-      const bucket = openStorage(parseSettings({ DATA_DIR: app.dataDir, ...s3.env() }));
+      const bucket = await openStorage(parseSettings({ DATA_DIR: app.dataDir, ...s3.env() }));
       cleanups.push(() => Promise.resolve(bucket.close()));
       await backUp(app, folder, fromBucket ? bucket : undefined);
       const target = await newTarget();
@@ -355,12 +356,54 @@ describe('a backup', () => {
       expect((await stat(join(folder, 'manifest.json'))).size).toBeGreaterThan(0);
     });
 
+    it('after its connection was lost, and leaves alone what another one may need', async () => {
+      const storage = await openStorage(parseSettings({ DATA_DIR: app.dataDir }));
+      const target = folderStorage(join(await folders(), 'lost'));
+      const kept = 'kept/framed/ab/needed.jpg';
+      const put = target.put.bind(target);
+      // The last that is written before the pictures that were kept for it are removed.
+      target.put = async (name, content) => {
+        await put(name, content);
+        if (name !== 'missing.txt') return;
+        await app.database.query(
+          `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+           WHERE application_name = 'eventframe-backup' AND datname = current_database()`,
+        );
+        await storage.put(kept, Buffer.from('x'), { contentType: 'image/jpeg', cacheControl: '' });
+      };
+      const options = {
+        databaseUrl: app.databaseUrl,
+        storage,
+        folder: target,
+        mediaUrl: '/media',
+        secret: null,
+      };
+      await expect(takeBackup(options)).rejects.toThrow();
+      expect(await storage.stat(kept)).not.toBeNull();
+      expect(await target.stat('manifest.json')).toBeNull();
+    });
+
     it('into a folder that holds something, and while another one is taken', async () => {
       await expect(backUp(app, folder)).rejects.toThrow('is not empty');
       const source = await open(app.databaseUrl);
       const holder = source.createQueryRunner();
       await holder.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
       await expect(backUp(app, join(await folders(), 'second'))).rejects.toThrow('Another backup');
+      await holder.query('SELECT pg_advisory_unlock($1)', [BACKUP_LOCK]);
+
+      // Whoever removes a file looks at the lock, which is no backup: it is waited for.
+      await holder.query('SELECT pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
+      const waiting = backUp(app, join(await folders(), 'third'));
+      await eventually(async () => {
+        const locks = await holder.query(
+          `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+           WHERE d.datname = current_database() AND objid = $1 AND NOT granted`,
+          [BACKUP_LOCK],
+        );
+        expect(locks).toHaveLength(1);
+      });
+      await holder.query('SELECT pg_advisory_unlock_shared($1)', [BACKUP_LOCK]);
+      await waiting;
       await holder.release();
     });
   });

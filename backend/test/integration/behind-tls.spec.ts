@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '../factories/accounts.js';
+import { heardToItsEnd, PASSWORD } from '../factories/accounts.js';
 import { mailTo } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -17,12 +17,14 @@ const FORGED_PLAIN = { ...FORGED, 'x-forwarded-proto': 'http', forwarded: 'proto
 
 type Headers = Record<string, string>;
 
-function post(app: TestApp, path: string, body: object, headers: Headers = {}): Promise<Response> {
-  return fetch(app.url + path, {
+async function post(app: TestApp, path: string, body: object, headers: Headers = {}): Promise<Response> {
+  const answer = await fetch(app.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url, ...headers },
     body: JSON.stringify(body),
   });
+  await heardToItsEnd(answer);
+  return answer;
 }
 
 async function register(app: TestApp, headers: Headers = {}): Promise<{ email: string; status: number }> {

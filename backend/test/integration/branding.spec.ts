@@ -4,7 +4,7 @@ import { bodyOf, refusalOf } from '../factories/purchases.js';
 import { createEvent } from '../factories/events.js';
 import { Mailer } from '../../src/platform/mail/mailer.js';
 import { eventually } from '../support/eventually.js';
-import { sentMailsTo } from '../support/outbox.js';
+import { mailsTo, mailTo, type OutboxMail, sentMailsTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 interface Branding {
@@ -126,6 +126,10 @@ describe('white-label options', () => {
       [await logoPng(600, 20), [415, 'unsupported_image']],
       [Buffer.alloc(3 * 1024 * 1024), [413, 'image_too_large']],
       [(await logoPng()).subarray(0, 300), [422, 'unreadable_image']],
+      [
+        Buffer.concat([await logoPng(), Buffer.from('<script>alert(1)</script>')]),
+        [415, 'unsupported_image'],
+      ],
     ] as const) {
       expect(await refusalOf(await setLogo(owner, picture))).toEqual(refusal);
     }
@@ -222,19 +226,55 @@ describe('white-label options', () => {
     const logo = await logoOf(await setLogo(owner));
     await setColours(owner, { mainColour: '#0a7d4f', bandColour: '#102030' });
     const other = await signedInOrganizer(app);
-    const values = { percent: 80, used: 24, limit: 30, planName: 'Enterprise' } as const;
-    for (const { email } of [owner, other]) await app.nest.get(Mailer).send('quotaWarning', email, values);
+    const at = '2026-05-01T10:00:00Z';
+    for (const { email } of [owner, other]) await app.nest.get(Mailer).send('passwordChanged', email, { at });
 
-    const [branded] = (await sentMailsTo(app, owner.email)).filter(({ subject }) => /80%/.test(subject));
+    const [branded] = await sentMailsTo(app, owner.email).then(ofPassword);
     expect(branded?.html).toContain(`src="http://localhost${logo.url}"`);
     expect(branded?.html).toContain('background-color: #0a7d4f');
     expect(branded?.html).toContain('background-color: #102030');
     expect((branded?.html ?? '') + (branded?.text ?? '')).not.toContain('EventFrame');
-    const [ours] = (await sentMailsTo(app, other.email)).filter(({ subject }) => /80%/.test(subject));
+    expect(branded?.subject).toBe('Your password was changed');
+    expect(branded?.headers['from']).toBe('no-reply@example.com');
+    const [ours] = await sentMailsTo(app, other.email).then(ofPassword);
     expect(ours?.html).not.toContain('<img');
     expect(ours?.html).toContain('EventFrame');
+    expect(ours?.subject).toBe('Your EventFrame password was changed');
+    expect(ours?.headers['from']).toBe('EventFrame <no-reply@example.com>');
+  });
+
+  it('leave no mark of ours in mails to an address that is theirs not yet, or not any more', async () => {
+    await setLogo(owner);
+    const before = owner.email;
+    const after = `new-${before}`;
+    const change = { email: after, currentPassword: owner.password };
+    expect((await owner.agent.patch('/api/user', change)).status).toBe(200);
+    expect((await owner.agent.post('/api/verify-email/resend', { email: after })).status).toBe(200);
+    await eventually(async () => expect(await mailsTo(app, after)).toHaveLength(2));
+    const token = tokenOf(await mailTo(app, after, /^Verify your email/));
+    expect((await owner.agent.post('/api/verify-email', { token })).status).toBe(200);
+    await mailTo(app, before, /email was changed/);
+    const deleted = await owner.agent.delete('/api/user', { currentPassword: owner.password });
+    expect(deleted.status).toBe(200);
+    await mailTo(app, after, /account was deleted/);
+
+    const mails = [...(await sentMailsTo(app, before)), ...(await sentMailsTo(app, after))].slice(-4);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your email was changed',
+      'Verify your email',
+      'Verify your email',
+      'Your account was deleted',
+    ]);
+    for (const { html, text, headers } of mails)
+      expect(html + text + headers['from']).not.toMatch(/EventFrame/);
+    // Nor does their logo reach whoever has the address.
+    for (const { html } of mails.slice(0, 3)) expect(html).not.toContain('<img');
   });
 });
+
+function ofPassword(mails: OutboxMail[]): OutboxMail[] {
+  return mails.filter(({ subject }) => subject.includes('password'));
+}
 
 /** WCAG 2.2, contrast ratio of two #rrggbb. */
 function contrastOf(a: string, b: string): number {

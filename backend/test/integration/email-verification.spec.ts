@@ -86,6 +86,31 @@ describe('verifying an address', () => {
     expect((await verify(tokenOf((await mailsTo(app, email)).at(-1)!))).status).toBe(200);
   });
 
+  it('sends it once, also when the node dies before it is noted that it was sent', async () => {
+    const email = await registered();
+    await mailTo(app, email, /^Verify/);
+    await visitor.post('/api/verify-email/resend', { email });
+    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
+    const runs = () =>
+      app.database.query<{ state: string; retries: number }[]>(
+        `SELECT state, retry_count AS retries FROM jobs.job WHERE name = 'resend-verification'
+         ORDER BY created_on DESC LIMIT 1`,
+      );
+    await eventually(async () => expect(await runs()).toEqual([{ state: 'completed', retries: 0 }]));
+    const queued = async () =>
+      (await app.database.query<object[]>("SELECT FROM jobs.job WHERE name = 'send-mail'")).length;
+    const before = await queued();
+
+    await app.database.query(
+      `UPDATE jobs.job SET state = 'retry', start_after = now(), completed_on = NULL
+       WHERE name = 'resend-verification' AND created_on =
+         (SELECT max(created_on) FROM jobs.job WHERE name = 'resend-verification')`,
+    );
+
+    await eventually(async () => expect(await runs()).toEqual([{ state: 'completed', retries: 1 }]));
+    expect(await queued()).toBe(before);
+  });
+
   it.each(['', 'x', 'a'.repeat(95), 'a'.repeat(201)])('refuses a forged token: %j', async (token) => {
     const answer = await verify(token);
     expect(answer.status).toBe(400);

@@ -1,4 +1,4 @@
-import { Agent, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
+import { Agent, grantPlan, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { uploadPhoto } from '../factories/uploads.js';
 import { mailTo } from '../support/outbox.js';
@@ -46,6 +46,35 @@ const SPECIFIED: Record<string, string[]> = {
     'expires_at timestamp with time zone',
     'created_at timestamp with time zone now()',
   ],
+  events: [
+    'id uuid gen_random_uuid()',
+    'user_id uuid',
+    'title text',
+    'frame_url text',
+    'link_slug text',
+    'is_active boolean true',
+    'created_at timestamp with time zone now()',
+    'expires_at timestamp with time zone optional',
+  ],
+  frames: [
+    'id uuid gen_random_uuid()',
+    'event_id uuid',
+    'name text',
+    'frame_url text',
+    "is_primary text 'false'::text",
+    'created_at timestamp with time zone now()',
+  ],
+  generated_photos: [
+    'id uuid gen_random_uuid()',
+    'event_id uuid',
+    'photo_url text',
+    'original_photo_url text',
+    'zoom double precision 1',
+    'rotation double precision 0',
+    'offset_x double precision 0',
+    'offset_y double precision 0',
+    'created_at timestamp with time zone now()',
+  ],
 };
 
 describe('the entities of the specification', () => {
@@ -64,6 +93,19 @@ describe('the entities of the specification', () => {
       [table],
     );
     expect(columns.map(({ described }) => described)).toEqual(expect.arrayContaining(SPECIFIED[table]!));
+  });
+
+  it('users have an email that nobody else has, and a username that nobody else has', async () => {
+    const { email } = await signedInOrganizer(app);
+    const insert = (address: string, username: string) =>
+      app.database.query(
+        `INSERT INTO users (name, email, username, password) VALUES ('Nora', $1, $2, 'x') RETURNING role, status`,
+        [address, username],
+      );
+    const [other, another] = [`other-${email}`, `another-${email}`];
+    await expect(insert(email, other)).rejects.toThrow('duplicate key');
+    await expect(insert(other, email)).rejects.toThrow('duplicate key');
+    expect(await insert(other, another)).toEqual([{ role: 'organizer', status: 'active' }]);
   });
 
   it('users keep when they last signed in, and from when to when they are on their plan', async () => {
@@ -104,17 +146,34 @@ describe('the entities of the specification', () => {
 
   it('plans are told with their id, name and price in cents', async () => {
     const answer = await new Agent(app).get('/api/subscription/plans');
-    const { plans } = (await answer.json()) as { plans: object[] };
-    expect(plans).toHaveLength(5);
-    expect(plans).toEqual(
+    const { plans } = (await answer.json()) as { plans: Record<string, unknown>[] };
+    const told = plans.map((plan) =>
+      ['id', 'displayName', 'price', 'currency', 'billing', 'eventLimit', 'frameLimit', 'photoLimit'].map(
+        (field) => plan[field],
+      ),
+    );
+    expect(told).toHaveLength(5);
+    expect(told).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ id: 'freemium', displayName: 'Freemium', price: 0 }),
-        expect.objectContaining({ id: 'standard', displayName: 'Standard', price: 350 }),
-        expect.objectContaining({ id: 'professional', displayName: 'Professional', price: 850 }),
-        expect.objectContaining({ id: 'monthly-unlimited', displayName: 'Monthly Unlimited', price: 900 }),
-        expect.objectContaining({ id: 'enterprise', displayName: 'Enterprise', price: 2900 }),
+        ['freemium', 'Freemium', 0, 'USD', 'free', 1, 1, 30],
+        ['standard', 'Standard', 350, 'USD', 'one_time', 5, 10, 1200],
+        ['professional', 'Professional', 850, 'USD', 'one_time', 10, 20, 5000],
+        ['monthly-unlimited', 'Monthly Unlimited', 900, 'USD', 'monthly', -1, -1, -1],
+        ['enterprise', 'Enterprise', 2900, 'USD', 'one_time', 25, 50, 12000],
       ]),
     );
+  });
+
+  it('credits are what is left: nothing, not less, where a smaller plan came after what there is', async () => {
+    const owner = await signedInOrganizer(app, 'standard');
+    await createEvent(owner);
+    await createEvent(owner);
+    const credits = async () =>
+      ((await (await owner.agent.get(`/api/users/${owner.id}/credits`)).json()) as { credits: object })
+        .credits;
+    expect(await credits()).toEqual({ events: 3, frames: 8, photos: 1200 });
+    await grantPlan(app, owner.id, 'freemium');
+    expect(await credits()).toEqual({ events: 0, frames: 0, photos: 30 });
   });
 
   it('views of events add their photos, and the public one its frames', async () => {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { defineJob, type JobRun } from '../../src/platform/jobs/job-kind.js';
+import { JobStore } from '../../src/platform/jobs/job-store.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -23,6 +24,7 @@ const REPEATED = {
   'forget-visitors': 3600,
   'reconcile-billing': 3600,
   'release-due-photos': 60,
+  'remove-expired-sessions': 3600,
   'remove-old-photos': 3600,
   'sweep-stray-files': 3600,
 };
@@ -105,6 +107,70 @@ describe('jobs', () => {
     await source.query(`UPDATE jobs.job SET started_on = started_on - interval '1 hour'`);
 
     await eventually(() => expect(painted).toEqual(['coral']));
+  });
+
+  it('that may take long are kept while their node is alive, and soon given out when it is not', async () => {
+    const leased = defineJob<{ colour: string }>('carve', { timeoutSeconds: 3600, leaseSeconds: 3 });
+    const untilTold = (_data: object, { signal }: JobRun) =>
+      new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('told to stop')));
+      });
+    const node = await startNode(() => undefined, { prepare: (it) => it.handle(leased, untilTold) });
+    await node.send(leased, { colour: 'coral' });
+    await eventually(async () => expect(await statesOf('carve')).toEqual(['active']));
+    const look = () =>
+      source.query<{ begun: Date; lease: number }[]>(
+        `SELECT started_on AS begun, extract(epoch FROM expire_in)::int AS lease FROM jobs.job WHERE name = 'carve'`,
+      );
+    const [first] = await look();
+    expect(first?.lease).toBe(3);
+    await eventually(async () =>
+      expect((await look())[0]!.begun.getTime()).toBeGreaterThan(first!.begun.getTime()),
+    );
+
+    // As the queue itself does when the lease is over, and the database was away for as long.
+    await source.query(
+      "UPDATE jobs.job SET state = 'retry', start_after = now() + interval '1 hour' WHERE name = 'carve'",
+    );
+    await eventually(async () => expect(await statesOf('carve')).toEqual(['active']));
+
+    // Nobody hears of it any more, as after a kill.
+    const renew = jest.spyOn(JobStore.prototype, 'renew').mockResolvedValue(undefined);
+    await eventually(async () => expect(await statesOf('carve')).toEqual(['retry']));
+    renew.mockRestore();
+  });
+
+  it('are over once they are done, also when nobody could say meanwhile that they are being worked on', async () => {
+    let runs = 0;
+    let finish = () => {};
+    const isFinished = new Promise<void>((resolve) => (finish = resolve));
+    const node = await startNode(() => {
+      runs += 1;
+      return isFinished;
+    });
+    await node.send(PAINT, { colour: 'coral' });
+    await eventually(() => expect(runs).toBe(1));
+
+    // As the queue itself does when the lease is over, and the database was away for as long.
+    await source.query("UPDATE jobs.job SET state = 'retry', start_after = now() WHERE name = 'paint'");
+    finish();
+
+    await eventually(async () => expect(await statesOf('paint')).toEqual(['completed']));
+    expect(runs).toBe(1);
+  });
+
+  it('that failed often and then lost their node wait a quarter of an hour at most', async () => {
+    const killed = await startNode(() => undefined);
+    await killed.send(PAINT, { colour: 'coral' }, { startAfter: new Date(Date.now() + 3_600_000) });
+    // As the queue itself puts it back when its time is over, after sixteen failures.
+    await source.query("UPDATE jobs.job SET state = 'retry', start_after = now() + interval '3 days'");
+
+    await startNode(() => undefined);
+
+    const waits = await source.query(
+      "SELECT start_after <= now() + interval '15 minutes' AS short FROM jobs.job WHERE name = 'paint'",
+    );
+    expect(waits).toEqual([{ short: true }]);
   });
 
   it('stop with the node: who is at work is told, and what was not finished stays to be done', async () => {

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { brandColour } from '../../src/branding/brand-colours.js';
-import { contrastOf, rgbOf, TEXT_CONTRAST } from '../../src/framing/frame/contrast.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
-import { Mailer } from '../../src/platform/mail/mailer.js';
+import { DatabaseClock } from '../../src/platform/database/database-clock.js';
+import { LONGEST_RETRY_SECONDS } from '../../src/platform/jobs/job-store.js';
+import { Mailer, OFFER_SECONDS, SEND_MAIL } from '../../src/platform/mail/mailer.js';
 import { type MailKind, MAILS } from '../../src/platform/mail/mails.js';
 import { MailRenderer } from '../../src/platform/mail/mail-renderer.js';
 import { createTestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { expectReadable } from '../support/expect-readable.js';
 import { TestProcess } from '../support/processes.js';
 import { parseMail, TestSmtpServer } from '../support/smtp-server.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
@@ -61,6 +65,9 @@ describe('mail', () => {
   });
   beforeEach(() => {
     smtp.beforeAcknowledging = () => undefined;
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
 
   const address = () => `${randomUUID()}@example.org`;
@@ -124,6 +131,74 @@ describe('mail', () => {
     expect([smtp.to(to).length, troubles.length]).toEqual([1, 0]);
   });
 
+  it('is not offered again to a server that takes minutes to say that it has it', async () => {
+    const to = address();
+    // For the one who sends, time goes twenty times as fast: the server takes half a minute, and in the end ten.
+    const setTimeoutOf = Reflect.get(Socket.prototype, 'setTimeout');
+    jest.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, done) {
+      const hurried = String(this.remotePort) === new URL(smtp.url).port;
+      return setTimeoutOf.call(this, hurried ? ms / 20 : ms, done);
+    });
+    let offers = 0;
+    const givenOut: unknown[] = [];
+    smtp.beforeAcknowledging = async (recipient) => {
+      if (recipient !== to) return;
+      offers += 1;
+      await sleep(1500);
+      // By what the queue goes by when it gives a job out again; that it is kept for longer, `jobs.spec.ts` shows.
+      givenOut.push(
+        ...(await app.database.query<unknown[]>(
+          `SELECT id FROM jobs.job WHERE name = 'send-mail' AND state <> 'completed'
+             AND (state <> 'active' OR started_on + expire_in < now())`,
+        )),
+      );
+    };
+    await queue(to);
+
+    await eventually(async () => {
+      await hurryMails();
+      expect(smtp.to(to)).toHaveLength(1);
+      expect(await statesOfMails()).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/retry|active/)]),
+      );
+    });
+    expect([offers, smtp.to(to).length, givenOut]).toEqual([1, 1, []]);
+  });
+
+  it('is offered again when the offer before was broken off, since it took longer than any may', async () => {
+    const to = address();
+    expect(OFFER_SECONDS).toBeLessThan(SEND_MAIL.timeoutSeconds);
+    const tooLong = new AbortController();
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    jest
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === OFFER_SECONDS * 1000 ? tooLong.signal : timeout(ms)));
+    let offers = 0;
+    smtp.beforeAcknowledging = async (recipient) => {
+      if (recipient !== to) return;
+      offers += 1;
+      if (offers > 1) return;
+      tooLong.abort();
+      await eventually(() => expect(smtp.connections).toBe(0));
+      jest.restoreAllMocks();
+      throw new Error('whoever sent this has hung up');
+    };
+    await queue(to);
+
+    await eventually(async () => {
+      await hurryMails();
+      expect(smtp.to(to)).toHaveLength(1);
+      expect(await statesOfMails()).not.toContain('retry');
+    });
+    expect([offers, smtp.to(to).length]).toEqual([2, 1]);
+  });
+
+  it('is offered for as long as it is of use', () => {
+    const longest = Math.max(...KINDS.map((kind) => MAILS[kind].usefulHours));
+    // The first waits are shorter, together not two of the longest.
+    expect((SEND_MAIL.retries - 10) * LONGEST_RETRY_SECONDS).toBeGreaterThanOrEqual(longest * 3600);
+  });
+
   it('is not offered again to a server that refused it for good', async () => {
     const to = address();
     let offers = 0;
@@ -146,7 +221,8 @@ describe('mail', () => {
     await smtp.goAway();
     await app.nest.get(Mailer).send('test', late, { at: '2024-01-01T00:00:00Z' });
     await eventually(async () => expect(await statesOfMails()).toContain('retry'));
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
+    const later = new Date(Date.now() + 2 * 3_600_000);
+    jest.spyOn(app.nest.get(DatabaseClock), 'now').mockReturnValue(later);
     await smtp.comeBack();
     await hurryMails();
     await eventually(async () => {
@@ -159,6 +235,16 @@ describe('mail', () => {
     await queue(next);
     await eventually(() => expect(smtp.to(next)).toHaveLength(1));
     expect(smtp.to(late)).toHaveLength(0);
+  });
+
+  it('arrives when the clock of the node that sends it is a month ahead of the one that queued it', async () => {
+    const to = address();
+    const right = Date.now.bind(Date);
+    jest.spyOn(Date, 'now').mockImplementation(() => right() + 30 * 24 * 3_600_000);
+    await queue(to);
+    await eventually(() => expect(smtp.to(to)).toHaveLength(1));
+    jest.restoreAllMocks();
+    expect(Math.abs(Date.parse(smtp.to(to)[0]?.headers['date'] ?? '') - Date.now())).toBeLessThan(3_600_000);
   });
 
   it('leaves no secret in the database', async () => {
@@ -288,6 +374,18 @@ describe('mail', () => {
     band: brandColour('#10263d'),
   };
 
+  it('of every kind says nothing of our name under a brand, and in its subject what it is about', () => {
+    const renderer = app.nest.get(MailRenderer);
+    for (const kind of KINDS) {
+      const { from, subject, html, text } = renderer.render(kind, VALUES, BRAND);
+      expect(from).toEqual({ name: '', address: 'x@example.com' });
+      expect(subject + html + text).not.toMatch(/Linden|undefined|null/);
+      expect(subject).toMatch(/^\S+( \S+)+$/);
+    }
+    expect(renderer.render('paymentReceipt', VALUES, BRAND).subject).toBe('Your receipt: Freemium <b>');
+    expect(renderer.render('test', VALUES, BRAND).subject).toBe('A test mail');
+  });
+
   it.each(['light', 'dark'])(
     'is readable in %s mode: every text stands out from what is behind it',
     (mode) => {
@@ -297,42 +395,6 @@ describe('mail', () => {
       }
     },
   );
-
-  /** Of every kind, in our colours or those of a brand. */
-  function expectReadable(html: string, mode: string): void {
-    const [, darkRules = ''] = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?\})\s*\}/.exec(html) ?? [];
-    /** What an element of a class has: in dark mode by the rule that overrides its style. */
-    const colourOf = (name: string, property: string) => {
-      const own = new RegExp(`class="${name}"[^>]*[ ";]${property}: (#[0-9a-f]{6})`).exec(html)?.[1];
-      const rule = new RegExp(`\\.${name}[ ,][^}]*[ {]${property}: (#[0-9a-f]{6}) !important`).exec(
-        darkRules,
-      )?.[1];
-      return rgbOf((mode === 'dark' ? (rule ?? own) : own) ?? 'none');
-    };
-    const texts = ['ink', 'soft'].map((name) => colourOf(name, 'color'));
-    const grounds = ['paper', 'mat'].map((name) => colourOf(name, 'background-color'));
-    for (const text of texts) {
-      for (const ground of grounds) expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-    }
-    // What is ours has another colour in dark mode, what is a brand's has its own.
-    const cells = [
-      ...html.matchAll(
-        /<td( class="action")? style="background-color: (#[0-9a-f]{6})[^>]*>\s*<a [^>]*[ ;]color: (#[0-9a-f]{6})/g,
-      ),
-    ];
-    for (const [, isOurs, ground = '', label = ''] of cells) {
-      const behind = isOurs === undefined ? rgbOf(ground) : colourOf('action', 'background-color');
-      expect(contrastOf(rgbOf(label), behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
-    }
-    // No text has a colour that the rules for dark mode do not reach, but the one on the button.
-    const coloured = [...html.matchAll(/<(\w+)([^>]*)style="[^"]*(?<!-)color: #/g)];
-    const unreached = coloured.filter(([, , before = '']) => !/class="(ink|soft)"/.test(before));
-    expect(unreached.map(([, tag]) => tag)).toEqual(cells.map(() => 'a'));
-    expect(cells).toHaveLength(html.includes('Or open this address') ? 1 : 0);
-    // A band keeps its colour, which its logo was made for.
-    const band = /<td([^>]*)><img/.exec(html)?.[1];
-    if (band !== undefined) expect(band).toMatch(/^ style="[^"]*background-color: #10263d/);
-  }
 
   it("shows a brand's logo where it can be seen: on the brand's band, else on light, also in dark mode", () => {
     const logo = { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 };

@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { CopiedNames } from '../../src/platform/storage/copied-names.js';
-import { MediaCopy } from '../../src/media/media-copy.js';
+import { journalName, MediaCopy } from '../../src/media/media-copy.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { localMedia, openStorage } from '../../src/platform/storage/open-storage.js';
 import type { Storage } from '../../src/platform/storage/storage.js';
+import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent } from '../factories/events.js';
+import { uploadPhoto } from '../factories/uploads.js';
+import { TestProcess } from '../support/processes.js';
 import { S3Server } from '../support/s3/s3-server.js';
 import { TroubledProxy } from '../support/s3/troubled-proxy.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { createTestApp } from '../support/test-app.js';
 
 describe('copying media to a bucket', () => {
   const pictures = new Map(
@@ -26,7 +32,7 @@ describe('copying media to a bucket', () => {
     s3 = await S3Server.start();
     proxy = await TroubledProxy.before(s3.url);
     folder = localMedia(data);
-    bucket = openStorage(parseSettings({ DATA_DIR: data, ...s3.env(proxy.url) }));
+    bucket = await openStorage(parseSettings({ DATA_DIR: data, ...s3.env(proxy.url) }));
     const headers = { contentType: 'image/jpeg', cacheControl: 'no-store' };
     for (const [name, content] of pictures) await folder.put(name, content, headers);
   });
@@ -38,7 +44,12 @@ describe('copying media to a bucket', () => {
   });
 
   const journal = () => join(data, 'copied.txt');
-  const copy = async () => new MediaCopy(folder, bucket, await CopiedNames.open(journal()));
+  /** Names that no row has. */
+  let unnamed: string[] = [];
+  const copy = async () =>
+    new MediaCopy(folder, bucket, await CopiedNames.open(journal()), (names) =>
+      Promise.resolve(names.filter((name) => unnamed.includes(name))),
+    );
 
   it('breaks off when the bucket goes away, and goes on where it was', async () => {
     const broken = (await copy()).run(({ copied }) => {
@@ -57,7 +68,7 @@ describe('copying media to a bucket', () => {
   });
 
   it('has nothing left to do then', async () => {
-    expect(await (await copy()).run()).toEqual({ found: 60, copied: 0, skipped: 60 });
+    expect(await (await copy()).run()).toEqual({ found: 60, copied: 0, skipped: 60, gone: 0, unnamed: 0 });
   });
 
   it('stores the headers that belong to the folder, whatever the first store knew', async () => {
@@ -75,5 +86,104 @@ describe('copying media to a bucket', () => {
     await expect((await copy()).run()).rejects.toThrow('framed/zz/late.jpg');
     bucket.read = read;
     expect((await (await copy()).run()).copied).toBe(1);
+  });
+
+  it('believes no journal about what the target has lost', async () => {
+    await bucket.delete('framed/10/0.jpg');
+    expect(await (await copy()).run()).toMatchObject({ copied: 1, skipped: 60 });
+    expect(await buffer(await bucket.read('framed/10/0.jpg'))).toEqual(pictures.get('framed/10/0.jpg'));
+  });
+
+  it('goes on when a guest deletes a photo that is just being copied', async () => {
+    const headers = { contentType: 'image/jpeg', cacheControl: '' };
+    for (const name of ['framed/zz/before.jpg', 'framed/zz/after.jpg']) {
+      await folder.put(name, randomBytes(500), headers);
+    }
+    const read = folder.read.bind(folder);
+    folder.read = async (name) => {
+      if (name === 'framed/zz/before.jpg') await folder.delete(name);
+      const content = await read(name);
+      if (name === 'framed/zz/after.jpg') await folder.delete(name);
+      return content;
+    };
+    const result = await (await copy()).run();
+    folder.read = read;
+    // The one was copied whole, as it was when the copy came to it.
+    expect(result).toMatchObject({ copied: 1, gone: 1, skipped: 61 });
+    expect(await bucket.stat('framed/zz/before.jpg')).toBeNull();
+  });
+
+  it('brings nothing that no row names, though it lies there still', async () => {
+    await folder.put('framed/zz/deleted.jpg', randomBytes(500), {
+      contentType: 'image/jpeg',
+      cacheControl: '',
+    });
+    unnamed = ['framed/zz/deleted.jpg'];
+    expect(await (await copy()).run()).toMatchObject({ copied: 0, unnamed: 1 });
+    expect(await bucket.stat('framed/zz/deleted.jpg')).toBeNull();
+  });
+
+  it('keeps a journal for each bucket', () => {
+    const journalOf = (env: Record<string, string>) =>
+      journalName('to-bucket', parseSettings({ ...s3.env(), ...env }).storage!);
+    const elsewhere = [journalOf({ S3_BUCKET: 'another' }), journalOf({ S3_ENDPOINT: 'http://127.0.0.1:1' })];
+    expect(new Set([journalOf({}), ...elsewhere]).size).toBe(3);
+    expect(journalOf({})).toBe(journalOf(s3.env()));
+  });
+});
+
+describe('npm run media:copy', () => {
+  const PROGRAM = fileURLToPath(new URL('../../src/media-copy.ts', import.meta.url));
+
+  it('moves the service to a bucket and back, and no deleted or hidden photo comes to light again', async () => {
+    const s3 = await S3Server.start();
+    const onDisk = await createTestApp();
+    const env = { DATABASE_URL: onDisk.databaseUrl, DATA_DIR: onDisk.dataDir, ...s3.env() };
+    const copy = async (direction: string) => {
+      const { code, output } = await TestProcess.start(PROGRAM, [direction], env).ended();
+      expect([code, output]).toEqual([0, expect.stringMatching(/\d+ pictures copied and verified/)]);
+      return output;
+    };
+    const owner = await signedInOrganizer(onDisk, 'monthly-unlimited');
+    const event = await createEvent(owner);
+    const [deleted, hidden, kept] = [
+      await uploadPhoto(new Agent(onDisk), event.linkSlug),
+      await uploadPhoto(new Agent(onDisk), event.linkSlug),
+      await uploadPhoto(new Agent(onDisk), event.linkSlug),
+    ] as const;
+    await copy('to-bucket');
+
+    const inBucket = await createTestApp({ beside: onDisk, env: s3.env() });
+    const guest = new Agent(inBucket);
+    const statusesOf = async (photo: { photoUrl: string; thumbUrl: string }) => [
+      (await guest.get(photo.photoUrl)).status,
+      (await guest.get(photo.thumbUrl)).status,
+    ];
+    for (const photo of [deleted, hidden, kept]) expect(await statusesOf(photo)).toEqual([200, 200]);
+    const headers = { 'X-Photo-Receipt': deleted.receipt };
+    await guest.fetch(`/api/public/photos/${deleted.id}`, { method: 'DELETE', headers });
+    const organizer = new Agent(inBucket);
+    await organizer.post('/api/login', { username: owner.email, password: PASSWORD });
+    await organizer.patch(`/api/events/${event.id}/photos/${hidden.id}`, { state: 'hidden' });
+    const later = await uploadPhoto(guest, event.linkSlug);
+
+    expect(await copy('to-bucket')).toMatch(/^ *0 pictures copied and verified.*\n *\d+ belong to no row/m);
+    for (const photo of [deleted, hidden]) expect(await statusesOf(photo)).toEqual([404, 404]);
+    for (const photo of [kept, later]) expect(await statusesOf(photo)).toEqual([200, 200]);
+
+    await copy('to-folder');
+    const again = new Agent(onDisk);
+    expect((await again.get(later.photoUrl)).status).toBe(200);
+    await inBucket.stop();
+    await onDisk.stop();
+    await s3.stop();
+  });
+
+  it('explains itself', async () => {
+    const { code, output } = await TestProcess.start(PROGRAM, ['to-bucket', 'now']).ended();
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('npm run media:copy -- to-bucket | to-folder'),
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.js';
+import { eventually } from '../support/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 describe('migrations', () => {
@@ -31,6 +32,64 @@ describe('migrations', () => {
     expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 0, MIGRATIONS.length]);
     expect(await migrate(database.url)).toEqual([]);
     expect(await source.query<object[]>('SELECT FROM subscription_plans')).toHaveLength(5);
+  });
+
+  it('fill in what events are searched by in parts, beside guests who go on, and end what was broken off', async () => {
+    const FILLING = 'EventsByOrganizer1763704601000';
+    await empty();
+    const before = MIGRATIONS.slice(
+      0,
+      MIGRATIONS.findIndex(({ name }) => name === FILLING),
+    );
+    await migrate(
+      database.url,
+      before.map(({ name }) => name),
+    );
+    await source.query(
+      `INSERT INTO users (id, name, email, username, password)
+       SELECT overlay(gen_random_uuid()::text placing head from 1)::uuid, 'Nora ' || head, head, head, 'x'
+       FROM unnest(ARRAY['00', 'ff']) AS head`,
+    );
+    // Those of the one fill the first part, those of the other are in the second.
+    await source.query(
+      `INSERT INTO events (id, user_id, title, frame_url, link_slug)
+       SELECT overlay(gen_random_uuid()::text placing email from 1)::uuid, id, 'Gala', '/media/x', gen_random_uuid()
+       FROM users, generate_series(1, 1000)`,
+    );
+    const holder = source.createQueryRunner();
+    await holder.startTransaction();
+    const [{ pid }] = (await holder.query(
+      `SELECT pg_backend_pid() AS pid FROM users WHERE email = 'ff' FOR UPDATE`,
+    )) as [{ pid: number }];
+    const migrated = migrate(database.url);
+    await eventually(async () => {
+      const [{ waiting }] = await source.query<[{ waiting: number }]>(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))`,
+        [pid],
+      );
+      expect(waiting).toBe(1);
+    });
+    await holder.query(`SET LOCAL lock_timeout = '5s'`);
+    await holder.query('UPDATE events SET photo_count = photo_count + 1');
+    await holder.query(`UPDATE users SET name = 'Olga' WHERE email = 'ff'`);
+    await holder.commitTransaction();
+    await holder.release();
+    expect(await migrated).toContain(FILLING);
+
+    const words = () =>
+      source.query(`SELECT organizer_words AS words, count(*)::int FROM events GROUP BY 1 ORDER BY 1`);
+    const all = [
+      { words: 'Nora 00 00 ', count: 1000 },
+      { words: 'Olga ff ', count: 1000 },
+    ];
+    expect(await words()).toEqual(all);
+
+    await source.query(
+      `UPDATE events SET organizer_words = '' WHERE id > '80000000-0000-4000-8000-000000000000'`,
+    );
+    await source.query('DELETE FROM migrations WHERE name = $1', [FILLING]);
+    expect(await migrate(database.url)).toEqual([FILLING]);
+    expect(await words()).toEqual(all);
   });
 
   it('have times of their own, in the order they are listed', () => {

@@ -46,4 +46,24 @@ describe('parameters of a kind nobody means', () => {
       expect(answer.status).toBe(400);
     },
   );
+
+  it.each<[string, Record<string, string>, string]>([
+    ['in another character set', { 'content-type': 'application/json; charset=latin1' }, '{}'],
+    ['in an encoding nobody knows', { 'content-type': 'application/json', 'content-encoding': 'zip' }, '{}'],
+    [
+      'of a megabyte',
+      { 'content-type': 'application/json' },
+      JSON.stringify({ username: 'x'.repeat(2 ** 20) }),
+    ],
+  ])('JSON %s is refused as what it is, which is no picture', async (_name, headers, body) => {
+    const answer = await fetch(`${app.url}/api/login`, {
+      method: 'POST',
+      headers: { ...headers, origin: app.url },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    const { code, message } = (await answer.json()) as { code: string; message: string };
+    expect(code).toBe('malformed_request');
+    expect(message).toMatch(/^The (request is larger|body of a request must)/);
+  });
 });

@@ -13,7 +13,7 @@ import { createEvent } from '../factories/events.js';
 import { eventRow, photoRow } from '../factories/gallery.js';
 import { useUpPhotos } from '../factories/usage.js';
 import { eventually } from '../support/eventually.js';
-import { mailTo } from '../support/outbox.js';
+import { mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const NEW_PASSWORD = 'a quite different password';
@@ -112,6 +112,25 @@ describe('the own account', () => {
       await mailTo(first, account.email, /password was changed/);
     });
 
+    it('makes links that were mailed to set another one worthless', async () => {
+      const account = await signedInOrganizer(first);
+      await account.agent.post('/api/password/forgot', { email: account.email });
+      const token = tokenOf(await mailTo(first, account.email, /^Reset your/));
+      const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+      expect((await account.agent.post('/api/user/password', change)).status).toBe(200);
+
+      const late = await new Agent(first).post('/api/password/reset', {
+        token,
+        password: 'somebody elses choice',
+      });
+
+      expect([late.status, await late.json()]).toEqual([
+        400,
+        expect.objectContaining({ code: 'link_invalid' }),
+      ]);
+      await signInAgain(account, second, NEW_PASSWORD);
+    });
+
     it('stays when the current one is wrong or the new one is none', async () => {
       const { agent, email } = await signedInOrganizer(first);
       const wrong = await agent.post('/api/user/password', {
@@ -130,14 +149,13 @@ describe('the own account', () => {
         statusCode: 400,
         errors: { newPassword: 'Password must be at least 8 characters' },
       });
-      const common = await agent.post('/api/user/password', {
-        currentPassword: PASSWORD,
-        newPassword: 'football',
-      });
-      expect(await common.json()).toMatchObject({
-        statusCode: 400,
-        errors: { newPassword: MESSAGES.passwordCommon },
-      });
+      for (const newPassword of ['football', email.toUpperCase()]) {
+        const common = await agent.post('/api/user/password', { currentPassword: PASSWORD, newPassword });
+        expect(await common.json()).toMatchObject({
+          statusCode: 400,
+          errors: { newPassword: MESSAGES.passwordCommon },
+        });
+      }
       expect(
         (await new Agent(first).post('/api/login', { username: email, password: PASSWORD })).status,
       ).toBe(200);
@@ -180,6 +198,19 @@ describe('the own account', () => {
         ),
       );
       expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(4);
+      await limited.stop();
+    });
+
+    it('does not let try out who has an account, by asking for one address after the other', async () => {
+      const limited = await createTestApp({ beside: first, env: { RATE_LIMIT_FACTOR: '1' } });
+      const { agent } = await signedInOrganizer(limited);
+      const { email: taken } = await signedInOrganizer(limited);
+      const statuses: number[] = [];
+      for (let times = 0; times < 11; times += 1) {
+        const answer = await agent.patch('/api/user', { email: taken, currentPassword: PASSWORD });
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(409), 429]);
       await limited.stop();
     });
   });
@@ -258,10 +289,21 @@ describe('the own account', () => {
       const other = await eventRow(first, await signedInOrganizer(first));
       await grantPlan(first, account.id, 'professional');
       await useUpPhotos(first, account.id, 7);
+      const removed = await eventRow(first, account);
+      expect((await account.agent.delete(`/api/events/${removed.id}`)).status).toBe(200);
       await first.database.query(
-        `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, currency, paid_at)
-         VALUES ($1, 'cus_secret', 'professional', 'one_time', 'succeeded', 850, 'USD', now())`,
+        `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, tax_amount, amount_refunded,
+           currency, payment_intent_id, receipt_url, paid_at)
+         VALUES ($1, 'cus_secret', 'professional', 'one_time', 'succeeded', 850, 136, 50, 'USD', 'pi_known',
+           'https://pay.example.com/r/1', now())`,
         [account.id],
+      );
+      await first.database.query('UPDATE events SET requires_approval = true WHERE id = $1', [event.id]);
+      await first.database.query(
+        `INSERT INTO event_counters (event_id, hour, kind, frame_id, device, count)
+         VALUES ($1, '2026-05-09T18:00:00Z', 'visit', '00000000-0000-0000-0000-000000000000', 'phone', 41),
+           ($1, '2026-05-09T19:00:00Z', 'share', $2, 'tablet', 3)`,
+        [event.id, event.frameId],
       );
 
       const answer = await account.agent.get('/api/user/export');
@@ -277,7 +319,20 @@ describe('the own account', () => {
       expect(data).toMatchObject({
         account: { id: account.id, email: account.email },
         brand: null,
-        payments: [{ planId: 'professional', kind: 'one_time', status: 'succeeded', amount: 850 }],
+        payments: [
+          {
+            planId: 'professional',
+            kind: 'one_time',
+            status: 'succeeded',
+            amount: 850,
+            taxAmount: 136,
+            amountRefunded: 50,
+            amountLost: 0,
+            reference: 'pi_known',
+            receiptUrl: 'https://pay.example.com/r/1',
+            invoiceUrl: null,
+          },
+        ],
         sessions: [{ current: true, signedInAt: expect.any(String) }],
       });
       expect(data).toMatchObject({
@@ -288,11 +343,27 @@ describe('the own account', () => {
       expect(data.record.map(({ action }) => action)).toEqual(
         expect.arrayContaining(['session.opened', 'user.exported']),
       );
+      // What they did to what is theirs is about them, too.
+      expect(data.record).toContainEqual(
+        expect.objectContaining({ action: 'event.deleted', subjectType: 'event', subjectId: removed.id }),
+      );
       expect(data.events).toHaveLength(1);
       expect(data.events[0]).toMatchObject({
         id: event.id,
         slugs: [event.slug],
         frames: [{ id: event.frameId }],
+        requiresApproval: true,
+        photoCount: 2,
+        counters: [
+          { hour: '2026-05-09T18:00:00.000Z', kind: 'visit', frameId: null, device: 'phone', count: 41 },
+          {
+            hour: '2026-05-09T19:00:00.000Z',
+            kind: 'share',
+            frameId: event.frameId,
+            device: 'tablet',
+            count: 3,
+          },
+        ],
       });
       expect(data.events[0]?.photos.map(({ id }) => id).sort()).toEqual(photos.sort());
       expect(text).not.toContain(other.id);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Agent, PASSWORD, signedInOrganizer, type Account } from '../factories/accounts.js';
+import { eventually } from '../support/eventually.js';
 import { mailsTo, mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -47,6 +48,35 @@ describe('resetting a password', () => {
     expect((await login(account.email, NEW_PASSWORD)).status).toBe(200);
     await expectInvalid(await reset(token, 'yet another password'));
     await mailTo(app, account.email, /password was changed/);
+  });
+
+  it("mails no link to an address that stops being the account's while the link is made", async () => {
+    const account = await signedInOrganizer(app);
+    const change = app.database.createQueryRunner();
+    await change.startTransaction();
+    await change.query("UPDATE users SET email = 'new-' || email, username = 'new-' || email WHERE id = $1", [
+      account.id,
+    ]);
+    await forgot(account.email);
+    // The account was found by its old address, and now its row is waited for.
+    await eventually(async () => {
+      const waiting = await app.database.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      expect(waiting).not.toEqual([]);
+    });
+    await change.commitTransaction();
+    await change.release();
+    await eventually(async () => {
+      const states = await app.database.query<{ state: string }[]>(
+        `SELECT DISTINCT state FROM jobs.job WHERE name = 'send-reset-link'`,
+      );
+      expect(states).toEqual([{ state: 'completed' }]);
+    });
+    const tokens = await app.database.query('SELECT FROM password_reset_tokens WHERE user_id = $1', [
+      account.id,
+    ]);
+    expect(tokens).toEqual([]);
   });
 
   it('answers alike whether there is an account, and mails only where there is one', async () => {
@@ -172,6 +202,17 @@ describe('resetting a password', () => {
     expect(await answer.json()).toMatchObject({ statusCode: 400, errors: { password: message } });
   });
 
+  it('refuses the own address as a password, and the link stays good', async () => {
+    const account = await signedInOrganizer(app);
+    const token = await askedFor(account);
+    const refused = await visitor.post('/api/password/reset', { token, password: account.email });
+    expect(await refused.json()).toMatchObject({
+      statusCode: 400,
+      errors: { password: 'This password is among the first that are guessed. Please choose another one.' },
+    });
+    expect((await reset(token)).status).toBe(200);
+  });
+
   it('asks for an address that is one', async () => {
     const answer = await forgot('no address');
     expect(await answer.json()).toMatchObject({
@@ -196,7 +237,6 @@ describe('resetting a password', () => {
   });
 
   async function nextToken(email: string, count: number): Promise<string> {
-    const { eventually } = await import('../support/eventually.js');
     return eventually(async () => {
       const mails = (await mailsTo(app, email)).filter((mail) => mail.subject.startsWith('Reset your'));
       expect(mails).toHaveLength(count);

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { placePhoto } from '@eventframe/contracts/framing/geometry';
 import sharp from 'sharp';
 import { compileFrame } from '../../src/framing/frame/compiled-frame.js';
@@ -8,6 +10,7 @@ import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { encoder, naturalPicture } from '../factories/pictures.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { LiveStream } from '../support/live-stream.js';
 import { filesOf, unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -38,6 +41,37 @@ describe("a photo's pictures", () => {
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
   describe('by their address', () => {
+    it('begin everywhere with MEDIA_PUBLIC_URL, where that is set', async () => {
+      const base = 'https://media.example.com/bucket';
+      const elsewhere = await createTestApp({ beside: app, env: { MEDIA_PUBLIC_URL: base } });
+      try {
+        const host = await signedInOrganizer(elsewhere, 'monthly-unlimited');
+        const party = await createEvent(host);
+        const visitor = new Agent(elsewhere);
+        const stream = await LiveStream.open(elsewhere, party.linkSlug);
+        const photo = await uploadPhoto(visitor, party.linkSlug);
+        await stream.until((events) => events.length > 0);
+        await stream.close();
+        const path = `/api/public/event/${party.linkSlug}`;
+        const told: [string, unknown, string[]][] = [
+          ['created', party, ['frames']],
+          ['event', await (await visitor.get(path)).json(), ['frames']],
+          ['upload', photo, ['framed', 'thumbs']],
+          ['gallery', await (await visitor.get(`${path}/gallery`)).json(), ['framed', 'thumbs']],
+          ['stream', stream.events[0]?.data, ['framed', 'thumbs']],
+        ];
+        for (const [where, answer, folders] of told) {
+          const text = JSON.stringify(answer);
+          for (const folder of folders)
+            expect([where, text]).toEqual([where, expect.stringContaining(`"${base}/${folder}/`)]);
+          expect([where, text]).toEqual([where, expect.not.stringContaining('"/media/')]);
+        }
+        expect((await visitor.get(photo.photoUrl.replace(base, '/media'))).status).toBe(200);
+      } finally {
+        await elsewhere.stop();
+      }
+    });
+
     it('are kept by caches: immutable, with ETag, 304, ranges and HEAD; photos a day, frames a year', async () => {
       const photo = await upload();
       for (const [url, age] of [
@@ -196,6 +230,21 @@ describe("a photo's pictures", () => {
       expect((await guest.get(photo.downloadUrl)).status).toBe(404);
       expect((await guest.get(`/api/public/photos/${randomUUID()}/framed-photo.png`)).status).toBe(404);
       expect((await guest.get('/api/public/photos/1/framed-photo.png')).status).toBe(400);
+    });
+
+    it('is not found, in words, when the file that it is made of was lost', async () => {
+      const photo = await upload(6);
+      const [{ name }] = await app.database.query<[{ name: string }]>(
+        'SELECT original_object AS name FROM generated_photos WHERE id = $1',
+        [photo.id],
+      );
+      await rm(join(app.dataDir, 'media', name));
+      const answer = await guest.get(photo.downloadUrl);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, null]);
+      expect(await answer.json()).toMatchObject({
+        code: 'not_found',
+        message: 'The file of this picture is not there any more.',
+      });
     });
   });
 });

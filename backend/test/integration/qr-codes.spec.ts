@@ -42,12 +42,23 @@ describe('QR codes', () => {
     const context = canvas.getContext('2d');
     // The canvas of the test library has all that pdf.js calls, under types of its own.
     await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
-    const text = (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+    const items = (await page.getTextContent()).items.flatMap((item) => ('str' in item ? [item] : []));
+    // Where text stands, in points from the page's lower left corner.
+    const texts = items
+      .filter(({ str }) => str.trim() !== '')
+      .map(({ transform, width: wide }) => ({
+        left: transform[4] as number,
+        wide,
+        bottom: transform[5] as number,
+      }));
     const { data } = context.getImageData(0, 0, width, height);
     return {
       pages: document.numPages,
       size: [Math.round(width / 1.5), Math.round(height / 1.5)],
-      text,
+      text: items.map(({ str }) => str).join(''),
+      left: Math.min(...texts.map(({ left }) => left)),
+      right: Math.max(...texts.map(({ left, wide }) => left + wide)),
+      bottom: Math.min(...texts.map(({ bottom }) => bottom)),
       code: jsqr.default(new Uint8ClampedArray(data), width, height)?.data,
     };
   }
@@ -88,6 +99,24 @@ describe('QR codes', () => {
     const poster = await readPdf(await bytesOf(`/api/events/${event.id}/poster`));
     expect(poster.code).toBe(ADDRESS);
     expect(poster.text.replace(/\s+/g, '')).toContain('Весеннийбал春祭り');
+  });
+
+  it.each([
+    ['a4', 'Sommernachtsfestival', 'long'],
+    ['letter', 'W'.repeat(100), 'W'.repeat(120)],
+  ])('stays on the %s poster with words and addresses longer than a line', async (size, title, text) => {
+    const linkSlug = `${'long-'.repeat(11)}${size}`.slice(0, 60);
+    await owner.agent.patch(`/api/events/${event.id}`, { title, linkSlug });
+    const poster = await readPdf(await bytesOf(`/api/events/${event.id}/poster?size=${size}&text=${text}`));
+    const written = poster.text.replace(/\s+/g, '');
+    expect(written).toContain(title);
+    expect(written).toContain(text);
+    expect(written).toContain(`photos.example.com/event/${linkSlug}`);
+    // Within margins of 54 points, and above the paper's edge.
+    expect(poster.left).toBeGreaterThanOrEqual(53.9);
+    expect(poster.right).toBeLessThanOrEqual((size === 'a4' ? 595.28 : 612) - 53.9);
+    expect(poster.bottom).toBeGreaterThan(20);
+    expect(poster.code).toBe(`http://photos.example.com/event/${linkSlug}`);
   });
 
   it('refuses another format or size, and more text than fits', async () => {

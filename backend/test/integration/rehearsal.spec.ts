@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
@@ -24,12 +24,20 @@ describe('a rehearsal', () => {
   let status: number;
   /** Stands in place of the event's page; null for none. */
   let parked: string | null;
+  /** Where the event's page is moved to; null for nowhere. */
+  let moved: string | null;
+  let asked: string[];
   let owner: Account;
   let event: CreatedEvent;
 
   /** The address guests use: a server before the application, as in front of many. */
   beforeAll(async () => {
     front = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      if (moved !== null && !url.endsWith('?there')) {
+        response.writeHead(301, { location: moved }).end();
+        return;
+      }
       void pageOf(url).then((page) => response.writeHead(status).end(parked ?? page));
     });
     await new Promise<void>((resolve) => front.listen(0, '0.0.0.0', resolve));
@@ -39,7 +47,8 @@ describe('a rehearsal', () => {
   });
   beforeEach(async () => {
     status = 200;
-    parked = null;
+    parked = moved = null;
+    asked = [];
     event = await createEvent(owner, { expiresAt: new Date(Date.now() + 100 * 3_600_000).toISOString() });
   });
   afterEach(() => owner.agent.delete(`/api/events/${event.id}`));
@@ -131,6 +140,23 @@ describe('a rehearsal', () => {
     }
   });
 
+  it('follows a redirect of the same host, not for ever, and none to another', async () => {
+    const { port } = front.address() as AddressInfo;
+    const page = `/event/${event.linkSlug}`;
+    const link = async (to: string) => {
+      [moved, asked] = [to, []];
+      return find(await rehearse(), 'link');
+    };
+    expect(await link(`${page}?there`)).toMatchObject({ state: 'ok' });
+    expect(asked).toEqual([page, `${page}?there`]);
+    const refused = { state: 'problem', message: expect.stringContaining('it answers 301') };
+    expect(await link(page)).toMatchObject(refused);
+    expect(asked).toHaveLength(4);
+    expect(await link(`http://127.0.0.1:${port}${page}?there`)).toMatchObject(refused);
+    expect(await link('http://[')).toMatchObject(refused);
+    expect(asked).toEqual([page]);
+  });
+
   it('says when another page stands at the address, however much it has to say', async () => {
     const { port } = front.address() as AddressInfo;
     const page = await pageOf(`/event/${event.linkSlug}`);
@@ -202,13 +228,23 @@ describe('a rehearsal', () => {
     }
   });
 
-  it("says when a frame's file is gone, instead of failing", async () => {
+  it("says when a frame's file is opaque or gone, instead of failing", async () => {
     const [frame] = await app.database.query<[{ original_object: string }]>(
       'SELECT original_object FROM frames WHERE event_id = $1',
       [event.id],
     );
-    await rm(join(app.dataDir, 'media', frame.original_object));
-    expect(find(await rehearse(), 'frame')).toMatchObject({ state: 'problem' });
+    const file = join(app.dataDir, 'media', frame.original_object);
+    const opaque = sharp({ create: { width: 400, height: 600, channels: 3, background: '#1e3d36' } });
+    await writeFile(file, await opaque.png().toBuffer());
+    expect(find(await rehearse(), 'frame')).toMatchObject({
+      state: 'problem',
+      message: expect.stringContaining('no transparency'),
+    });
+    await rm(file);
+    expect(find(await rehearse(), 'frame')).toMatchObject({
+      state: 'problem',
+      message: expect.stringContaining('is missing'),
+    });
   });
 
   it('says when no photo can be framed, and has no time for it', async () => {

@@ -2,9 +2,20 @@ import { fileURLToPath } from 'node:url';
 import { Agent } from '../factories/accounts.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TestProcess } from '../support/processes.js';
+import { RawRequest } from '../support/raw-request.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
 const NODE = fileURLToPath(new URL('../support/run-node.ts', import.meta.url));
+
+/** What would be a line of its own, or break one, if it were written as it came. */
+const FORGERIES = [
+  '/api/forged%0a{"level":60,"msg":"forged"}',
+  '/api/forged"},{"level":60,"req":{"url":"/forged',
+  '/api/forged\\u000a{\\n',
+];
+
+/** Bytes that would steer a terminal are no address at all: refused before there is a request. */
+const NO_ADDRESS = '/api/forged\u009b2K\u0085\u00ff';
 
 interface Line {
   req?: { id: string; method: string; url: string };
@@ -35,8 +46,14 @@ describe('the log', () => {
       '/reset-password/my-secret-token',
       '/api/public/photos/1/framed-photo.png?signature=my-secret-signature',
       '/reset-password?token=my-secret-query',
+      '/verify-email/my-secret-proof',
+      '/api/public/photos/1/original?size=2&receipt=my-secret-3',
     ]) {
       await (await fetch(url + path, { headers: { 'x-photo-receipt': 'my-secret-receipt' } })).arrayBuffer();
+    }
+    for (const path of [...FORGERIES, NO_ADDRESS]) {
+      const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1');
+      await (await RawRequest.send(url, bytes)).outcome();
     }
     ({ output } = await node.end('SIGTERM'));
     lines = output
@@ -60,6 +77,15 @@ describe('the log', () => {
     expect(output).not.toContain('my-secret');
   });
 
+  it('has one line for an address that would be more, or would end the line: none is forged', () => {
+    const written = output.split(/[\n\r]/).filter((line) => line.includes('forged'));
+    expect(written).toHaveLength(FORGERIES.length);
+    for (const line of written) {
+      expect(line).toMatch(/^[\x20-\x7e]+$/);
+      expect(JSON.parse(line)).toMatchObject({ req: { url: expect.stringMatching(/^\/api\/forged/) } });
+    }
+  });
+
   it('says who was refused what they may not do', () => {
     const refused = lines.find(({ req }) => req?.url === '/api/admin/stats');
     expect(refused).toMatchObject({ res: { statusCode: 403 }, user: organizer });
@@ -72,7 +98,7 @@ async function register(url: string): Promise<string> {
   const account = { email: 'olivia@example.org', password: 'correct horse battery' };
   const answer = await agent.post('/api/register', { name: 'Olivia', ...account });
   const { id } = (await answer.json()) as { id: string };
-  await (await agent.post('/api/login', { username: account.email, password: account.password })).text();
+  await agent.post('/api/login', { username: account.email, password: account.password });
   await (await agent.get('/api/admin/stats')).text();
   return id;
 }

@@ -1,7 +1,9 @@
 import { jest } from '@jest/globals';
 import { movePlacement } from '@eventframe/contracts/framing/geometry';
 import sharp from 'sharp';
+import { countedKey } from '../../src/common/throttling/counted-key.js';
 import { PhotoRevisions } from '../../src/photos/rerender/photo-revisions.js';
+import { MOST_TRIES } from '../../src/photos/rerender/rerender.job.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
@@ -165,14 +167,44 @@ describe('making photos anew after a frame was replaced', () => {
       await PhotoRevisions.prototype.move.call(revisions, photoId, frameId);
     });
     await Promise.all(Array.from({ length: 5 }, start));
+    // A ZIP tells the size of each picture before it sends the first: it waits for what is made anew.
+    const zip = `/api/events/${event.id}/photos.zip`;
+    const refused = await owner.agent.get(zip);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'conflict', message: expect.stringContaining('made anew') }),
+    ]);
     begin();
     expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
     expect(move).toHaveBeenCalledTimes(3);
     move.mockRestore();
     for (const photo of photos) expect((await rowOf(photo)).revision).toBe(2);
+    const whole = await owner.agent.get(zip);
+    expect([whole.status, (await whole.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     await start();
     expect(await finished()).toMatchObject({ total: 0, done: 0 });
     for (const photo of photos) expect((await rowOf(photo)).revision).toBe(2);
+  });
+
+  it('does not begin while a ZIP of the photos is sent, wherever', async () => {
+    const photo = await upload(1);
+    await replaceFrame();
+    const key = countedKey('event-archives', event.id);
+    // One of the organizer's is of another event, and holds up nothing here.
+    for (const used of [key, countedKey('photo-archives', owner.id)]) {
+      await app.database.query('SELECT take_running_use(gen_random_uuid(), $1, 3, 3600)', [used]);
+    }
+    const refused = await owner.agent.post(path());
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'conflict', message: expect.stringContaining('download') }),
+    ]);
+    expect(await progress()).toMatchObject({ state: 'none', outdated: 1 });
+    await app.database.query('DELETE FROM running_uses WHERE key = $1', [key]);
+    await start();
+    expect(await finished()).toMatchObject({ total: 1, done: 1 });
+    expect((await rowOf(photo)).revision).toBe(2);
+    await app.database.query('DELETE FROM running_uses');
   });
 
   it('leaves a photo as it is whose original is lost, and goes on with the others', async () => {
@@ -237,6 +269,49 @@ describe('making photos anew after a frame was replaced', () => {
     expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
     const moved = move.mock.calls.map(([photoId]) => photoId);
     expect(moved).toEqual([photos[0], photos[1], photos[1], photos[2]].map((photo) => photo?.id));
+    move.mockRestore();
+  });
+
+  it('gives up a photo that fails again and again, and goes on with the others', async () => {
+    const [bad, whole] = [await upload(1), await upload(2)];
+    await replaceFrame();
+    const revisions = app.nest.get(PhotoRevisions);
+    const move = jest.spyOn(revisions, 'move').mockImplementationOnce(async () => {
+      // As if this were not the first time.
+      await app.database.query('UPDATE rerenders SET stuck_on = $2, tries = $3 WHERE event_id = $1', [
+        event.id,
+        bad.id,
+        MOST_TRIES - 1,
+      ]);
+      throw new Error('its former frame is lost');
+    });
+    await start();
+    expect(await finished()).toMatchObject({ outdated: 1, total: 2, done: 1, failed: 1 });
+    expect(move.mock.calls.map(([photoId]) => photoId)).toEqual([bad.id, whole.id]);
+    move.mockRestore();
+    expect((await rowOf(whole)).revision).toBe(2);
+    // Asked for again, it gets all its tries again.
+    await start();
+    expect(await finished()).toMatchObject({ outdated: 0, total: 1, done: 1, failed: 0 });
+  });
+
+  it('says when a run was given up, which can be begun anew then', async () => {
+    await upload(1);
+    await replaceFrame();
+    const revisions = app.nest.get(PhotoRevisions);
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const move = jest.spyOn(revisions, 'move').mockImplementationOnce(() => held);
+    await start();
+    await eventually(() => Promise.resolve(expect(move).toHaveBeenCalled()));
+    await app.database.query(
+      `UPDATE rerenders SET touched_at = now() - interval '21 minutes' WHERE event_id = $1`,
+      [event.id],
+    );
+    expect(await progress()).toMatchObject({ state: 'stopped', outdated: 1, done: 0 });
+    expect(await start()).toMatchObject({ state: 'running', outdated: 1 });
+    release();
+    expect(await finished()).toMatchObject({ outdated: 0, total: 1, done: 1 });
     move.mockRestore();
   });
 });

@@ -1,6 +1,12 @@
+import { jest } from '@jest/globals';
+import { PhotoRemoval } from '../../src/photos/photo-removal.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { REMOVE_OLD_PHOTOS } from '../../src/retention/retention.job.js';
 import { RetentionService } from '../../src/retention/retention.service.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
+import { manyPhotos } from '../factories/event-of-photos.js';
+import { eventRow } from '../factories/gallery.js';
 import { uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { sentMailsTo } from '../support/outbox.js';
@@ -90,6 +96,74 @@ describe('photos of events that ended', () => {
     expect(row).toEqual({ photo_count: 0 });
     await run();
     expect(await audited()).toHaveLength(2);
+  });
+
+  it('go many at a time, of several events, and those who watch are told of each', async () => {
+    const events = [await eventRow(app, owner), await eventRow(app, owner)];
+    for (const { id } of events) {
+      await app.database.query("UPDATE events SET expires_at = now() - interval '31 days' WHERE id = $1", [
+        id,
+      ]);
+    }
+    for (const one of events) {
+      await manyPhotos(app, one, 120, [Buffer.from('a picture')]);
+      await app.database.query('UPDATE events SET photo_count = 120 WHERE id = $1', [one.id]);
+    }
+    await run();
+    await daysPass(8);
+    const removed = jest.spyOn(app.nest.get(PhotoRemoval), 'removeAll');
+    // Nothing is begun when the time is up.
+    expect(await app.nest.get(RetentionService).run(new AbortController().signal, 0)).toBe(false);
+    expect(removed).not.toHaveBeenCalled();
+    expect(await run()).toBe(true);
+    expect(removed.mock.calls.map(([, ids]) => ids.length).sort()).toEqual([100, 100, 20, 20]);
+    removed.mockRestore();
+
+    expect(await app.database.query('SELECT FROM generated_photos WHERE event_id <> $1', [event.id])).toEqual(
+      [],
+    );
+    const told = await app.database.query<object[]>(
+      `SELECT count(*)::int AS entries, count(DISTINCT photo_id)::int AS photos, max(sequence)::int AS last,
+         min(e.feed_sequence)::int AS position, min(e.photo_count) AS left
+       FROM event_feed f JOIN events e ON e.id = f.event_id
+       WHERE type = 'photo.removed' GROUP BY e.id`,
+    );
+    const each = { entries: 120, photos: 120, last: 120, position: 120, left: 0 };
+    expect(told).toEqual([each, each]);
+    expect(await app.database.query('SELECT FROM discarded_objects')).toEqual([]);
+    const files = await filesOf(app, 'framed');
+    expect(files).toHaveLength(3);
+  });
+
+  it('are gone on with by another job when the time of one is up, and by one alone', async () => {
+    const jobs = app.nest.get(Jobs);
+    let goOn = () => {};
+    const second = new Promise<boolean>((resolve) => (goOn = () => resolve(true)));
+    const service = app.nest.get(RetentionService);
+    const runs = jest.spyOn(service, 'run').mockResolvedValueOnce(false).mockReturnValueOnce(second);
+    const states = async () => {
+      const rows = await app.database.query<{ state: string }[]>(
+        "SELECT state FROM jobs.job WHERE name = 'remove-old-photos' AND state < 'completed'",
+      );
+      return rows.map(({ state }) => state);
+    };
+    await jobs.send(REMOVE_OLD_PHOTOS, {});
+    await eventually(() => expect(runs).toHaveBeenCalledTimes(2));
+    expect(await jobs.isPending(REMOVE_OLD_PHOTOS, { goesOn: true })).toBe(true);
+    const other = await createTestApp({ beside: app, env: { RETENTION_DAYS: String(DAYS) } });
+    const there = jest.spyOn(other.nest.get(RetentionService), 'run');
+    try {
+      // The next hour's, which the other node takes and leaves to the one that is at work.
+      await jobs.send(REMOVE_OLD_PHOTOS, {});
+      await eventually(async () => expect(await states()).toEqual(['active']));
+      expect(there).not.toHaveBeenCalled();
+    } finally {
+      goOn();
+      await other.stop();
+    }
+    await eventually(async () => expect(await states()).toEqual([]));
+    expect(runs).toHaveBeenCalledTimes(2);
+    runs.mockRestore();
   });
 
   it('are spoken of a week before their day, not sooner', async () => {

@@ -66,6 +66,19 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('holds that somebody goes on trying when no more passwords are looked at, once in a while', async () => {
+    const limited = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
+    const { id, email } = await signedInOrganizer(app);
+    const statuses: number[] = [];
+    for (let times = 0; times < 13; times += 1) {
+      statuses.push(await login(email, 'not this one', new Agent(limited)));
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429, 429]);
+    const reasons = (await about('session', id)).map(({ details }) => details.reason);
+    expect(reasons.slice(1)).toEqual([...Array<string>(10).fill('wrong_credentials'), 'too_many_requests']);
+    await limited.stop();
+  });
+
   it('holds attempts on accounts that do not exist, without what was typed', async () => {
     expect(await login('typo@example.org', 'my real password')).toBe(401);
     const rows = await app.database.query('SELECT * FROM audit_log');

@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
 import { EventFeed } from '../../src/events/event-feed.js';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
+import { ExpiredSessions } from '../../src/platform/sessions/expired-sessions.js';
 import { Sessions } from '../../src/platform/sessions/sessions.js';
-import { SessionStore } from '../../src/platform/sessions/session-store.js';
+import { UsersRepository } from '../../src/users/users.repository.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { eventRow } from '../factories/gallery.js';
+import { OpenStream } from '../support/open-stream.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -14,6 +16,10 @@ interface Device {
   stream: OpenStream;
 }
 
+/**
+ * That sessions and streams end, wherever they are. How soon is no part of it, since no test asserts a duration: that
+ * it takes less than a second is measured by `npm run bench -- sessions`.
+ */
 describe('ending sessions', () => {
   let first: TestApp;
   let second: TestApp;
@@ -88,8 +94,7 @@ describe('ending sessions', () => {
     const account = await signedInOrganizer(first);
     const other = new Agent(first);
     await other.post('/api/login', { username: account.email, password: PASSWORD });
-    const open = (await (await other.get('/api/user/sessions')).json()) as { id: string; current: boolean }[];
-    const own = open.find(({ current }) => current)?.id;
+    const own = await currentSession(other);
     const failing = jest.spyOn(first.nest.get(AuditLog), 'record').mockRejectedValueOnce(new Error('lost'));
     const path = which === 'one' ? `/api/user/sessions/${own}` : '/api/user/sessions';
     expect((await account.agent.delete(path)).status).toBe(500);
@@ -97,6 +102,28 @@ describe('ending sessions', () => {
     failing.mockRestore();
     expect((await other.get('/api/user')).status).toBe(200);
     expect((await account.agent.delete(path)).status).toBe(200);
+    expect((await other.get('/api/user')).status).toBe(401);
+  });
+
+  it('opens no session, and leaves one open, where that cannot be recorded: signing in and out', async () => {
+    const account = await signedInOrganizer(first);
+    const other = new Agent(first);
+    const failing = jest.spyOn(first.nest.get(AuditLog), 'record').mockRejectedValueOnce(new Error('lost'));
+    const signIn = () => other.post('/api/login', { username: account.email, password: PASSWORD });
+    expect((await signIn()).status).toBe(500);
+    expect((await other.get('/api/user')).status).toBe(401);
+    const rows = await first.database.query("SELECT FROM sessions WHERE sess -> 'passport' ->> 'user' = $1", [
+      account.id,
+    ]);
+    expect(rows).toHaveLength(1);
+
+    expect((await signIn()).status).toBe(200);
+    failing.mockRejectedValueOnce(new Error('lost'));
+    expect((await other.post('/api/logout')).status).toBe(500);
+    expect(failing).toHaveBeenCalledTimes(3);
+    failing.mockRestore();
+    expect((await other.get('/api/user')).status).toBe(200);
+    expect((await other.post('/api/logout')).status).toBe(200);
     expect((await other.get('/api/user')).status).toBe(401);
   });
 
@@ -130,6 +157,39 @@ describe('ending sessions', () => {
     }
   });
 
+  it('ends a stream, too, whose session was found and is ended before it is watched', async () => {
+    const account = await signedInOrganizer(first);
+    const slug = await watchedSlug(account);
+    const { agent, stream } = await device(account, first, slug);
+    const sessionId = await currentSession(agent);
+    const users = first.nest.get(UsersRepository, { strict: false });
+    const findById = users.findById.bind(users);
+    let asked = () => {};
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const held = jest.spyOn(users, 'findById').mockImplementationOnce(async (...wanted) => {
+      asked();
+      await isAnswered;
+      return findById(...wanted);
+    });
+    try {
+      const late = OpenStream.open(agent, slug);
+      await isAsked;
+      expect((await account.agent.delete(`/api/user/sessions/${sessionId}`)).status).toBe(200);
+      // The node has heard of it.
+      await stream.ended;
+      answer();
+      await (
+        await late
+      ).ended;
+    } finally {
+      answer();
+      held.mockRestore();
+    }
+    expect((await agent.get('/api/user')).status).toBe(401);
+  });
+
   it('a changed password ends those of every other device', async () => {
     const account = await signedInOrganizer(first);
     const slug = await watchedSlug(account);
@@ -153,11 +213,7 @@ describe('ending sessions', () => {
 
     await phone.agent.post('/api/logout');
     await phone.stream.ended;
-    const sessions = (await (await tablet.agent.get('/api/user/sessions')).json()) as {
-      id: string;
-      current: boolean;
-    }[];
-    await account.agent.delete(`/api/user/sessions/${sessions.find(({ current }) => current)?.id}`);
+    await account.agent.delete(`/api/user/sessions/${await currentSession(tablet.agent)}`);
     await tablet.stream.ended;
 
     expect(own.isOpen).toBe(true);
@@ -177,13 +233,40 @@ describe('ending sessions', () => {
     await stream.ended;
   });
 
-  it('is looked after by no node that has stopped: none asks a database that may be gone', async () => {
-    const close = jest.spyOn(SessionStore.prototype, 'close');
-    const node = await createTestApp({ beside: first });
-    await node.stop();
-    expect(close).toHaveBeenCalledTimes(1);
-    close.mockRestore();
+  it.each([20, -20])('goes by the database: a node that is %d days ahead ends none', async (days) => {
+    const account = await signedInOrganizer(first);
+    const statusOf = async (agent: Agent) => (await agent.get('/api/user')).status;
+    const right = Date.now.bind(Date);
+    const wrong = jest.spyOn(Date, 'now').mockImplementation(() => right() + days * 24 * 3_600_000);
+    const there = new Agent(first);
+    const signedIn = await there.post('/api/login', { username: account.email, password: PASSWORD });
+    await first.nest.get(ExpiredSessions).remove();
+    expect([await statusOf(there), await statusOf(account.agent)]).toEqual([200, 200]);
+    wrong.mockRestore();
+    expect(await statusOf(there.copy())).toBe(200);
+    // The browser is told the right end, too, and not one that is past.
+    const [, end = ''] = /; Expires=([^;]+)/.exec(signedIn.headers.getSetCookie().join()) ?? [];
+    const daysUntil = (Date.parse(end) - Date.now()) / (24 * 3_600_000);
+    expect(Math.round(daysUntil)).toBe(14);
+
+    await first.database.query(
+      `UPDATE sessions SET expire = now() - interval '1 second' WHERE sess -> 'passport' ->> 'user' = $1`,
+      [account.id],
+    );
+    expect([await statusOf(there), await statusOf(account.agent)]).toEqual([401, 401]);
+    await first.nest.get(ExpiredSessions).remove();
+    expect(
+      await first.database.query(`SELECT FROM sessions WHERE sess -> 'passport' ->> 'user' = $1`, [
+        account.id,
+      ]),
+    ).toEqual([]);
   });
+
+  /** As the list of sessions names it. */
+  async function currentSession(agent: Agent): Promise<string | undefined> {
+    const open = (await (await agent.get('/api/user/sessions')).json()) as { id: string; current: boolean }[];
+    return open.find(({ current }) => current)?.id;
+  }
 
   async function watchedSlug(owner: Account): Promise<string> {
     return (await eventRow(first, owner)).slug;
@@ -191,7 +274,7 @@ describe('ending sessions', () => {
 
   async function device(account: Account, app: TestApp, slug: string): Promise<Device> {
     const agent = new Agent(app);
-    await (await agent.post('/api/login', { username: account.email, password: PASSWORD })).text();
+    await agent.post('/api/login', { username: account.email, password: PASSWORD });
     return { agent, stream: await OpenStream.open(agent, slug) };
   }
 
@@ -200,40 +283,3 @@ describe('ending sessions', () => {
     return { agent, stream: await OpenStream.open(agent, slug) };
   }
 });
-
-/** A server-sent stream that somebody holds open. */
-class OpenStream {
-  isOpen = true;
-  /** Resolves when the server ends it. */
-  readonly ended: Promise<void>;
-  private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-
-  private constructor(response: Response) {
-    this.reader = response.body!.getReader();
-    this.ended = this.read();
-  }
-
-  static open(agent: Agent, slug: string): Promise<OpenStream> {
-    return OpenStream.at(agent, `/api/public/event/${slug}/stream`);
-  }
-
-  /** What the organizer is told about an event, hidden photos too. */
-  static ofOrganizer(agent: Agent, eventId: string): Promise<OpenStream> {
-    return OpenStream.at(agent, `/api/events/${eventId}/photos/stream`);
-  }
-
-  private static async at(agent: Agent, path: string): Promise<OpenStream> {
-    const response = await agent.get(path);
-    if (response.status !== 200) throw new Error(await response.text());
-    return new OpenStream(response);
-  }
-
-  async close(): Promise<void> {
-    await this.reader.cancel();
-  }
-
-  private async read(): Promise<void> {
-    while (!(await this.reader.read()).done);
-    this.isOpen = false;
-  }
-}

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { type FileHandle, open as openFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { openStorage } from '../../src/platform/storage/open-storage.js';
-import { type Storage, StorageUnavailableError } from '../../src/platform/storage/storage.js';
+import { S3Storage } from '../../src/platform/storage/s3-storage.js';
+import {
+  ObjectMissingError,
+  type Storage,
+  StorageUnavailableError,
+} from '../../src/platform/storage/storage.js';
 import { S3Server } from '../support/s3/s3-server.js';
 import { TroubledProxy } from '../support/s3/troubled-proxy.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
@@ -29,7 +34,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-function open(env: Record<string, string>): Storage {
+function open(env: Record<string, string>): Promise<Storage> {
   return openStorage(parseSettings({ DATA_DIR: folder, ...env }));
 }
 
@@ -39,8 +44,8 @@ describe.each([
   ['a bucket', () => open(s3.env())],
 ])('media in %s', (_name, make) => {
   let storage: Storage;
-  beforeAll(() => {
-    storage = make();
+  beforeAll(async () => {
+    storage = await make();
   });
   afterAll(() => storage.close());
 
@@ -83,7 +88,7 @@ describe.each([
 
   it('knows no object that is not there, and removes what is gone already', async () => {
     expect(await storage.stat('framed/ab/none.jpg')).toBeNull();
-    await expect(storage.read('framed/ab/none.jpg')).rejects.toThrow();
+    await expect(storage.read('framed/ab/none.jpg')).rejects.toThrow(ObjectMissingError);
     await storage.delete('framed/ab/none.jpg');
     await storage.put('framed/ab/gone.jpg', Buffer.from('x'), JPEG);
     await storage.delete('framed/ab/gone.jpg');
@@ -120,20 +125,31 @@ describe('a folder', () => {
         flushed.push(`${isFile ? 'file' : 'folder'}, ${existsSync(path) ? 'named' : 'unnamed'}`);
       });
     const flushed: string[] = [];
+    const put = async (storage: Storage) => {
+      flushed.length = 0;
+      await storage.put(name, randomBytes(5000), JPEG);
+      return [...flushed];
+    };
     try {
-      await open({}).put(name, randomBytes(5000), JPEG);
+      const first = await put(await open({}));
+      expect(first[0]).toBe('file, unnamed');
+      expect(first.at(-1)).toBe('folder, named');
+      // Folders that are there may have been made by a process that was killed before it flushed them.
+      const other = await open({});
+      expect(await put(other)).toHaveLength(4);
+      expect(await put(other)).toHaveLength(2);
+      await rm(join(folder, 'media', 'framed'), { recursive: true });
+      expect(await put(other)).toContain('folder, named');
     } finally {
       flush.mockRestore();
       await handle.close();
     }
-    expect(flushed[0]).toBe('file, unnamed');
-    expect(flushed.at(-1)).toBe('folder, named');
   });
 });
 
 describe('a bucket', () => {
   it('stores with each object how long it may be kept', async () => {
-    const storage = open(s3.env());
+    const storage = await open(s3.env());
     await storage.put('framed/ab/headers.jpg', Buffer.from('x'), JPEG);
     const address = `${s3.url}/eventframe/framed/ab/headers.jpg`;
     const { headers } = await fetch(address);
@@ -144,7 +160,7 @@ describe('a bucket', () => {
 
   it('is tried again when it fails now and then', async () => {
     const proxy = await TroubledProxy.before(s3.url);
-    const storage = open(s3.env(proxy.url));
+    const storage = await open(s3.env(proxy.url));
     proxy.failEvery = 3;
     for (let index = 0; index < 12; index += 1) {
       await storage.put(`framed/cd/${index}.jpg`, Buffer.from(String(index)), JPEG);
@@ -157,7 +173,7 @@ describe('a bucket', () => {
 
   it('says so when it does not answer at all', async () => {
     const proxy = await TroubledProxy.before(s3.url);
-    const storage = open(s3.env(proxy.url));
+    const storage = await open(s3.env(proxy.url));
     proxy.isDown = true;
     const put = storage.put('framed/ef/one.jpg', Buffer.from('x'), JPEG);
     await expect(put).rejects.toThrow(StorageUnavailableError);
@@ -166,6 +182,68 @@ describe('a bucket', () => {
     expect(await storage.stat('framed/ef/one.jpg')).toBeNull();
     storage.close();
     await proxy.stop();
+  });
+
+  it('says so when it is silent', async () => {
+    const proxy = await TroubledProxy.before(s3.url);
+    const storage = new S3Storage(parseSettings(s3.env(proxy.url)).storage!, 300);
+    proxy.isSilent = true;
+    await expect(storage.stat('framed/ef/one.jpg')).rejects.toThrow(StorageUnavailableError);
+    await expect(storage.delete('framed/ef/one.jpg')).rejects.toThrow(StorageUnavailableError);
+    proxy.isSilent = false;
+    expect(await storage.stat('framed/ef/one.jpg')).toBeNull();
+    storage.close();
+    await proxy.stop();
+  });
+
+  it('says so when its answer breaks off in the middle', async () => {
+    const proxy = await TroubledProxy.before(s3.url);
+    const storage = await open(s3.env(proxy.url));
+    await storage.put('framed/ef/cut.jpg', randomBytes(200_000), JPEG);
+    proxy.cutAfter = 1000;
+    const half = await storage.read('framed/ef/cut.jpg');
+    await expect(buffer(half)).rejects.toThrow(StorageUnavailableError);
+    proxy.cutAfter = 0;
+    expect(await buffer(await storage.read('framed/ef/cut.jpg'))).toHaveLength(200_000);
+    storage.close();
+    await proxy.stop();
+  });
+
+  it('is sent large streams in parts, of which a lost one is sent again', async () => {
+    const proxy = await TroubledProxy.before(s3.url);
+    const storage = await open(s3.env(proxy.url));
+    const content = randomBytes(17 * 1024 * 1024);
+    proxy.failEvery = 4;
+    await storage.put('originals/ef/parts.jpg', Readable.from([content]), JPEG);
+    expect(proxy.calls.failed).toBeGreaterThan(0);
+    expect(proxy.calls.parts).toBeGreaterThanOrEqual(3);
+    proxy.failEvery = 0;
+    expect((await buffer(await storage.read('originals/ef/parts.jpg'))).equals(content)).toBe(true);
+    storage.close();
+    await proxy.stop();
+  });
+
+  it('is asked as patiently after an outage as before it', async () => {
+    const proxy = await TroubledProxy.before(s3.url);
+    const storage = await open(s3.env(proxy.url));
+    const ask = () => storage.stat('framed/ef/none.jpg');
+    proxy.isDown = true;
+    const during = await Promise.allSettled(Array.from({ length: 40 }, ask));
+    expect(new Set(during.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    expect(proxy.calls.failed).toBe(5 * during.length);
+    proxy.isDown = false;
+    proxy.failEvery = 2;
+    for (let call = 0; call < 10; call += 1) expect(await ask()).toBeNull();
+    storage.close();
+    await proxy.stop();
+  });
+
+  it('is not blamed for what cannot be read of the content it is to store', async () => {
+    const storage = await open(s3.env());
+    const missing = createReadStream(join(folder, 'no-such-file'));
+    const put = storage.put('framed/ef/missing.jpg', missing, JPEG);
+    await expect(put).rejects.toMatchObject({ code: 'ENOENT' });
+    storage.close();
   });
 
   it('ends uploads in parts that a crash left unfinished, and no younger ones', async () => {
@@ -181,7 +259,7 @@ describe('a bucket', () => {
         .end(request.method === 'GET' ? list : undefined);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const storage = open(s3.env(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    const storage = await open(s3.env(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
     expect(await storage.sweepIncoming(new Date('2026-01-02'))).toBe(1);
     expect(ended).toEqual([expect.stringMatching(/a\.jpg\?.*uploadId=id-a\.jpg/)]);
     storage.close();

@@ -5,21 +5,29 @@ import { CountedNames } from '../../src/common/throttling/counted-names.js';
 import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
 import { type CountedUses, Throttle, type Use } from '../../src/common/throttling/throttle.js';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, eventFrame } from '../factories/events.js';
+import { stripeEnv } from '../support/stripe/paying-app.js';
+import { StripeStandIn } from '../support/stripe/stand-in.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 describe('rate limits', () => {
   let first: TestApp;
   let second: TestApp;
+  let standIn: StripeStandIn;
 
   beforeAll(async () => {
-    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' };
+    standIn = await StripeStandIn.start();
+    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...stripeEnv(standIn) };
     first = await createTestApp({ env });
     second = await createTestApp({ env, beside: first });
   });
   afterAll(async () => {
     await second.stop();
     await first.stop();
+    await standIn.stop();
   });
+  // Each test registers its organizers from the same address.
+  beforeEach(() => pass(first, 3600));
 
   /** So many uses at once, spread over both nodes; the waits of those that were refused. */
   async function use(times: number, uses: Use[]): Promise<number[]> {
@@ -104,6 +112,28 @@ describe('rate limits', () => {
     expect(await use(7, uses)).toHaveLength(1);
   });
 
+  it.each([
+    // For what is refused before a payment is begun, so that forty of them are no work.
+    ['begins of a purchase', 'create-payment-intent', { planId: 'freemium' }, 409],
+    ['questions about a payment', 'payment/success', { paymentIntentId: 'pi_none' }, 404],
+    ['ways to the portal', 'billing/portal', undefined, 404],
+  ])(
+    'stop a script of one account from asking the payment provider, and nobody else: %s',
+    async (_calls, path, body, refused) => {
+      const [script, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
+      const ask = async ({ agent }: typeof script, node: TestApp) => {
+        const headers = { cookie: agent.cookieHeader };
+        return (await new Agent(node).fetch(`/api/${path}`, { method: 'POST', headers, body })).status;
+      };
+      const asked = await Promise.all(
+        Array.from({ length: 40 }, (_, index) => ask(script, index % 2 === 0 ? first : second)),
+      );
+
+      expect(asked.toSorted()).toEqual([...Array<number>(30).fill(refused), ...Array<number>(10).fill(429)]);
+      expect(await ask(other, second)).toBe(refused);
+    },
+  );
+
   it('stop guessing a password on either node, also with the right one, and say when to come back', async () => {
     const { email } = await signedInOrganizer(first);
     const attempts = await Promise.all(
@@ -162,6 +192,28 @@ describe('rate limits', () => {
     await off.stop();
   });
 
+  it('hold the files of frames that an organizer sends, to any call, and nothing else of those calls', async () => {
+    const owner = await signedInOrganizer(first);
+    const { id, title } = await createEvent(owner);
+    expect(await use(59, [{ limit: RATE_LIMITS.framesOfUser, of: owner.id }])).toEqual([]);
+    const form = new FormData();
+    form.set('title', title);
+    form.set('frame', new Blob([new Uint8Array(await eventFrame())], { type: 'image/png' }), 'frame.png');
+    const before = await first.database.query('SELECT * FROM frames');
+    const statuses: number[] = [];
+    for (const [method, path] of [
+      ['PATCH', `/api/events/${id}`],
+      ['POST', '/api/events'],
+      ['POST', `/api/events/${id}/frames`],
+    ] as const) {
+      await owner.agent.fetch(path, { method, body: form }).then(({ status }) => statuses.push(status));
+    }
+    // The plan's limits are asked first, where they count; they are not in the way of the first.
+    expect(statuses).toEqual([429, 403, 403]);
+    expect(await first.database.query('SELECT * FROM frames')).toEqual(before);
+    expect((await owner.agent.patch(`/api/events/${id}`, { title: 'Renamed' })).status).toBe(200);
+  });
+
   describe('are as many, in as long a time, as was decided:', () => {
     const [MINUTE, QUARTER, HOUR] = [60, 900, 3600];
     const anew = () => ({
@@ -180,6 +232,8 @@ describe('rate limits', () => {
     ];
     const reset: Call = ({ account }) => ['password/forgot', { email: account }];
     const verify: Call = ({ account }) => ['verify-email/resend', { email: account }];
+    const token: Call = () => ['password/reset', { token: 'a'.repeat(43), password: PASSWORD }];
+    const proof: Call = () => ['verify-email', { token: 'forged' }];
     const upload: Call = ({ event }) => [`public/upload-photo/${event}`, new FormData()];
     const framed: Call = ({ event }) => [`public/photos/${event}/framed-photo.png`];
     const original: Call = ({ event }) => [`public/photos/${event}/original`];
@@ -194,6 +248,8 @@ describe('rate limits', () => {
       ['resets from an address', 'accountMailsFromAddress', 30, HOUR, 'address', reset],
       ['verifications of an account', 'accountMailsOfAccount', 5, HOUR, 'account', verify],
       ['verifications from an address', 'accountMailsFromAddress', 30, HOUR, 'address', verify],
+      ['tokens of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', token],
+      ['tokens of a verification from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', proof],
       ['uploads of a guest', 'uploadsOfGuest', 20, MINUTE, 'guest', upload],
       ['uploads from an address', 'uploadsFromAddress', 300, MINUTE, 'address', upload],
       ['uploads to an event', 'uploadsToEvent', 300, MINUTE, 'event', upload],

@@ -5,6 +5,7 @@ import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
+import { readMetrics, sum } from '../support/metrics.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /** Ten of them may be beyond the door, ten wait before it. */
@@ -50,11 +51,32 @@ describe('a rush of uploads', () => {
     return answers.map(({ answer }) => answer);
   }
 
+  /** While the crowd is held, and what the engine does is let alone. */
+  async function expectToldInFigures(): Promise<void> {
+    await eventually(() => expect(renders.asked).toHaveLength(app.nest.get(UploadAdmission).load.running));
+    const engine = app.nest.get(FramingEngine);
+    let stop = () => {};
+    const held = new Promise<Buffer>((_resolve, reject) => (stop = () => reject(new Error('never mind'))));
+    const window = { x: 0, y: 0, width: 1, height: 1 };
+    const frames = ['at work', 'waiting'].map((id) => engine.frame('an event', id, window, () => held));
+    try {
+      const samples = await readMetrics(app);
+      const names = ['uploads_in_flight', 'uploads_waiting', 'renders_in_flight', 'render_queue_length'];
+      expect(names.map((name) => sum(samples, name))).toEqual([MOST / 2 + 1, MOST / 2 - 1, 1, 1]);
+      expect(sum(samples, 'uploads_refused_total')).toBeGreaterThanOrEqual(1);
+      expect(sum(samples, 'render_memory_bytes')).toBeGreaterThan(0);
+    } finally {
+      stop();
+      await Promise.allSettled(frames);
+    }
+  }
+
   it("of one event gives another event's guest a place and the next turn", async () => {
     const [hall, wedding] = [await createEvent(owner), await createEvent(owner)];
     const crowd = await rush(hall.linkSlug);
     const tooMany = await postPhoto(new Agent(app), hall.linkSlug, { picture: await photoJpeg(99) });
     expect(tooMany.status).toBe(503);
+    await expectToldInFigures();
 
     const guest = postPhoto(new Agent(app), wedding.linkSlug);
     // Somebody of the crowd is asked to come again in exchange, and the hall is still full.

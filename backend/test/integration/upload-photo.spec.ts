@@ -61,6 +61,7 @@ describe('uploading a photo', () => {
       receipt: expect.stringMatching(/^[\w-]{43}$/),
       held: false,
       awaitingApproval: false,
+      hidden: false,
       width: 540,
       height: 960,
       createdAt: expect.any(String),
@@ -227,8 +228,10 @@ describe('uploading a photo', () => {
 
   it.each([
     ['zoom', '0.4', 'The zoom must be a number from 0.5 to 3.'],
+    ['zoom', '3.1', 'The zoom must be a number from 0.5 to 3.'],
     ['zoom', 'big', 'The zoom must be a number from 0.5 to 3.'],
     ['rotation', '181', 'The rotation must be a number from -180 to 180 degrees.'],
+    ['rotation', '-181', 'The rotation must be a number from -180 to 180 degrees.'],
     ['offsetX', 'Infinity', 'The offset must be a number from -10000 to 10000.'],
     ['offsetY', 'NaN', 'The offset must be a number from -10000 to 10000.'],
     ['frameId', 'the-second', 'frameId must be the id of a frame.'],
@@ -237,6 +240,20 @@ describe('uploading a photo', () => {
     const answer = await postPhoto(guest, event.linkSlug, { fields: { [field]: value } });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
+  });
+
+  it('takes the least and the greatest zoom and rotation', async () => {
+    const event = await createEvent(owner);
+    for (const [zoom, rotation] of [
+      ['0.5', '-180'],
+      ['3', '180'],
+    ] as const) {
+      const { id } = await uploadPhoto(guest, event.linkSlug, { fields: { zoom, rotation } });
+      const [row] = await app.database.query('SELECT zoom, rotation FROM generated_photos WHERE id = $1', [
+        id,
+      ]);
+      expect(row).toEqual({ zoom: Number(zoom), rotation: Number(rotation) });
+    }
   });
 
   it('keeps photos that await approval out of the gallery', async () => {

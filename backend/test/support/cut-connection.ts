@@ -4,10 +4,15 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export class CutConnection {
   private readonly open = new Set<Socket>();
   private pulled = false;
+  private frozen = false;
 
   private readonly server = createServer((near) => {
     if (this.pulled) {
       near.resetAndDestroy();
+      return;
+    }
+    if (this.frozen) {
+      this.open.add(near.on('error', () => undefined));
       return;
     }
     const far = connect({ host: this.target.hostname, port: Number(this.target.port) });
@@ -47,8 +52,17 @@ export class CutConnection {
     this.target = new URL(target);
   }
 
+  /** Whoever is connected, or connects, hears nothing any more, as when packets get lost. */
+  freeze(): void {
+    this.frozen = true;
+    for (const socket of this.open) socket.unpipe().pause();
+  }
+
+  /** Heals a cut cable and a frozen one; what was frozen is lost for good. */
   putBack(): void {
     this.pulled = false;
+    if (this.frozen) this.cut();
+    this.frozen = false;
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { quietPort } from './quiet-port.js';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 
 /** A mail the server took: acknowledged to whoever sent it. */
 export interface ReceivedMail {
@@ -29,9 +29,14 @@ export class TestSmtpServer {
   private constructor(private readonly port: number) {}
 
   static async start(): Promise<TestSmtpServer> {
-    const server = new TestSmtpServer(await quietPort());
+    const server = new TestSmtpServer(await freePort());
     await server.comeBack();
     return server;
+  }
+
+  /** How many are connected. */
+  get connections(): number {
+    return this.sockets.size;
   }
 
   get url(): string {

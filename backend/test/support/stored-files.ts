@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { StrayFiles } from '../../src/media/stray-files.js';
+import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
 /** Names of the objects that lie in a folder of the media storage. */
@@ -24,4 +26,20 @@ export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Pr
     return names.map((name) => join(folder, name));
   });
   return (await Promise.all(folders)).flat();
+}
+
+/** Nothing is half written, and rows name every file that there is. */
+export async function expectOnlyNamedFiles(app: Pick<TestApp, 'dataDir' | 'database'>): Promise<void> {
+  await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+  const known = await app.database.query<{ name: string }[]>(
+    'SELECT name FROM stored_objects WHERE name IS NOT NULL',
+  );
+  expect(await allFiles(app)).toEqual(known.map(({ name }) => name).sort());
+}
+
+/** A sweep takes away what failures left, and the next one finds nothing more. Nobody may be storing meanwhile. */
+export async function sweepAll(app: Pick<TestApp, 'nest'>): Promise<void> {
+  const sweep = () => app.nest.get(StrayFiles).sweep(new Date(Date.now() + 60_000));
+  expect((await sweep()).removed).toBe(true);
+  expect((await sweep()).strays).toBe(0);
 }

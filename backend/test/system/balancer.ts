@@ -4,11 +4,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopWithFile } from '../support/leftovers.js';
 import { programPath } from './program.js';
-import { quietPort } from '../support/quiet-port.js';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { eventually } from '../support/eventually.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
-const CONFIGURATION = join(import.meta.dirname, '../../../deploy/nginx/eventframe.conf.template');
+const DEPLOYED = join(import.meta.dirname, '../../../deploy/nginx');
 
 /** nginx from Debian, with the configuration of deploy/ but for the places of the nodes and its own. */
 export class Balancer {
@@ -22,10 +22,10 @@ export class Balancer {
   /** @param nodes ports of the nodes on loopback; they need not listen yet */
   static async before(nodes: readonly number[]): Promise<Balancer> {
     const folder = await temporaryFolder();
-    const port = await quietPort();
+    const port = await freePort();
     await mkdir(join(folder, 'logs'));
-    await writeFile(join(folder, 'site.conf'), await configurationFor(nodes, port));
-    await writeFile(join(folder, 'nginx.conf'), aroundIt(folder));
+    await writeFile(join(folder, 'site.conf'), await siteFor(nodes, port));
+    await writeFile(join(folder, 'nginx.conf'), await aroundIt(folder));
     const program = programPath('NGINX_PATH');
     const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -57,34 +57,34 @@ export class Balancer {
 }
 
 /** Debian's nginx is older than the image's: it takes addresses, and no name that changes. */
-async function configurationFor(nodes: readonly number[], port: number): Promise<string> {
-  const template = await readFile(CONFIGURATION, 'utf8');
-  const replaced = (text: string, from: string, to: string) => {
-    if (!text.includes(from)) throw new Error(`the balancer's configuration has no '${from}' any more`);
-    return text.replaceAll(from, to);
-  };
+async function siteFor(nodes: readonly number[], port: number): Promise<string> {
   const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join('\n  ');
-  return [
+  return replacedIn('eventframe.conf.template', [
     ['server api:3000 resolve max_fails=0;', servers],
     ['resolver 127.0.0.11 valid=2s;', ''],
-    ['listen 80;', `listen 127.0.0.1:${port};`],
+    ['include /etc/nginx/listen.conf;', `listen 127.0.0.1:${port};`],
     ['access_log /dev/stdout eventframe;', 'access_log off;'],
-  ].reduce((text, [from = '', to = '']) => replaced(text, from, to), template);
+  ]);
 }
 
-/** What the image's own nginx.conf says, with every file in a folder of the test's. */
-function aroundIt(folder: string): string {
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
+/** Every file in a folder of the test's, and no more open files than the machine grants. */
+async function aroundIt(folder: string): Promise<string> {
+  return replacedIn('nginx.conf', [
+    ['user nginx;', process.getuid?.() === 0 ? 'user root;' : ''],
+    ['worker_rlimit_nofile 65535;', 'daemon off;'],
+    ['/var/run/nginx.pid', join(folder, 'nginx.pid')],
+    ['error_log /dev/stderr warn;', ''],
+    ['/var/cache/nginx/', `${folder}/`],
+    ['/etc/nginx/conf.d/*.conf', join(folder, 'site.conf')],
+  ]);
+}
+
+async function replacedIn(file: string, changes: readonly (readonly [string, string])[]): Promise<string> {
+  return changes.reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`${file} has no '${from}' any more`);
+      return text.replaceAll(from, to);
+    },
+    await readFile(join(DEPLOYED, file), 'utf8'),
   );
-  return [
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    'daemon off;',
-    `pid ${join(folder, 'nginx.pid')};`,
-    'events { worker_connections 1024; }',
-    'http {',
-    ...places,
-    `include ${join(folder, 'site.conf')};`,
-    '}',
-  ].join('\n');
 }

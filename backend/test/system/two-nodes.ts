@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { migrate } from '../../src/platform/database/data-source.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.js';
-import { quietPort } from '../support/quiet-port.js';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { S3Server } from '../support/s3/s3-server.js';
 import { ServerProcess } from '../support/server-process.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
@@ -36,7 +36,7 @@ export class TwoNodes {
     const databaseUrl = options.databaseUrl ?? database?.url ?? '';
     await migrate(databaseUrl);
     const s3 = await S3Server.start();
-    const ports = [await quietPort(), await quietPort()] as const;
+    const ports = [await freePort(), await freePort()] as const;
     const balancer = await Balancer.before(ports);
     const cluster = new TwoNodes(database, databaseUrl, s3, await temporaryFolder(), ports, balancer, {
       ...s3.env(),

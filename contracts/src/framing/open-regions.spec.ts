@@ -1,4 +1,4 @@
-import { findOpenRegions, windowOf } from './open-regions.js';
+import { findOpenRegions, isEdgeSeeThrough, windowOf } from './open-regions.js';
 
 /** Letters to alpha: '.' see-through, anything else opaque. */
 function alphaOf(rows: string[]): { alpha: Uint8Array; size: { width: number; height: number } } {
@@ -95,5 +95,30 @@ describe('windowOf', () => {
       ]),
     ).toEqual({ x: 2, y: 5, width: 28, height: 33 });
     expect(windowOf([])).toBeUndefined();
+  });
+});
+
+describe('isEdgeSeeThrough', () => {
+  const closed = ['#####', '#...#', '#...#', '#####'];
+  const isOpen = (rows: string[]) => {
+    const { alpha, size } = alphaOf(rows);
+    return isEdgeSeeThrough(alpha, size);
+  };
+
+  it('takes what is open within for closed', () => expect(isOpen(closed)).toBe(false));
+
+  it('sees each pixel of the four edges, however few', () => {
+    for (let y = 0; y < 4; y++) {
+      for (let x = 0; x < 5; x++) {
+        const rows = closed.map((row, at) => (at === y ? `${row.slice(0, x)}.${row.slice(x + 1)}` : row));
+        expect(isOpen(rows)).toBe(x === 0 || x === 4 || y === 0 || y === 3);
+      }
+    }
+  });
+
+  it('takes alpha below 250 for see-through', () => {
+    const size = { width: 10, height: 10 };
+    expect(isEdgeSeeThrough(new Uint8Array(100).fill(249), size)).toBe(true);
+    expect(isEdgeSeeThrough(new Uint8Array(100).fill(250), size)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { Rect, Size } from './geometry.js';
 /** Pixels with an alpha below this are see-through. Exports are full of 254s and 250s that no eye takes for holes. */
 export const SEE_THROUGH_BELOW = 250;
 /** Share of the frame a see-through area must cover to count as an opening rather than as a speck. */
-export const MIN_OPENING_SHARE = 0.005;
+const MIN_OPENING_SHARE = 0.005;
 
 /** A see-through area of a frame: its bounding box and how many pixels it has. */
 export interface OpenRegion extends Rect {
@@ -51,6 +51,19 @@ export function windowOf(regions: readonly Rect[]): Rect | undefined {
     width: Math.max(...regions.map((region) => region.x + region.width)) - x,
     height: Math.max(...regions.map((region) => region.y + region.height)) - y,
   };
+}
+
+/**
+ * Whether a frame is see-through anywhere along its four edges, be it a corner as small as a speck: the photo shows there
+ * where it reaches that far, and white where it does not.
+ *
+ * @param alpha one byte a pixel, row by row
+ */
+export function isEdgeSeeThrough(alpha: Uint8Array, { width, height }: Size): boolean {
+  const open = (x: number, y: number) => alpha[y * width + x]! < SEE_THROUGH_BELOW;
+  for (let x = 0; x < width; x++) if (open(x, 0) || open(x, height - 1)) return true;
+  for (let y = 0; y < height; y++) if (open(0, y) || open(width - 1, y)) return true;
+  return false;
 }
 
 /** See-through pixels start to end - 1 of one row. */

@@ -1,11 +1,11 @@
 import { coverScale, type Placement, type Size } from './geometry.js';
 
 /** More pixels than the placement shows, so that the stored photo still serves a later, somewhat larger zoom. */
-export const UPLOAD_MARGIN = 1.25;
+const UPLOAD_MARGIN = 1.25;
 /** Long side, in pixels, an upload has at least, unless the photo itself is smaller. */
-export const UPLOAD_MIN_LONG_SIDE = 1600;
+const UPLOAD_MIN_LONG_SIDE = 1600;
 /** Long side, in pixels, an upload has at most. */
-export const UPLOAD_MAX_LONG_SIDE = 4096;
+const UPLOAD_MAX_LONG_SIDE = 4096;
 /** Quality of the JPEG the page makes, as canvas.toBlob takes it. */
 export const UPLOAD_JPEG_QUALITY = 0.9;
 

@@ -56,8 +56,14 @@ test("one organizer's events are shown until their chip is taken away, and so ar
   const [mine, other] = [await seed.person('Olaf'), await seed.person('Petra')];
   await seed.event(mine, `Mine ${word}`);
   await seed.event(other, `Other ${word}`);
-  const narrowed = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  await openPlace(page, `/events${narrowed({ organizerId: mine.id })}`, 'Events Overview');
+  // Of more events than their page shows, all are a click away.
+  await page.route(`**/api/admin/users/${mine.id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), eventCount: 12 } });
+  });
+  await openPlace(page, `/users/${mine.id}/show`, mine.name);
+  await page.getByRole('link', { name: 'All 12', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Events Overview' })).toBeVisible();
   const chip = (label: string) => page.getByRole('button', { name: label });
   await expect(rowOf(page, `Mine ${word}`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 events');
@@ -110,4 +116,47 @@ test('an inactive event says so, when it was made, when it ends and how many pho
   const row = rowOf(page, 'Closed Doors');
   for (const text of ['Inactive', 'Nora', '3 days ago', 'Feb 3, 2099']) await expect(row).toContainText(text);
   await expectPhotos(page, 'Closed Doors', '1,234', isMobile);
+});
+
+test('events, entries of the audit log and reports are paged, and a report leads to its organizer', async ({
+  page,
+  seed,
+}) => {
+  const person = await seed.person();
+  const event = await seed.event(person, 'Garden Party');
+  await seed.patch(`users/${person.id}`, { status: 'suspended' });
+  await seed.patch(`users/${person.id}`, { status: 'active' });
+  await seed.reportedPhoto(event, 'Please take it down');
+  for (const [list, heading, pages] of [
+    ['events', 'Events Overview', 6],
+    ['audit-log', 'Audit Log', 3],
+    ['reports', 'Photo Reports', 6],
+  ] as const) {
+    // There are sixty, of which every page has the first.
+    await page.route(`**/api/admin/${list}?*`, async (route) => {
+      const response = await route.fetch({
+        url: route
+          .request()
+          .url()
+          .replace(/\bpage=\d+/, 'page=1'),
+      });
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '60' } });
+    });
+    await openPlace(page, `/${list}`, heading);
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+    const next = page.waitForRequest(new RegExp(`/api/admin/${list}\\?.*\\bpage=2\\b`));
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await next;
+    await expect(page.getByText(`Page 2 of ${pages}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Previous', exact: true }).click();
+    await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible();
+  }
+  const card = page.getByRole('listitem', { name: 'Photo of Garden Party' }).filter({ hasText: person.name });
+  await expect(card.getByRole('link', { name: 'Garden Party', exact: true })).toHaveAttribute(
+    'href',
+    `/event/${event.linkSlug}`,
+  );
+  await card.getByRole('link', { name: person.name }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${person.id}/show$`));
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
-import { BROKEN, test } from '../../support/console.js';
+import { BROKEN, PASSWORD, rowOf, test } from '../../support/console.js';
 import { signIn } from '../../support/organizer.js';
 import { OPERATOR } from '../../support/server.js';
 
@@ -28,6 +28,36 @@ test('any other signed-in user is denied, and loads nothing of the console', asy
   await expectAccessible(page);
   expect(asked.filter((url) => url.includes('/api/admin') || url.includes('/assets/console-'))).toEqual([]);
   await context.close();
+});
+
+test('a session that ends meanwhile leads to the sign-in page and back, and a role that was taken, out', async ({
+  page,
+  seed,
+}) => {
+  const { id, email } = await seed.person('Second');
+  const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
+  /** Everything was answered: what is refused from now on was asked for by Refresh. */
+  const settled = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
+    await expect(rowOf(page, email)).toContainText('Freemium');
+    await expect(page.getByRole('heading', { name: 'Total Organizers' }).locator('..')).toHaveText(/\d$/);
+    await expect(refresh).toHaveAttribute('aria-busy', 'false');
+  };
+  await seed.patch(`users/${id}/role`, { role: 'admin' });
+  await page.goto('/admin/users');
+  await settled();
+  await page.context().clearCookies();
+  await refresh.click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fusers$/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await settled();
+
+  await seed.patch(`users/${id}/role`, { role: 'organizer' });
+  await refresh.click();
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Users Management' })).toHaveCount(0);
 });
 
 test('says that it loads, and what went wrong when it cannot', async ({ page }) => {

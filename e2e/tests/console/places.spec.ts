@@ -125,11 +125,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await seed.patch(`users/${person.id}`, { status: 'active' });
       const event = await seed.event(person, 'Garden Party');
       await seed.reportedPhoto(event, 'Please take it down');
+      const { users } = await seed.get<{ users: { id: string }[] }>('users?role=admin');
+      const narrowed = encodeURIComponent(JSON.stringify({ subjectId: person.id, actorId: users[0]?.id }));
       for (const { path, heading } of [
         ...PLACES,
         { path: `/users/${person.id}/show`, heading: person.name },
+        { path: `/audit-log?filter=${narrowed}`, heading: 'Audit Log' },
       ]) {
         await openPlace(page, path, heading);
+        if (path === '/users') {
+          // On phones the plots are behind a button; from then on they stand there.
+          const trends = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
+          if ((await trends.getAttribute('aria-expanded')) === 'false') await trends.click();
+          await expect(page.getByRole('img', { name: 'Revenue' })).toBeVisible();
+        }
+        if (path.includes(narrowed)) {
+          for (const label of ['About one account', 'By one admin']) {
+            await expect(page.getByRole('button', { name: label })).toBeVisible();
+          }
+        }
         await settled(page);
         await expectNoViolations(page);
       }
@@ -144,6 +158,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Edit User' }).click();
       await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveText(/Freemium/);
+      await settled(page);
+      await expectNoViolations(page);
+      await page.getByLabel('Start date').fill('2030-05-02');
+      await page.getByLabel('End date').fill('2030-05-01');
+      await page.getByRole('button', { name: 'Update Plan' }).click();
+      await expect(page.getByText('End date must be after start date')).toBeVisible();
       await settled(page);
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -3,17 +3,32 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Route } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
-import { expectToast, openPlace, test } from '../../support/console.js';
+import { expectToast, openPlace, rowOf, test } from '../../support/console.js';
 import { OPERATOR } from '../../support/server.js';
 
 test('expired events are cleaned up, once asked', async ({ page, seed }) => {
   const person = await seed.person();
-  await seed.event(person, 'Bygone Ball', { ended: true });
+  const title = `Bygone Ball ${randomUUID().slice(0, 6)}`;
+  await seed.event(person, title, { ended: true });
   const expired = await seed.expired();
-  await openPlace(page, '/maintenance', 'Maintenance');
-  await expect(page.getByRole('list', { name: 'Expired events' })).toContainText('Bygone Ball');
-  for (const text of ['Connected', 'Available'])
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  const { totalEvents } = await seed.get<{ totalEvents: number }>('stats');
+  const figure = page.getByRole('heading', { name: 'Total Events' }).locator('..');
+  const go = (place: string) =>
+    page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).click();
+  const overviewOf = (count: number) =>
+    expect(page.getByRole('heading', { level: 1 })).toHaveText(`Events Overview${count} events`);
+  await openPlace(page, '/events', 'Events Overview');
+  await overviewOf(totalEvents);
+  await expect(rowOf(page, title)).toBeVisible();
+  await go('Maintenance');
+  await expect(page.getByRole('list', { name: 'Expired events' })).toContainText(title);
+  await expect(figure).toHaveText(`Total Events${totalEvents}`);
+  for (const [label, value] of [
+    ['Database', 'Connected'],
+    ['Storage', 'Available'],
+  ] as const) {
+    await expect(page.getByRole('listitem').filter({ hasText: label })).toHaveText(label + value);
+  }
   const cleanUp = page.getByRole('button', { name: `Clean up ${expired.length} expired event(s)` });
   await cleanUp.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -28,12 +43,18 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
     new RegExp(`\\(${expired.length} events?\\)`),
   );
   expect(await seed.expired()).toEqual([]);
+  await expect(figure).toHaveText(`Total Events${totalEvents - expired.length}`);
+  await go('Events Overview');
+  await overviewOf(totalEvents - expired.length);
+  await expect(rowOf(page, title)).toHaveCount(0);
 });
 
 test('before the first cleanup there was none, and Refresh All Data asks anew', async ({ page }) => {
   let lastCleanup: object | null = null;
   await page.route('**/api/admin/maintenance', (route) =>
-    route.fulfill({ json: { database: true, storage: lastCleanup === null, lastCleanup } }),
+    route.fulfill({
+      json: { database: lastCleanup === null, storage: lastCleanup === null, lastCleanup },
+    }),
   );
   await openPlace(page, '/maintenance', 'Maintenance');
   const line = page.getByRole('listitem').filter({ hasText: 'Last Cleanup' });
@@ -42,7 +63,12 @@ test('before the first cleanup there was none, and Refresh All Data asks anew', 
   lastCleanup = { id: randomUUID(), state: 'done', deletedCount: 3, startedAt: endedAt, endedAt };
   await page.getByRole('button', { name: 'Refresh All Data' }).click();
   await expect(line).toContainText('3 events');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Storage' })).toContainText('Not available');
+  for (const [label, value] of [
+    ['Database', 'Not connected'],
+    ['Storage', 'Not available'],
+  ] as const) {
+    await expect(page.getByRole('listitem').filter({ hasText: label })).toHaveText(label + value);
+  }
 });
 
 test('a cleanup that takes longer is followed to its end, also by who opens the page meanwhile', async ({
@@ -134,7 +160,9 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
   await expect(
     page.getByText('No mail server is set: mails are written to the outbox folder.'),
   ).toBeVisible();
-  await expect(page.getByText('Missing environment variables: SMTP_URL, MAIL_FROM')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Missing environment variables: SMTP_URL, MAIL_FROM',
+  );
   await expect(page.getByText(consoleServer.url, { exact: true })).toBeVisible();
   await expect(page.getByText('EventFrame <no-reply@example.com>')).toBeVisible();
   for (const [name, mark] of [
@@ -172,12 +200,20 @@ test('mail that reaches people is told with its server and its sender', async ({
   await page.route('**/api/admin/test-email', (route) =>
     route.fulfill({ json: { sentTo: OPERATOR.email, configured: true } }),
   );
+  await page.route('**/api/admin/system', async (route) => {
+    const system = (await (await route.fetch()).json()) as { storage: object };
+    const countedAt = new Date(Date.now() - 3.5 * 60 * 60 * 1000).toISOString();
+    const storage = { ...system.storage, media: { bytes: 123_456_789, countedAt } };
+    await route.fulfill({ json: { ...system, storage } });
+  });
   await openPlace(page, '/system', 'System Status');
+  await expect(page.getByText('123 MB, counted 3 hours ago')).toBeVisible();
   await expect(page.getByText('Configured', { exact: true })).toBeVisible();
   await expect(page.getByText('Mails are sent through smtp.example.org:465.')).toBeVisible();
   await expect(page.getByText('Grand Hall <photos@example.org>')).toBeVisible();
   await expect(page.getByText('https://photos.example.org')).toBeVisible();
   await expect(page.getByText('Missing')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   for (const name of names) {
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('OK');
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   choose,
   expectToast,
@@ -11,6 +11,17 @@ import {
   test,
   toastsStay,
 } from '../../support/console.js';
+
+/** What a dialog says of one thing. */
+const factOf = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+/** What is not offered of admins. */
+const CHANGES = /^(Edit|Suspend|Deactivate|Delete) /;
 
 test('whoever is called All is found, too', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
@@ -37,10 +48,12 @@ test('each row tells everything of its account', async ({ page, seed, isMobile }
     totalPhotosGenerated: 98_765,
     eventCount: 21,
     photoCount: 4321,
+    createdAt: '2026-05-06T12:00:00.000Z',
     lastLogin: new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString(),
   };
+  let isExact = true;
   await page.route('**/api/admin/users?*', (route) =>
-    route.fulfill({ json: { users: [user], total: 10_000, page: 1, totalPages: 1000 } }),
+    route.fulfill({ json: { users: [user], total: 10_000, isExact, page: 1, totalPages: 1000 } }),
   );
   await openPlace(page, '/users', 'Users Management');
   const row = rowOf(page, user.name);
@@ -68,8 +81,22 @@ test('each row tells everything of its account', async ({ page, seed, isMobile }
       await expect(row.getByRole('cell').nth(headings.indexOf(heading))).toHaveText(value);
     }
   }
+  const lastDay = new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(user.lastLogin));
+  await row.getByRole('button', { name: `View ${user.name}` }).click();
+  await expect(factOf(page, 'Organization')).toHaveText(user.organization);
+  await expect(factOf(page, 'Created')).toHaveText(/^May 6, 2026, \d+:\d\d\s[AP]M$/);
+  await expect(factOf(page, 'Last login')).toHaveText(new RegExp(`^${lastDay}, \\d+:\\d\\d\\s[AP]M$`));
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/10,000(?!\+)/);
   await expect(page.getByText('Page 1 of 1,000', { exact: true })).toBeVisible();
+  isExact = false;
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('10,000+');
+  await expect(page.getByText('Page 1 of 1,000+', { exact: true })).toBeVisible();
+  await choose(page, 'Sort by', 'Name');
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(
+    'Page 1 of 1,000+, sorted among the newest 10,000: narrow the list to see all',
+  );
 });
 
 test('accounts are sorted by the server', async ({ page, seed, isMobile }) => {
@@ -95,12 +122,13 @@ test('accounts are sorted by the server', async ({ page, seed, isMobile }) => {
 test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const people: Person[] = [];
-  for (let made = 0; made < 11; made += 1) people.push(await seed.person('Nora', hall));
-  const [first] = people as [Person];
+  for (let made = 0; made < 12; made += 1) people.push(await seed.person('Nora', hall));
+  const [first, second] = people as [Person, Person];
   await seed.patch(`users/${first.id}`, { status: 'suspended' });
 
+  await toastsStay(page);
   await findPeople(page, hall);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('11');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('12');
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -114,9 +142,26 @@ test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   await page.getByPlaceholder('Search users by name, email, or organization...').fill(`Nora ${hall}`);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await expect(page).toHaveURL(/[?&]page=1(&|$)/);
+  // Searches name people: nothing of them stays in the browser of an operator.
+  const stored = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(stored).toContain('eventframe-console');
+  expect(stored).not.toContain(hall);
 
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(rowOf(page, first.name)).toBeVisible();
+  await choose(page, 'Status', 'Active');
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]page=1(&|$)/);
+
+  // The last one of a page goes: there are others, only not here.
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${second.name}` }).click();
+  await expect(page.getByText('Nobody is left on this page')).toBeVisible();
+  await expect(page.getByText('No users found')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, second.name)).toBeVisible();
   await choose(page, 'Status', 'Suspended');
   const row = rowOf(page, first.name);
   await expect(row).toBeVisible();
@@ -135,13 +180,15 @@ test('admins can only be looked at', async ({ page }) => {
   await expect(page.getByRole('dialog')).toContainText('operator@example.com');
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Edit User' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
-  for (const action of ['Edit', 'Suspend', 'Deactivate', 'Delete']) {
-    await expect(page.getByRole('button', { name: new RegExp(`^${action} `) })).toHaveCount(0);
-  }
+  // Until the dialog is gone, nothing behind it can be found.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^View / })).toBeVisible();
+  await expect(page.getByRole('button', { name: CHANGES })).toHaveCount(0);
 });
 
-test('an organizer is suspended and deactivated from their row', async ({ page, seed }) => {
+test('an organizer is suspended, deactivated and deleted from their row', async ({ page, seed }) => {
   const { name, id } = await seed.person();
+  await page.clock.install();
   await findPeople(page, name);
   await page.getByRole('button', { name: `Suspend ${name}` }).click();
   await expectToast(page, 'User suspended successfully');
@@ -151,6 +198,18 @@ test('an organizer is suspended and deactivated from their row', async ({ page, 
   await expectToast(page, 'User deactivated successfully');
   await expect(rowOf(page, name)).toContainText('Deactivated');
   expect(await seed.get(`users/${id}`)).toMatchObject({ status: 'deactivated' });
+
+  // Nobody touches the toast: what can be undone happens when its time is over.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expectToast(page, `Deleting ${name}`);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4900);
+  await expectToast(page, `Deleting ${name}`);
+  expect(await seed.statusOf(`users/${id}`)).toBe(200);
+  await page.clock.resume();
+  await expectToast(page, 'User deleted successfully');
+  expect(await seed.statusOf(`users/${id}`)).toBe(404);
 });
 
 test('an account is viewed, and its status and plan are changed', async ({ page, seed }) => {
@@ -171,15 +230,31 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
     ['Photos', '0'],
     ['Last login', 'Never'],
   ] as const) {
-    const fact = dialog.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-    await expect(fact.locator('dd')).toHaveText(value);
+    await expect(factOf(page, label)).toHaveText(value);
   }
-  await expect(dialog.getByText('Created', { exact: true })).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Edit User' }).click();
   await expect(dialog.getByRole('heading', { name: 'Edit User' })).toBeVisible();
+  for (const [label, value] of [
+    ['Name', name],
+    ['Email', email],
+    ['Username', email],
+    ['Role', 'Organizer'],
+  ] as const) {
+    await expect(factOf(page, label)).toHaveText(value);
+  }
   await expect(dialog.getByRole('textbox', { name: /name|email|role/i })).toHaveCount(0);
+  await expect(dialog.getByRole('heading', { name: 'Plan Management' })).toBeVisible();
+  const forms = dialog.locator('form');
+  const withButton = (button: string) => forms.filter({ has: page.getByRole('button', { name: button }) });
+  await expect(forms).toHaveCount(2);
+  await expect(withButton('Update Plan').getByRole('combobox', { name: 'Plan' })).toBeVisible();
+  await expect(withButton('Update Plan').getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+  await expect(withButton('Save Changes').getByRole('combobox', { name: 'Status' })).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Active', 'Suspended', 'Deactivated']);
+  await page.getByRole('option', { name: 'Active', exact: true }).click();
   await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText('Freemium - $0/month');
   for (const status of ['Deactivated', 'Active', 'Suspended']) {
     if (status !== 'Deactivated') await page.getByRole('button', { name: `Edit ${name}` }).click();
@@ -197,6 +272,12 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await dialog.getByLabel('End date').fill('2030-05-01');
   await dialog.getByRole('button', { name: 'Update Plan' }).click();
   await expect(dialog.getByText('End date must be after start date')).toBeVisible();
+  // Browsers' fields take a year of five digits.
+  await dialog.getByLabel('Start date').fill('20260-05-06');
+  await dialog.getByLabel('End date').fill('20260-05-07');
+  await dialog.getByRole('button', { name: 'Update Plan' }).click();
+  await expect(dialog.getByText('Invalid start date format')).toBeVisible();
+  await expect(dialog.getByText('Invalid end date format')).toBeVisible();
   await dialog.getByLabel('Start date').fill('2025-05-02');
   await dialog.getByLabel('End date').fill('2099-05-01');
   await dialog.getByRole('button', { name: 'Update Plan' }).click();
@@ -204,6 +285,28 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Standard');
   expect(await seed.get(`users/${id}`)).toMatchObject({ currentPlan: 'standard', status: 'suspended' });
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Suspended');
+  await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText('Standard - $3.50/month');
+  await expect(dialog.getByLabel('Start date')).toHaveValue('2025-05-02');
+  await expect(dialog.getByLabel('End date')).toHaveValue('2099-05-01');
+
+  // A plan from a later day on: it is told at once, and the next change begins with it.
+  await choose(page, 'Plan', /^Enterprise/);
+  await dialog.getByLabel('Start date').fill('2098-06-01');
+  await dialog.getByLabel('End date').fill('');
+  await dialog.getByRole('button', { name: 'Update Plan' }).click();
+  await expectToast(page, 'User plan updated successfully', 'It begins on Jun 1, 2098.');
+  await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await expect(dialog).toContainText('Now: Standard, Enterprise from Jun 1, 2098.');
+  await dialog.getByRole('button', { name: 'Update Plan' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
+  expect(await seed.get(`users/${id}`)).toMatchObject({
+    currentPlan: 'standard',
+    comingPlans: [{ planId: 'enterprise', endsAt: null }],
+  });
 
   await rowOf(page, name).getByRole('link', { name }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/users/${id}/show$`));
@@ -213,8 +316,11 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
 test('a deletion asks nothing, names what goes, and can be undone', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Garden Party');
+  const { totalUsers } = await seed.get<{ totalUsers: number }>('stats');
   await toastsStay(page);
   await findPeople(page, person.name);
+  const organizers = page.getByRole('heading', { name: 'Total Organizers' }).locator('..');
+  await expect(organizers).toHaveText(`Total Organizers${totalUsers}`);
   const remove = page.getByRole('button', { name: `Delete ${person.name}` });
   await remove.click();
   await expectToast(page, `Deleting ${person.name}`, '1 event and 0 photos go with the account.');
@@ -228,6 +334,7 @@ test('a deletion asks nothing, names what goes, and can be undone', async ({ pag
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expectToast(page, 'User deleted successfully');
   await expect(page.getByText('No users found')).toBeVisible();
+  await expect(organizers).toHaveText(`Total Organizers${totalUsers - 1}`);
   expect(await seed.statusOf(`users/${person.id}`)).toBe(404);
 });
 
@@ -355,6 +462,8 @@ test('the last admin keeps the role', async ({ page, seed }) => {
   const { users } = await seed.get<{ users: Person[] }>('users?role=admin');
   expect(users.map(({ name }) => name)).toEqual(['Operator']);
   await openPlace(page, `/users/${users[0]?.id}/show`, 'Operator');
+  await expect(page.getByRole('button', { name: 'View Operator' })).toBeVisible();
+  await expect(page.getByRole('button', { name: CHANGES })).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove admin role' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
   await expectToast(page, 'Role change failed', 'This is the last admin. Make somebody else an admin first.');

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.js';
 import { CAMERA } from '../../support/camera.js';
 import { generateButton, test } from '../../support/guest-event.js';
+import { pixelOf } from '../../support/pictures.js';
 
 test.use(CAMERA);
 
@@ -22,6 +23,18 @@ test('takes a photo with the frame over the live picture, after a countdown', as
     expect(live.x + live.width).toBeGreaterThanOrEqual(picture.x + 850 * scale - 1);
     expect(live.height).toBeGreaterThanOrEqual(1000 * scale - 1);
     expect(await video.evaluate((element) => getComputedStyle(element).transform)).toContain('-1');
+  });
+
+  await test.step('the frame lies over it', async () => {
+    const picture = (await page.locator('.g-picture').boundingBox())!;
+    // Below the window, where the frame is opaque and the live picture ends.
+    const there = await pixelOf(
+      await page.locator('.g-picture').screenshot({ scale: 'css' }),
+      Math.round(picture.width / 2),
+      Math.round((picture.height * 1300) / 1350),
+    );
+    // The colour of the tests' frame.
+    [30, 61, 54].forEach((value, channel) => expect(Math.abs(there[channel]! - value)).toBeLessThan(12));
   });
 
   await expectNoViolations(page);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { keptLanguages } from '../../support/kept-languages.js';
 import { detailedPhoto, heicPhoto, pixelOf, quartersPhoto } from '../../support/pictures.js';
 import {
   choosePhoto,
@@ -8,6 +9,7 @@ import {
   makePhoto,
   SUCCESS,
   test,
+  visitAndKeep,
   watchUploads,
 } from '../../support/guest-event.js';
 
@@ -46,8 +48,11 @@ test('offline in the middle of an upload, page closed, reopened online: the phot
   expect(await event.photos()).toEqual([]);
   await page.close();
 
+  // The photo belongs to the event, whatever its address is by then.
+  const path = await event.rename(`${event.slug}-renamed`);
   await context.setOffline(false);
   const again = await reopen(context, event.path);
+  expect(new URL(again.url()).pathname).toBe(path);
   await expect(again.getByText(SUCCESS)).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
   await again.getByRole('button', { name: 'My Photos' }).click();
@@ -93,6 +98,49 @@ test('a device that can frame the photo but not encode it sends the file as it i
   await makePhoto(page);
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
+
+  // Nor can the file be read any more: it was in a cloud, or on a card.
+  await page.evaluate(() => {
+    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotReadableError'));
+  });
+  const words = page.getByText('This photo could not be read and was not sent.');
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await makePhoto(page);
+  await expect(words).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await expect(words).toBeHidden();
+  await choosePhoto(page, await heicPhoto(), 'IMG_0002.HEIC');
+  await generateButton(page).click();
+  await expect(words).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+  expect(await event.photos()).toHaveLength(1);
+});
+
+test('a part of the page that does not load takes nothing with it, and is there once it can be', async ({
+  page,
+  event,
+}) => {
+  let isAway = true;
+  await page.route(/\/assets\/(gallery|my-photos)-/, (route) => (isAway ? route.abort() : route.continue()));
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await expect(generateButton(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).waitFor();
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Upload Photo' }).click();
+  await generateButton(page).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  isAway = false;
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(1);
+  await expect(page.locator('.g-grid')).toHaveCSS('display', 'grid');
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  await expect(page.getByRole('dialog').getByText('In the gallery')).toBeVisible();
 });
 
 test('says that many are waiting, waits as long as it is told, and gets through', async ({ page, event }) => {
@@ -151,6 +199,7 @@ test('sends what nobody here can decode as it is, and shows what the server make
   const heic = await heicPhoto();
   const uploads = await watchUploads(page);
   await page.goto(event.path);
+  await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', /^image\/\*/);
   await choosePhoto(page, heic, 'IMG_5195.HEIC');
   await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
   await generateButton(page).click();
@@ -206,18 +255,13 @@ test.describe('after a first visit', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test.beforeEach(async ({ page, event }) => {
+    const language = page.locator('.g-footer select');
     await page.goto(event.path);
-    const isKept = () =>
-      page.evaluate(async (path) => {
-        const pages = await caches.open('guest-pages');
-        const frames = await caches.open('guest-frames');
-        return (
-          navigator.serviceWorker.controller !== null &&
-          (await pages.match(path)) !== undefined &&
-          (await frames.keys()).length > 0
-        );
-      }, event.path);
-    await expect.poll(isKept).toBe(true);
+    await language.selectOption('fr');
+    await visitAndKeep(page, event);
+    // Loaded before there was a worker to see it.
+    await expect.poll(() => keptLanguages(page)).toEqual(['fr']);
+    await language.selectOption('en');
   });
 
   test('opens without network, makes a photo, and sends it when the network is back', async ({
@@ -225,6 +269,13 @@ test.describe('after a first visit', () => {
     context,
     event,
   }) => {
+    await test.step('a language is kept once it is spoken', async () => {
+      const language = page.locator('.g-footer select');
+      await language.selectOption('de');
+      await expect(page.getByRole('tab', { name: 'Foto hochladen' })).toBeVisible();
+      await expect.poll(() => keptLanguages(page)).toEqual(['fr', 'de']);
+      await language.selectOption('en');
+    });
     await context.setOffline(true);
     await page.reload();
     await makePhoto(page);
@@ -237,38 +288,13 @@ test.describe('after a first visit', () => {
     await expect(page.getByRole('heading', { name: 'Your photo is on its way' })).toBeVisible();
     await page.getByRole('button', { name: 'Show Photo' }).click();
     await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+    await test.step('in a language that was spoken, without network', async () => {
+      await page.getByLabel('Language').selectOption('fr');
+      await expect(page.getByRole('tab', { name: 'Envoyer une photo' })).toBeVisible();
+      await page.locator('.g-footer select').selectOption('en');
+    });
     await context.setOffline(false);
     await expect(page.getByText(SUCCESS)).toBeVisible();
     expect(await event.photos()).toHaveLength(1);
-  });
-
-  test('sends from the background what a closed page left behind', async ({ page, context, event }) => {
-    const elsewhere = await context.newPage();
-    const session = await context.newCDPSession(elsewhere);
-    const registrations: { registrationId: string; scopeURL: string }[] = [];
-    session.on('ServiceWorker.workerRegistrationUpdated', (update) =>
-      registrations.push(...update.registrations),
-    );
-    await elsewhere.goto('/about');
-    await session.send('ServiceWorker.enable');
-
-    await context.setOffline(true);
-    await makePhoto(page, await quartersPhoto());
-    await expect(page.getByText('You are offline.')).toBeVisible();
-    await page.close();
-    await elsewhere.close();
-    const hidden = await context.newPage();
-    await hidden.goto('about:blank');
-    const control = await context.newCDPSession(hidden);
-    await control.send('ServiceWorker.enable');
-    await context.setOffline(false);
-    const { registrationId, scopeURL } = registrations.find(({ scopeURL }) => scopeURL.endsWith('/event/'))!;
-    await control.send('ServiceWorker.dispatchSyncEvent', {
-      origin: new URL(scopeURL).origin,
-      registrationId,
-      tag: 'deliver',
-      lastChance: false,
-    });
-    await expect.poll(async () => (await event.photos()).length).toBe(1);
   });
 });

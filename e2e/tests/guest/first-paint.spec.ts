@@ -1,33 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pixelOf, quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
+import { hold } from '../../support/hold.js';
+import { SMALL_PHONE } from '../../support/layout-shifts.js';
+import { choosePhoto, generateButton, seeAs, test, watchUploads } from '../../support/guest-event.js';
 
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
-
-/** Sums up what moved without anybody having touched anything (web.dev, 'Cumulative Layout Shift'). */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[]) {
-        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(async () => {
-      // What moved in a frame is told after it has been drawn.
-      for (let frame = 0; frame < 2; frame++) {
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      }
-      return (window as unknown as { shift: number }).shift;
-    });
-}
 
 test('title and frame are there before any JavaScript', async ({ browser, baseURL, event }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
@@ -39,71 +18,15 @@ test('title and frame are there before any JavaScript', async ({ browser, baseUR
   await context.close();
 });
 
-test('nothing moves: not while the page starts, nor when the pictures of new photos arrive', async ({
-  page,
-  event,
-}) => {
-  const shifted = await watchShifts(page);
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route('**/media/thumbs/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const photos = page.getByRole('button', { name: /^Open photo/ });
-  // Where they are once what a new one does when it comes in is over.
-  const places = async () => {
-    const moving = () =>
-      document.getAnimations().filter(({ effect, playState }) => {
-        return playState === 'running' && effect?.getTiming().iterations !== Infinity;
-      }).length;
-    await expect.poll(() => page.evaluate(moving)).toBe(0);
-    return photos.evaluateAll((all) =>
-      all.map((photo) => {
-        const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = photo as HTMLElement;
-        return [offsetLeft, offsetTop, offsetWidth, offsetHeight];
-      }),
-    );
-  };
-  const isDrawn = () =>
-    photos
-      .locator('img')
-      .evaluateAll((images: HTMLImageElement[]) => images.every(({ naturalWidth }) => naturalWidth > 0));
-
-  await page.goto(event.path);
-  await page.getByRole('tab', { name: 'Live Gallery' }).click();
-  await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
-  expect(await shifted()).toBe(0);
-  for (let count = 1; count <= 3; count++) {
-    await event.addPhoto();
-    await expect(photos).toHaveCount(count);
-  }
-  // Each took the first place, and those before it moved on, as they should.
-  const before = { places: await places(), shifted: await shifted() };
-  expect(await isDrawn()).toBe(false);
-  arrive();
-  await expect.poll(isDrawn).toBe(true);
-  expect({ places: await places(), shifted: await shifted() }).toEqual(before);
-
-  await page.reload();
-  await page.getByRole('tab', { name: 'Live Gallery' }).click();
-  await expect(photos).toHaveCount(3);
-  await expect.poll(isDrawn).toBe(true);
-  expect(await shifted()).toBe(0);
-});
-
-test('the first paint stands where the page puts the frame', async ({ page, event }) => {
-  let open: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (open = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(event.path, { waitUntil: 'commit' });
+/** Where the frame is drawn in the first paint: the picture inside its element, in which it is contained, with the mat around. */
+async function firstFrame(page: Page) {
   const first = page.locator('.g-first-frame');
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
-  // The picture inside the element: it is contained in it, with the mat's width around.
-  const before = await first.evaluate((image: HTMLImageElement) => {
+  const size = () =>
+    first.evaluate((image: HTMLImageElement) =>
+      getComputedStyle(image).position === 'absolute' ? image.naturalWidth : 0,
+    );
+  await expect.poll(size).toBe(900);
+  return first.evaluate((image: HTMLImageElement) => {
     const box = image.getBoundingClientRect();
     const pad = parseFloat(getComputedStyle(image).paddingTop);
     const scale = Math.min(
@@ -113,30 +36,132 @@ test('the first paint stands where the page puts the frame', async ({ page, even
     const size = { width: image.naturalWidth * scale, height: image.naturalHeight * scale };
     return { x: box.x + (box.width - size.width) / 2, y: box.y + (box.height - size.height) / 2, ...size };
   });
-  open();
-  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
-  const after = (await page.locator('.g-picture').boundingBox())!;
-  for (const side of ['x', 'y', 'width', 'height'] as const) {
-    expect(Math.abs(after[side] - before[side]), side).toBeLessThanOrEqual(4);
+}
+
+const INSTAGRAM =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98';
+
+interface Visit {
+  locale: string;
+  frames?: number;
+  viewport?: { width: number; height: number };
+  userAgent?: string;
+}
+
+const VISITS: Record<'phone' | 'desktop', Record<string, Visit>> = {
+  desktop: {
+    'as most see it': { locale: 'en' },
+    'from right to left': { locale: 'ar' },
+  },
+  phone: {
+    'as most see it': { locale: 'en' },
+    'with frames to choose from': { locale: 'en', frames: 2 },
+    'on a small phone, with long words': { locale: 'fr', viewport: SMALL_PHONE },
+    'on a small phone, with few words and frames to choose from': {
+      locale: 'ar',
+      viewport: SMALL_PHONE,
+      frames: 2,
+    },
+    'inside another app': { locale: 'de', viewport: SMALL_PHONE, userAgent: INSTAGRAM },
+  },
+};
+
+test('the first paint stands where the page puts the frame', async ({
+  browser,
+  baseURL,
+  event,
+  viewport,
+  isMobile,
+}) => {
+  for (const [whom, visit] of Object.entries(VISITS[isMobile ? 'phone' : 'desktop'])) {
+    await test.step(whom, async () => {
+      const { frames = 1, ...how } = visit;
+      const block = { serviceWorkers: 'block' } as const;
+      const context = await browser.newContext({ baseURL: baseURL!, viewport, isMobile, ...block, ...how });
+      const page = await context.newPage();
+      if (frames > 1) {
+        await seeAs(page, event, (seen) => ({
+          ...seen,
+          frames: Array.from({ length: frames }, (_, at) => ({ ...seen.frames[0], id: `frame-${at}` })),
+        }));
+      }
+      const open = await hold(page, '**/assets/*.js');
+      await page.goto(event.path, { waitUntil: 'commit' });
+      const before = await firstFrame(page);
+      open();
+      await expect(page.locator('.g-first-frame')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('lang', how.locale);
+      await expect(page.getByRole('radio')).toHaveCount(frames > 1 ? frames : 0);
+      await expect(page.getByRole('note')).toHaveCount(how.userAgent ? 1 : 0);
+      const after = (await page.locator('.g-picture').boundingBox())!;
+      for (const side of ['x', 'y', 'width', 'height'] as const) {
+        expect(Math.abs(after[side] - before[side]), side).toBeLessThanOrEqual(4);
+      }
+      await context.close();
+    });
   }
 });
 
-test('loads less than 90 kB of scripts before it is touched', async ({ page, event }) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const scripts = new Map<string, number>();
-  const urls = new Map<string, string>();
-  session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const url = urls.get(requestId) ?? '';
-    if (url.endsWith('.js')) scripts.set(url, encodedDataLength);
+test('the first paint of a paused event has no frame, which would give way to the gallery', async ({
+  page,
+  event,
+}) => {
+  await event.pause();
+  const open = await hold(page, '**/assets/*.js');
+  await page.goto(event.path, { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { name: 'Harbour Nights' });
+  await expect(title).toBeVisible();
+  await expect(page.locator('.g-first-frame')).toHaveCount(0);
+  const before = await title.boundingBox();
+  open();
+  await expect(page.getByRole('tab', { name: 'Live Gallery', selected: true })).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+});
+
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('loads less than 90 kB of scripts before it is touched, however long it lies open', async ({
+    page,
+    event,
+  }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const scripts = new Map<string, number>();
+    const urls = new Map<string, string>();
+    session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const url = urls.get(requestId) ?? '';
+      if (url.endsWith('.js')) scripts.set(url, encodedDataLength);
+    });
+    // What the worker loads is no request of the page's.
+    await page.addInitScript(() => {
+      const workers = navigator.serviceWorker;
+      const register = workers.register.bind(workers);
+      Object.assign(window, { installed: 0 });
+      workers.register = (...all) => {
+        (window as unknown as { installed: number }).installed++;
+        return register(...all);
+      };
+    });
+    const installed = () => page.evaluate(() => (window as unknown as { installed: number }).installed);
+    await page.clock.install();
+    await page.goto(event.path);
+    await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+    await page.clock.runFor(60_000);
+    await page.waitForLoadState('networkidle');
+    const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
+    expect(total).toBeGreaterThan(0);
+    expect(total).toBeLessThan(90_000);
+    expect(await installed()).toBe(0);
+
+    const later = async () => {
+      await page.keyboard.press('Shift');
+      await page.clock.runFor(3_000);
+      return installed();
+    };
+    await expect.poll(later).toBe(1);
   });
-  await page.goto(event.path);
-  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0);
-  expect(total).toBeGreaterThan(0);
-  expect(total).toBeLessThan(90_000);
 });
 
 test('a link pasted in a chat shows the event, with people in its frame', async ({ page, event }) => {
@@ -167,26 +192,6 @@ test('a link pasted in a chat shows the event, with people in its frame', async 
     )
     .stats();
   expect(inside.channels[0]!.stdev).toBeGreaterThan(10);
-});
-
-test('can be put on the home screen, as an application of its own', async ({ page, event }) => {
-  await page.goto(event.path);
-  const session = await page.context().newCDPSession(page);
-  const { url, data, errors } = await session.send('Page.getAppManifest');
-  expect(new URL(url).pathname).toBe(`${event.path}/app.webmanifest`);
-  expect(errors).toEqual([]);
-  const manifest = JSON.parse(data!) as {
-    name: string;
-    start_url: string;
-    scope: string;
-    icons: { src: string }[];
-  };
-  expect(manifest).toMatchObject({ name: 'Harbour Nights', start_url: event.path, scope: event.path });
-  for (const { src } of manifest.icons) {
-    const icon = await page.request.get(src);
-    expect(icon.headers()['content-type']).toBe('image/png');
-  }
-  expect((await page.request.get('/event/no-such-event/app.webmanifest')).status()).toBe(404);
 });
 
 test('says that it is loading where the server could not write the event into the page', async ({

@@ -30,6 +30,22 @@ test.describe('while the stream cannot be opened', () => {
   // It would answer in the place of the test.
   test.use({ serviceWorkers: 'block' });
 
+  test('it is asked for anew when nothing answers at all', async ({ page, event }) => {
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/stream', () => void (asked += 1));
+    await openGallery(page, event.path);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(55_000);
+    expect(asked).toBe(1);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2_000);
+        return asked;
+      })
+      .toBe(2);
+  });
+
   test('an empty gallery waits, and has what came meanwhile as soon as it can', async ({ page, event }) => {
     await page.clock.install();
     let refused = 0;
@@ -43,8 +59,12 @@ test.describe('while the stream cannot be opened', () => {
     await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
     await expect.poll(() => refused).toBeGreaterThan(0);
     await event.addPhoto();
+    // The first answer of the gallery is lost, after which the stream tells only of what is newer.
+    let asked = 0;
+    await page.route('**/gallery?**', (route) => (asked++ === 0 ? route.abort() : route.continue()));
     isRefusing = false;
     await expect.poll(async () => (await page.clock.runFor(1_000), photosOf(page).count())).toBe(1);
+    expect(asked).toBeGreaterThan(1);
   });
 });
 
@@ -107,13 +127,14 @@ test('after half a minute without network has every photo it missed, once, and n
   await network.close();
 });
 
-/** To the neighbour of the photo in the lightbox, as one goes there on this kind of device. */
-async function goOn(page: Page, isTouched: boolean): Promise<void> {
-  if (!isTouched) return page.keyboard.press('ArrowRight');
+/** To the next photo in the lightbox, as one goes there on this kind of device and in this direction of reading. */
+async function goOn(page: Page, isTouched: boolean, direction: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
+  if (!isTouched) return page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
   const { x, y, width, height } = (await page.getByRole('dialog').getByRole('img').boundingBox())!;
-  const [from, to] = [0.75, 0.25].map((share) => [{ x: x + width * share, y: y + height / 2 }]);
+  const [right, left] = [0.75, 0.25].map((share) => [{ x: x + width * share, y: y + height / 2 }]);
   const session = await page.context().newCDPSession(page);
-  await touch(session, from!, to!);
+  if (direction === 'ltr') await touch(session, right!, left!);
+  else await touch(session, left!, right!);
 }
 
 test('a photo open in the lightbox closes when it is removed; arrow keys or swipes, report and the back button work', async ({
@@ -141,6 +162,24 @@ test('a photo open in the lightbox closes when it is removed; arrow keys or swip
   await expect(lightbox).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${event.path}$`));
 
+  await test.step('the other way round where one reads from the right', async () => {
+    const language = page.locator('.g-footer select');
+    await language.selectOption('ar');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const tabs = page.getByRole('tab');
+    await tabs.nth(1).press('ArrowLeft');
+    await expect(tabs.first()).toBeFocused();
+    await tabs.first().press('ArrowRight');
+    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.getByRole('tabpanel').locator('li button').first().click();
+    await expect(lightbox.getByRole('img')).toHaveAttribute('src', newest.photoUrl);
+    await goOn(page, hasTouch === true, 'rtl');
+    await expect(lightbox.getByRole('img')).not.toHaveAttribute('src', newest.photoUrl);
+    await page.keyboard.press('Escape');
+    await expect(lightbox).toBeHidden();
+    await language.selectOption('en');
+  });
+
   await photosOf(page).first().click();
   await expect(lightbox).toBeVisible();
   await event.hide(newest.id);
@@ -166,9 +205,17 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
   await expect(picture).toHaveAttribute('src', urls[1]!);
   await page.keyboard.press('ArrowLeft');
   await expect(picture).toHaveAttribute('src', urls[0]!);
-  await expect(lightbox.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
   await lightbox.getByRole('button', { name: 'Next photo' }).focus();
   await page.keyboard.press('Enter');
+  await expect(picture).toHaveAttribute('src', urls[1]!);
+  // At its end a button keeps the focus.
+  const previous = lightbox.getByRole('button', { name: 'Previous photo' });
+  await previous.focus();
+  await page.keyboard.press('Enter');
+  await expect(picture).toHaveAttribute('src', urls[0]!);
+  await expect(previous).toBeDisabled();
+  await expect(previous).toBeFocused();
+  await page.keyboard.press('ArrowRight');
   await expect(picture).toHaveAttribute('src', urls[1]!);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
@@ -182,9 +229,22 @@ test('fetches further pages when one scrolls, every photo once, and holds new on
 }) => {
   const small = await quartersPhoto(1, 0.1);
   // More than one page of 24.
-  for (let i = 0; i < 27; i++) await event.addPhoto(small);
+  const oldest = await event.addPhoto(small);
+  for (let i = 0; i < 26; i++) await event.addPhoto(small);
   await openGallery(page, event.path);
   await expect(photosOf(page)).toHaveCount(24);
+  await test.step('in the lightbox, too, one comes to the last', async () => {
+    await photosOf(page).first().click();
+    const picture = page.getByRole('dialog').getByRole('img');
+    const goOn = async () => {
+      await page.keyboard.press('ArrowRight');
+      return picture.getAttribute('src');
+    };
+    await expect.poll(goOn, { intervals: [20] }).toBe(oldest.photoUrl);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Live Gallery' }).click();
+    await expect(photosOf(page)).toHaveCount(24);
+  });
   await photosOf(page).last().scrollIntoViewIfNeeded();
   await expect(photosOf(page)).toHaveCount(27);
   await expect(page.getByRole('button', { name: 'Show More' })).toHaveCount(0);

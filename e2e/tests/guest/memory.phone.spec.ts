@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, generateButton, test } from '../../support/guest-event.js';
+import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
 
 /** What the page holds of pictures: the pixels of every canvas it made, and addresses of files in memory. */
 interface Held {
@@ -61,4 +61,33 @@ test('gives the memory of a photo back: the fourth costs no more than the first'
   // Of each photo sent, a small picture may stay for 'My Photos'.
   expect(after[3]!.pixels).toBeLessThanOrEqual(after[0]!.pixels);
   expect(after[3]!.addresses - after[0]!.addresses).toBeLessThanOrEqual(3);
+});
+
+test('a device without memory for a picture sends the photo as it is', async ({ page, event }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  const photo = await quartersPhoto();
+  await choosePhoto(page, photo);
+  await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
+  await generateButton(page).click();
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
+});
+
+test('the memory of a picture that cannot be encoded is given back', async ({ page, event }) => {
+  await countHeld(page);
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  const photo = await quartersPhoto();
+  await choosePhoto(page, photo);
+  await generateButton(page).click();
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
+  expect((await page.evaluate(() => window.held())).pixels).toBe(0);
 });

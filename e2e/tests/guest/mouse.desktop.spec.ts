@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { frameWithShadow, quartersPhoto } from '../../support/pictures.js';
+import { settle } from '../../support/settle.js';
 import {
   choosePhoto,
   generateButton,
@@ -101,6 +102,15 @@ test('keeps the frame a photo is placed in when it is replaced meanwhile, and th
 test('resets, and lets the guest select a different image', async ({ page, event }) => {
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
+  for (const [name, min, max] of [
+    ['Zoom', '0.5', '3'],
+    ['Turn', '-180', '180'],
+  ] as const) {
+    await expect(slider(page, name)).toHaveAttribute('min', min);
+    await expect(slider(page, name)).toHaveAttribute('max', max);
+  }
+  // There is but one frame.
+  await expect(page.getByRole('group', { name: 'Frame', exact: true })).toHaveCount(0);
   await slider(page, 'Zoom').fill('2');
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(slider(page, 'Zoom')).toHaveValue('1');
@@ -125,7 +135,7 @@ for (const way of ['drop', 'paste'] as const) {
     await page.goto(event.path);
     await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
     const bytes = (await quartersPhoto()).toString('base64');
-    await page.evaluate(
+    const areTaken = await page.evaluate(
       ([kind, data]) => {
         const file = new File([Uint8Array.from(atob(data!), (c) => c.charCodeAt(0))], 'photo.jpg', {
           type: 'image/jpeg',
@@ -133,14 +143,19 @@ for (const way of ['drop', 'paste'] as const) {
         const transfer = new DataTransfer();
         transfer.items.add(file);
         const options = { bubbles: true, cancelable: true };
-        window.dispatchEvent(
+        const events =
           kind === 'drop'
-            ? new DragEvent('drop', { ...options, dataTransfer: transfer })
-            : new ClipboardEvent('paste', { ...options, clipboardData: transfer }),
-        );
+            ? ['dragover', 'drop'].map((type) => new DragEvent(type, { ...options, dataTransfer: transfer }))
+            : [new ClipboardEvent('paste', { ...options, clipboardData: transfer })];
+        return events.map((event) => {
+          window.dispatchEvent(event);
+          return event.defaultPrevented;
+        });
       },
       [way, bytes],
     );
+    // What is not taken from the browser it opens itself: it never asks the page for a drop that was not welcome.
+    expect(areTaken).toEqual(way === 'drop' ? [true, true] : [true]);
     await expect(generateButton(page)).toBeVisible();
   });
 }
@@ -151,9 +166,10 @@ test('shows the own photo in every frame to choose from', async ({ page, event }
     ...seen,
     frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));
+  const uploads = await watchUploads(page);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
-  const chooser = page.getByRole('group', { name: 'Frame' });
+  const chooser = page.getByRole('group', { name: 'Frame', exact: true });
   await expect(chooser.locator('canvas')).toHaveCount(2);
   // The top left quarter of the photo is red; an empty frame would show the window's grey.
   for (const small of await chooser.locator('canvas').all()) {
@@ -167,6 +183,8 @@ test('shows the own photo in every frame to choose from', async ({ page, event }
   }
   await chooser.getByRole('radio', { name: 'Second' }).check({ force: true });
   await expect(chooser.getByRole('radio', { name: 'Second' })).toBeChecked();
+  await generateButton(page).click();
+  await expect.poll(() => uploads[0]?.fields['frameId']).toBe('second');
 });
 
 test('keeps what was made: my photos, download, delete', async ({ page, event }) => {
@@ -174,9 +192,18 @@ test('keeps what was made: my photos, download, delete', async ({ page, event })
   await makePhoto(page);
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'My Photos' }).click();
+  const mine = page.getByRole('button', { name: 'My Photos' });
+  await mine.click();
   const dialog = page.getByRole('dialog', { name: 'My Photos' });
   await expect(dialog.getByText('In the gallery')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${event.path}$`));
+  await test.step('hidden by its organizer meanwhile', async () => {
+    await event.hide((await event.photos())[0]!.id);
+    await mine.click();
+    await expect(dialog.getByText('Not in the gallery')).toBeVisible();
+  });
   const download = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Download Photo' }).click();
   expect((await download).suggestedFilename()).toBe('framed-photo.png');
@@ -188,4 +215,28 @@ test('keeps what was made: my photos, download, delete', async ({ page, event })
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
   await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
+});
+
+test.describe('a toast', () => {
+  // In here there is a button that calls for one.
+  test.use({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+
+  test('goes by itself after 5000 ms', async ({ page, event }) => {
+    await page.clock.install();
+    await page.goto(event.path);
+    const copy = page.getByRole('button', { name: 'Copy Link' });
+    await expect(copy).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 600_000);
+    await copy.click();
+    const toast = page.getByText('Event URL copied to clipboard', { exact: true });
+    await expect(toast).toBeVisible();
+    await settle(page);
+    await page.clock.runFor(4999);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+  });
 });

@@ -1,10 +1,25 @@
 import { expect, type Page } from '@playwright/test';
-import { placePhoto, photoToFrame, type Placement } from '@eventframe/contracts/framing/geometry';
+import {
+  frameToPhoto,
+  photoToFrame,
+  placePhoto,
+  type Placement,
+  type Rect,
+  type Size,
+} from '@eventframe/contracts/framing/geometry';
 import { uploadSize } from '@eventframe/contracts/framing/prepare';
 import sharp from 'sharp';
 import { findCorner } from '../../support/corners.js';
-import { checkerboard, detailedPhoto, frameWithShadow, meanDifference } from '../../support/pictures.js';
-import { choosePhoto, generateButton, test } from '../../support/guest-event.js';
+import { asOnFinestScreen, framedTwice } from '../../support/framed-twice.js';
+import {
+  checkerboard,
+  detailedPhoto,
+  frameWithShadow,
+  halfAPixelAside,
+  meanDifference,
+} from '../../support/pictures.js';
+import { realPhoto } from '../../support/real-photos.js';
+import { type GuestEvent, test } from '../../support/guest-event.js';
 
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
@@ -21,152 +36,152 @@ const PHONE = {
   serviceWorkers: 'block',
 } as const;
 
+/** In whole blocks of a JPEG, as cameras have them. */
+const UPRIGHT = { width: 1504, height: 2000 };
+const LYING = { width: 2000, height: 1344 };
+
+/** zoom, rotation, offsetX, offsetY, EXIF orientation */
+type Real = readonly [number, number, number, number, number];
+/** The same, and the photo's size as it is seen */
+type Drawn = readonly [...Real, Size];
+
+interface Tried {
+  size: Size;
+  window: Rect;
+  /** Of photos that are drawn for it. */
+  drawn: readonly Drawn[];
+  /** Of photos of a real camera, where there are some. */
+  real: readonly Real[];
+}
+
+/** Straight and turned, in all eight orientations, made smaller and larger: of drawn photos and of real ones. */
 const FRAMES = {
-  portrait: { size: { width: 1080, height: 1920 }, window: { x: 80, y: 120, width: 920, height: 1320 } },
-  square: { size: { width: 1080, height: 1080 }, window: { x: 101, y: 77, width: 833, height: 701 } },
-  landscape: { size: { width: 1600, height: 900 }, window: { x: 60, y: 60, width: 1480, height: 640 } },
+  portrait: {
+    size: { width: 1080, height: 1920 },
+    window: { x: 80, y: 120, width: 920, height: 1320 },
+    drawn: [
+      [1.37, 0, 41, -73, 3, UPRIGHT],
+      [1, 12, 0, 0, 2, LYING],
+      [1.6, -33, 50, 20, 7, UPRIGHT],
+    ],
+    real: [
+      [1, 0, 0, 0, 1],
+      [1.2, -8, 20, -30, 6],
+    ],
+  },
+  square: {
+    size: { width: 1080, height: 1080 },
+    window: { x: 101, y: 77, width: 833, height: 701 },
+    drawn: [
+      [1, 0, 0, 0, 1, UPRIGHT],
+      [1.13, 0, 7, -5, 4, LYING],
+      [1.2, 90, 10, 0, 4, LYING],
+    ],
+    real: [
+      [0.7, 0, 0, 0, 8],
+      [1, 90, 0, 0, 3],
+    ],
+  },
+  landscape: {
+    size: { width: 1600, height: 900 },
+    window: { x: 60, y: 60, width: 1480, height: 640 },
+    drawn: [
+      [1, 0, 0, 0, 6, LYING],
+      [1, -180, 0, 0, 6, UPRIGHT],
+      [2.2, 3, -61, 87, 8, LYING],
+    ],
+    real: [
+      [1, 0, 0, 0, 5],
+      [1.1, 25, 0, 0, 2],
+    ],
+  },
   // Larger than the working copy, and its window is as wide as the frame.
-  oversized: { size: { width: 1800, height: 2700 }, window: { x: 0, y: 300, width: 1800, height: 1900 } },
-};
+  oversized: {
+    size: { width: 1800, height: 2700 },
+    window: { x: 0, y: 300, width: 1800, height: 1900 },
+    drawn: [
+      [0.5, 0, 0, 0, 5, LYING],
+      [0.7, 147, -30, 10, 1, LYING],
+      [3, 0, -120, 33, 8, UPRIGHT],
+    ],
+    real: [
+      [1, 0, 0, 0, 7],
+      [0.8, -147, 0, 0, 4],
+    ],
+  },
+} satisfies Record<string, Tried>;
 
-const UPRIGHT = { width: 1500, height: 2000 };
-const LYING = { width: 2000, height: 1340 };
+/** How much more than the bound a picture must differ from itself half a pixel aside, or the bound would let that pass. */
+const TELLING = 1.5;
 
-/** zoom, rotation, offsetX, offsetY, EXIF orientation, the photo's size as it is seen */
-type Row = readonly [number, number, number, number, number, typeof UPRIGHT];
+/** How much fine spots of a photo must differ for that, of 255, where it is made smaller and covers the window. */
+const DETAIL = { straight: 7.4, turned: 12 };
 
-const PLACEMENTS: readonly Row[] = [
-  [1, 0, 0, 0, 1, UPRIGHT],
-  [1, 0, 0, 0, 6, LYING],
-  [1.37, 0, 41, -73, 3, UPRIGHT],
-  [0.5, 0, 0, 0, 5, LYING],
-  [3, 0, -120, 33, 8, UPRIGHT],
-  [1.13, 0, 7, -5, 4, LYING],
-  [1, 12, 0, 0, 2, UPRIGHT],
-  [1.6, -33, 50, 20, 7, LYING],
-  [1.2, 90, 10, 0, 4, UPRIGHT],
-  [0.7, 147, -30, 10, 1, LYING],
-  [1, -180, 0, 0, 6, UPRIGHT],
-  [2.2, 3, -61, 87, 8, LYING],
-];
-
-/**
- * Six of the twelve placements for each of four frames: every placement is tried in two frames, the one beside the
- * other differing from row to row, and every frame gets straight ones, turned ones, upright and lying photos.
- */
-const placementsOf = (frame: number): readonly Row[] =>
-  PLACEMENTS.filter((_row, row) => [row % 4, (row + 1 + Math.floor(row / 4)) % 4].includes(frame));
-
-const photos = new Map<string, Promise<Buffer>>();
-
-/** Drawn once: every frame is tried with the same photos. */
-function photoOf(size: typeof UPRIGHT, orientation: number): Promise<Buffer> {
-  const key = `${size.width} ${orientation}`;
-  const known = photos.get(key) ?? detailedPhoto(size, orientation);
-  photos.set(key, known);
-  return known;
-}
-
-/** The picture the page offers for download: made on the device while the upload is held back, then the server's. */
-async function downloaded(page: Page): Promise<Buffer> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download Photo' }).click();
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
+/** How many points a side are asked whether the photo covers them. */
+const POINTS = 40;
 
 /**
- * The stage as it stands: paper, photo and frame as the page has drawn them over each other, in the pixels of its canvas.
+ * The detail with which half a pixel aside shows in a photo: the more, the more it is enlarged, which spreads half a pixel
+ * over less of it, and the less of the window it covers.
  */
-async function stagePicture(page: Page): Promise<Buffer> {
-  const png = await page.evaluate(async (restMs) => {
-    // A photo at rest is drawn anew, finely: that timer was set before this one, and for less.
-    await new Promise((resolve) => setTimeout(resolve, restMs));
-    const photo = document.querySelector<HTMLCanvasElement>('.g-placing canvas')!;
-    const frame = document.querySelector<HTMLImageElement>('.g-placing img')!;
-    const seen = document.createElement('canvas');
-    [seen.width, seen.height] = [photo.width, photo.height];
-    const context = seen.getContext('2d')!;
-    context.imageSmoothingQuality = 'high';
-    context.fillStyle = getComputedStyle(photo.closest('.g-picture')!).backgroundColor;
-    context.fillRect(0, 0, seen.width, seen.height);
-    context.drawImage(photo, 0, 0);
-    context.drawImage(frame, 0, 0, seen.width, seen.height);
-    return seen.toDataURL('image/png');
-  }, 200);
-  return Buffer.from(png.slice(png.indexOf(',') + 1), 'base64');
+function tellingDetail(window: Rect, photo: Size, placement: Placement): number {
+  const placed = placePhoto(window, photo, placement);
+  let covered = 0;
+  for (let point = 0; point < POINTS ** 2; point++) {
+    const [column, row] = [point % POINTS, Math.floor(point / POINTS)];
+    const { x, y } = frameToPhoto(placed, photo, {
+      x: window.x + ((column + 0.5) / POINTS) * window.width,
+      y: window.y + ((row + 0.5) / POINTS) * window.height,
+    });
+    if (x >= 0 && y >= 0 && x < photo.width && y < photo.height) covered++;
+  }
+  const detail = placement.rotation === 0 ? DETAIL.straight : DETAIL.turned;
+  return (detail * Math.max(1, placed.width / photo.width)) / (covered / POINTS ** 2);
 }
 
-/** A screen so fine that the stage has every pixel of the frame, as the picture has that is made of it. */
-async function asOnFinestScreen(page: Page): Promise<void> {
-  await page.addInitScript(() => Object.defineProperty(window, 'devicePixelRatio', { value: 8 }));
+const boundOf = ({ rotation }: Placement) => (rotation === 0 ? BOUND.straight : BOUND.turned);
+
+/** The frame's window, in the pixels of its working copy. */
+async function workingWindow(page: Page, { slug }: GuestEvent): Promise<Rect> {
+  const answer = await page.request.get(`/api/public/event/${slug}`);
+  return ((await answer.json()) as { frames: { window: Rect }[] }).frames[0]!.window;
 }
 
-/**
- * A photo placed in the event's page: how it stood there, what the device makes of it, and what the server makes of the
- * same bytes. Afterwards the page is ready for another one.
- */
-async function framedTwice(
-  page: Page,
-  photo: Buffer,
-  { zoom, rotation, offsetX, offsetY }: Placement,
-): Promise<{ onStage: Buffer; onDevice: Buffer; onServer: Buffer }> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/public/upload-photo/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await choosePhoto(page, photo);
-  // On a phone two of the sliders are put away.
-  const more = page.getByRole('button', { name: 'Fine adjustment' });
-  await expect(generateButton(page)).toBeVisible();
-  if (await more.isVisible()) await more.click();
-  const slider = (label: string) => page.getByRole('slider', { name: label });
-  await slider('Zoom').fill(String(zoom));
-  await slider('Turn').fill(String(rotation));
-  await slider('Left and right').fill(String(offsetX));
-  await slider('Up and down').fill(String(offsetY));
-  const onStage = await stagePicture(page);
-  await generateButton(page).click();
-  const link = page.getByRole('link', { name: 'Download Photo' });
-  await expect(link).toHaveAttribute('href', /^blob:/);
-  const onDevice = await downloaded(page);
-  release();
-  await expect(link).toHaveAttribute('href', /framed-photo\.png/);
-  const onServer = await downloaded(page);
-  await page.unroute('**/api/public/upload-photo/**');
-  await page.getByRole('button', { name: 'Make Another' }).click();
-  return { onStage, onDevice, onServer };
-}
-
-for (const [number, [name, { size, window }]] of Object.entries(FRAMES).entries()) {
+for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)) {
   test(`what is seen in a ${name} frame is what the server renders, while it is placed and once it is made`, async ({
     page,
     makeEvent,
   }) => {
     test.setTimeout(420_000);
-    const event = await makeEvent(await frameWithShadow(size, window));
+    const event = await makeEvent(await frameWithShadow(size, hole));
+    const window = await workingWindow(page, event);
     await asOnFinestScreen(page);
     await page.goto(event.path);
-    for (const [zoom, rotation, offsetX, offsetY, orientation, seen] of placementsOf(number)) {
-      const placement = { zoom, rotation, offsetX, offsetY };
-      const photo = await photoOf(seen, orientation);
+    /** @returns what the server makes of it */
+    const expectAlike = async (photo: Buffer, placement: Placement, what: string) => {
       const { onServer, ...here } = await framedTwice(page, photo, placement);
-      const { width } = await sharp(onServer).metadata();
-      const scale = width / size.width;
-      const inside = Object.fromEntries(
-        Object.entries(window).map(([side, value]) => [side, Math.floor(value * scale)]),
-      ) as unknown as typeof window;
       for (const [where, picture] of Object.entries(here)) {
         expect
-          .soft(
-            await meanDifference(picture, onServer, inside),
-            `${where}: zoom ${zoom}, turned by ${rotation}, moved by ${offsetX}, ${offsetY}, orientation ${orientation}`,
-          )
-          .toBeLessThanOrEqual(rotation === 0 ? BOUND.straight : BOUND.turned);
+          .soft(await meanDifference(picture, onServer, window), `${where}: ${what}`)
+          .toBeLessThanOrEqual(boundOf(placement));
       }
+      return onServer;
+    };
+
+    for (const [zoom, rotation, offsetX, offsetY, orientation, seen] of drawn) {
+      const placement = { zoom, rotation, offsetX, offsetY };
+      const what = `drawn, ${JSON.stringify(placement)}, orientation ${orientation}`;
+      const detail = tellingDetail(window, seen, placement);
+      const onServer = await expectAlike(await detailedPhoto(seen, orientation, detail), placement, what);
+      expect
+        .soft(await meanDifference(await halfAPixelAside(onServer), onServer, window), `aside: ${what}`)
+        .toBeGreaterThan(TELLING * boundOf(placement));
+    }
+    for (const [zoom, rotation, offsetX, offsetY, orientation] of real) {
+      const photo = await realPhoto(orientation);
+      if (!photo) break;
+      const placement = { zoom, rotation, offsetX, offsetY };
+      await expectAlike(photo, placement, `real, ${JSON.stringify(placement)}, orientation ${orientation}`);
     }
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../../support/axe.js';
-import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import { TestServer } from '../../support/server.js';
 import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
 
@@ -65,6 +65,7 @@ test('an ended event likewise', async ({ page, event }) => {
   await page.goto(event.path);
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
 });
 
 test('a page left open past the end says so without being asked', async ({ page, event }) => {
@@ -86,9 +87,17 @@ test('paused while the photo is made: refused in words, and the picture is hande
   await makePhoto(page);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download Photo' }).click();
-  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+  await expectDownload(page);
+  await test.step('also after the event was given another frame', async () => {
+    const window = { x: 60, y: 60, width: 480, height: 400 };
+    await event.replaceFrame('Harbour Mornings', await frameWithShadow({ width: 600, height: 600 }, window));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Harbour Mornings' })).toBeVisible();
+    await page.getByRole('button', { name: 'My Photos' }).click();
+    await page.getByRole('button', { name: 'Show Photo' }).click();
+    await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+    await expectDownload(page);
+  });
 });
 
 test('who has a photo in hand when the event ends finishes it, and finds it again', async ({
@@ -371,6 +380,14 @@ test('inside another app the page says how to get out', async ({ browser, baseUR
   const page = await context.newPage();
   await page.goto(event.path);
   await expect(page.getByText('You are inside Instagram.')).toBeVisible();
+  await test.step('with the address to be copied by hand where it cannot by a button', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.execCommand = () => false;
+    });
+    await page.getByRole('button', { name: 'Copy Link' }).click();
+    await expect(page.getByRole('note').getByText(baseURL + event.path)).toBeVisible();
+  });
   await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('You are inside Instagram.')).toBeHidden();
   await context.close();

@@ -52,6 +52,18 @@ test('makes another, from an empty frame', async ({ page, event }) => {
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  await test.step("the device's picture, where the server has become unable to give its own", async () => {
+    const link = page.getByRole('link', { name: 'Download Photo' });
+    await expect(link).toHaveAttribute('href', /framed-photo\.png/);
+    await page.route('**/api/public/photos/**', (route) => route.fulfill({ status: 503 }));
+    const download = page.waitForEvent('download', (begun) => begun.url().startsWith('blob:'));
+    await link.click();
+    expect((await download).suggestedFilename()).toBe('framed-photo.png');
+    expect(await sharp(await (await download).path()).metadata()).toMatchObject({
+      format: 'png',
+      width: 900,
+    });
+  });
   await page.getByRole('button', { name: 'Make Another' }).click();
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
   await makePhoto(page, await quartersPhoto(6));

@@ -14,7 +14,12 @@ test('shows photos as they come, loses removed ones, and its code leads to the e
   event,
   baseURL,
 }) => {
-  await page.goto(`${event.path}/wall`);
+  // By an address that is of no use to a phone, as on the machine of whoever runs the service.
+  const here = new URL(`${event.path}/wall`, baseURL);
+  here.hostname = 'localhost';
+  // Not painted as the guests' page first.
+  expect(await (await page.request.get(`${event.path}/wall`)).text()).toContain('<div id="root"></div>');
+  await page.goto(here.href);
   await expect(page.getByRole('heading', { name: 'Harbour Nights' })).toBeVisible();
   await expect(page.getByText('The first photo will hang here')).toBeVisible();
 
@@ -32,6 +37,19 @@ test('shows photos as they come, loses removed ones, and its code leads to the e
   await event.hide(second.id);
   await expect(page.locator(`img[src="${second.photoUrl}"]`)).toHaveCount(0);
   await expect(page.locator(`img[src="${first.photoUrl}"]`)).toBeVisible();
+
+  await test.step('asks for older ones while there is room', async () => {
+    await event.addPhoto();
+    // As if the first page held no more than one.
+    await page.route('**/gallery?page=1', async (route) => {
+      const answer = await route.fetch();
+      const page = (await answer.json()) as { photos: object[] };
+      await route.fulfill({ response: answer, json: { ...page, photos: [page.photos[0]], hasMore: true } });
+    });
+    await page.reload();
+    const shown = page.locator(`img[src="${first.photoUrl}"], img[src="${first.thumbUrl}"]`);
+    await expect(shown.first()).toBeVisible();
+  });
 });
 
 test('takes 2,000 photos without growing', async ({ page, event }) => {
@@ -57,6 +75,8 @@ test('takes 2,000 photos without growing', async ({ page, event }) => {
         width: 900,
         height: 1350,
         createdAt: new Date(Date.now() + n).toISOString(),
+        // So heavy that the heap shows photos that are kept: 7 MB if all were.
+        ballast: 'x'.repeat(4096),
       };
       return `id: ${n}\nevent: photo.added\ndata: ${JSON.stringify(photo)}\n\n`;
     });

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { hold } from '../../support/hold.js';
-import { createEvent, signIn } from '../../support/organizer.js';
+import { createEvent, type Organizer, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 
 // Every address is opened, in both states.
 test.setTimeout(180_000);
@@ -85,6 +85,78 @@ test('a visitor comes back to where they were sent from', async ({ page, context
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(new RegExp(`/create-event\\?edit=${id}$`));
   await expect(page.getByLabel('Event Title')).toHaveValue('Spring Fair');
+});
+
+test('a session that ends elsewhere is noticed by the next query, by the next change and by the stream', async ({
+  page,
+  playwright,
+}) => {
+  const organizer = await signIn(page);
+  const { id } = await createEvent(page);
+  const elsewhere = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+  const open = async (path: string) => {
+    await signInAs(page.request, organizer);
+    await signInAs(elsewhere, organizer);
+    await page.goto(path);
+  };
+  const endSession = async () => {
+    const ended = await elsewhere.delete('/api/user/sessions', { headers: ORIGIN });
+    expect(ended.ok()).toBe(true);
+  };
+  const expectSignedOut = () => expect(page).toHaveURL(/\/auth$/);
+
+  await open('/dashboard');
+  // All of the page is there, so that nothing but the click asks again.
+  await expect(page.getByRole('row', { name: /Spring Fair/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await endSession();
+  await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expectSignedOut();
+
+  await open('/settings');
+  await expect(page.getByRole('region', { name: 'Devices' }).getByRole('listitem')).not.toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await endSession();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expectSignedOut();
+
+  // What the page asks for when its stream opens has come, too.
+  const asked: string[] = [];
+  page.on('response', (response) => asked.push(new URL(response.url()).pathname));
+  await open(`/events/${id}?tab=settings`);
+  await expect.poll(() => asked.filter((path) => path === `/api/events/${id}`).length).toBeGreaterThan(1);
+  await endSession();
+  // A phone that comes back on its network: the stream is opened anew.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expectSignedOut();
+  await elsewhere.dispose();
+});
+
+test('other tabs follow who logs out, and who signs in instead', async ({ page, context, playwright }) => {
+  const first = await signIn(page);
+  await page.goto('/settings');
+  await expect(page.getByText(first.email, { exact: true })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
+  await other.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+
+  const elsewhere = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+  const second = await signIn({ request: elsewhere });
+  await elsewhere.dispose();
+  const signInBy = async (tab: Page, { email, password }: Organizer) => {
+    await tab.getByLabel('Email').fill(email);
+    await tab.getByLabel('Password', { exact: true }).fill(password);
+    await tab.getByRole('button', { name: 'Sign In' }).click();
+  };
+  await other.goto('/auth');
+  await signInBy(page, first);
+  await expect(page).toHaveURL(/\/settings$/);
+  await signInBy(other, second);
+  await expect(page.getByText(second.email, { exact: true })).toBeVisible();
+  await expect(page.getByText(first.email, { exact: true })).toHaveCount(0);
 });
 
 test('while the current user is loading there is a spinner, and nothing of the page', async ({ page }) => {

@@ -153,3 +153,36 @@ test('axe finds nothing on the form, the settings and the event', async ({ page 
   await expect(page.getByRole('button', { name: /^Inactive\. Resume/ })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('who asks for less motion sees none: landing, dialog, toast', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  // The longest time anything moved, in ms, of all that began to.
+  await page.addInitScript(() => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const root = document.documentElement;
+      const times = target
+        .getAnimations({ subtree: true })
+        .map(({ effect }) => Number(effect?.getTiming().duration));
+      root.dataset['moved'] = String(Math.max(Number(root.dataset['moved'] ?? 0), ...times));
+    };
+    for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, note, true);
+  });
+  const moved = async () => Number(await page.locator('html').getAttribute('data-moved'));
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const onLanding = await moved();
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'QR code of Harbour Nights' }).click();
+    await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: /(Pause|Resume) Harbour Nights$/ }).click();
+    await expect(page.getByText('Event status updated', { exact: true })).toBeVisible();
+    if (reducedMotion === 'reduce') expect(Math.max(onLanding, await moved())).toBeLessThanOrEqual(1);
+    else expect(await moved()).toBeGreaterThanOrEqual(150);
+  }
+});

@@ -24,14 +24,41 @@ const pixelAt = (canvas: Locator, [x, y]: [number, number]) =>
     [x, y] as const,
   );
 
-const opaque = () =>
-  sharp({ create: { width: 600, height: 600, channels: 3, background: '#1e3d36' } })
+/** What a picture is made of in its middle, the frame's window: its mean colour, and whether it is more than one colour. */
+const middleOf = (canvas: Locator) =>
+  canvas.evaluate((element: HTMLCanvasElement) => {
+    const [width, height] = [element.width >> 1, element.height >> 1];
+    const { data } = element.getContext('2d')!.getImageData(width >> 1, height >> 1, width, height);
+    const sums = [0, 0, 0];
+    let others = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      sums.forEach((sum, part) => (sums[part] = sum + data[at + part]!));
+      if (data[at] !== data[0] || data[at + 1] !== data[1]) others += 1;
+    }
+    const mean = sums.map((sum) => Math.round((4 * sum) / data.length));
+    return { mean: mean.join(' '), isPicture: others > data.length / 8 };
+  });
+
+const opaque = (width = 600, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: '#1e3d36' } })
+    .png()
+    .toBuffer();
+
+/** Two windows, and a corner rounded off. */
+const twoWindows = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">
+      <mask id="open"><rect width="600" height="600" rx="20" fill="#fff"/>
+        <rect x="50" y="60" width="200" height="400"/><rect x="350" y="60" width="200" height="300"/></mask>
+      <rect width="600" height="600" fill="#1e3d36" mask="url(#open)"/></svg>`),
+  )
     .png()
     .toBuffer();
 
 test('a chosen frame is checked at once, shown on photos, and makes an event', async ({ page }) => {
   await signIn(page);
   const slug = `fair-${randomUUID().slice(0, 8)}`;
+  const opened = Date.now();
   await page.goto('/create-event');
   await expect(page.getByRole('heading', { name: 'Create Event', level: 1 })).toBeVisible();
   await expect(page.getByText('PNG only, maximum 10MB, transparent background recommended')).toBeVisible();
@@ -40,10 +67,18 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
   await page.getByLabel('Event Title').fill('Spring Fair');
   await page.getByLabel('Event Slug').fill(slug);
   await expect(page.getByText(`/event/${slug} is free`, { exact: true })).toBeVisible();
-  await page.getByLabel('Expiration Date').fill('2126-05-01T22:00');
+  const end = page.getByLabel('Expiration Date');
+  // To the minute.
+  const earliest = Date.parse((await end.getAttribute('min')) ?? '');
+  expect(earliest).toBeGreaterThan(opened - 60_000);
+  expect(earliest).toBeLessThanOrEqual(Date.now());
+  await end.fill('2126-05-01T22:00');
 
   const frame = await framePicture({ r: 30, g: 61, b: 54 });
-  await chooseFrame(page, frame, 'spring.png');
+  await expect(page.getByText('Drop your frame here, or click to browse')).toBeVisible();
+  const browsed = page.waitForEvent('filechooser');
+  await picker(page).click();
+  await (await browsed).setFiles({ name: 'spring.png', mimeType: 'image/png', buffer: frame });
   const section = page.getByRole('region', { name: 'Event Frame' });
   await expect(section).toContainText('spring.png');
   await expect(section).toContainText(`${(frame.length / 1024 / 1024).toFixed(2)} MB`);
@@ -55,11 +90,16 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
   for (const [side, pixels] of Object.entries({ x: '50', y: '50', width: '800', height: '1000' })) {
     await expect(section.locator('svg rect')).toHaveAttribute(side, pixels);
   }
+  const samples = new Set<string>();
   for (const sample of ['Portrait', 'Landscape', 'Group']) {
     const shown = section.getByRole('img', { name: `${sample} photo in your frame` });
     await expect(shown).toBeVisible();
     await expect.poll(async () => (await pixelAt(shown, [0.5, 0.4]))[3]).toBe(255);
+    const { mean, isPicture } = await middleOf(shown);
+    expect(isPicture).toBe(true);
+    samples.add(mean);
   }
+  expect(samples.size).toBe(3);
   const choose = page.locator('input[type=file][accept="image/*"]');
   const own = section.getByRole('img', { name: 'Your photo in your frame' });
   await choose.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() });
@@ -107,6 +147,9 @@ test('what is missing and what is no frame is said, and how to mend it', async (
   await expect(page.getByRole('alert').filter({ hasText: 'no see-through opening' })).toBeVisible();
   await expectAccessible(page);
 
+  await chooseFrame(page, await opaque(319, 600));
+  await expect(page.getByRole('alert').filter({ hasText: 'The frame is 319 × 600 pixels.' })).toBeVisible();
+
   const frame = await framePicture({ r: 30, g: 61, b: 54 });
   await chooseFrame(page, frame.subarray(0, 200));
   await expect(page.getByRole('alert').filter({ hasText: 'damaged' })).toBeVisible();
@@ -114,7 +157,19 @@ test('what is missing and what is no frame is said, and how to mend it', async (
   await chooseFrame(page, Buffer.concat([frame, Buffer.alloc(10 * 1024 * 1024)]));
   await expect(page.getByRole('alert').filter({ hasText: 'larger than 10MB' })).toBeVisible();
 
-  await chooseFrame(page, frame);
+  await chooseFrame(page, await twoWindows());
+  const section = page.getByRole('region', { name: 'Event Frame' });
+  await expect(section).toContainText('2, 56% of the frame');
+  await expect(section).toContainText('See-through in places: the photo, or white, shows there.');
+  const drawn = await section
+    .locator('svg rect')
+    .evaluateAll((rects) =>
+      rects.map((rect) => ['x', 'y', 'width', 'height'].map((side) => Number(rect.getAttribute(side)))),
+    );
+  expect(drawn).toEqual([
+    [50, 60, 200, 400],
+    [350, 60, 200, 300],
+  ]);
   await page.getByRole('button', { name: 'Remove frame' }).click();
   await expect(picker(page)).toBeAttached();
 });
@@ -168,12 +223,27 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
   await expect(page.getByRole('heading', { name: 'Edit Event' })).toBeVisible();
   await expect(page.getByLabel('Event Title')).toHaveValue('Spring Fair');
   await expect(page.getByLabel('Event Slug')).toHaveValue(linkSlug);
+  const save = page.getByRole('button', { name: 'Save Changes' });
+  let saved = 0;
+  page.on('request', (request) => (saved += request.method() === 'PATCH' ? 1 : 0));
+  // Nothing is saved without the frame that was to go with it, nor without an address.
+  await chooseFrame(page, await opaque());
+  const refusal = page.getByRole('alert').filter({ hasText: 'no see-through opening' });
+  await expect(refusal).toBeVisible();
+  await save.click();
+  await expect(picker(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Keep the current frame' }).click();
+  await expect(refusal).toBeHidden();
+  await page.getByLabel('Event Slug').fill('');
+  await save.click();
+  await expect(page.getByText('An event cannot be without its address. Enter one.')).toBeVisible();
+  expect(saved).toBe(0);
   const renamed = `summer-${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Event Title').fill('Summer Fair');
   await page.getByLabel('Event Slug').fill(renamed);
   await chooseFrame(page, await framePicture({ r: 122, g: 31, b: 61 }));
   await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await save.click();
   await expect(page.getByText('Event updated', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(`/event/${renamed}`)).toBeVisible();

@@ -35,6 +35,8 @@ test('cards, plan and table say what there is', async ({ page }) => {
   await event.addPhoto();
   const second = await createEvent(page, 'Old Fair');
   await new GuestEvent(page.request, second.id, second.linkSlug).end();
+  const third = await createEvent(page, 'Late Supper');
+  await new GuestEvent(page.request, third.id, third.linkSlug).endIn(60 * 60_000);
 
   // As if ten more had been made in earlier months.
   await page.route('**/api/users/me/stats', async (route) => {
@@ -43,15 +45,15 @@ test('cards, plan and table say what there is', async ({ page }) => {
     await route.fulfill({ response, json: { ...stats, lifetimePhotos: stats.lifetimePhotos + 10 } });
   });
   await page.goto('/dashboard');
-  await expect(stat(page, 'Total Events')).toHaveText('2');
-  await expect(stat(page, 'Active Events')).toHaveText('1');
+  await expect(stat(page, 'Total Events')).toHaveText('3');
+  await expect(stat(page, 'Active Events')).toHaveText('2');
   await expect(stat(page, 'Photos Generated')).toHaveText('12');
   await expect(stat(page, 'This Month')).toHaveText('2');
   await expect(page.getByRole('heading', { name: /^Standard/ })).toContainText('Premium');
   await expect(page.getByText('$3.50 one-time', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'View Plans' })).toHaveAttribute('href', '/pricing');
-  await expect(page.getByRole('progressbar', { name: 'Events used' })).toHaveAttribute('aria-valuenow', '40');
-  await expect(page.getByRole('progressbar', { name: 'Frames used' })).toHaveAttribute('aria-valuenow', '20');
+  await expect(page.getByRole('progressbar', { name: 'Events used' })).toHaveAttribute('aria-valuenow', '60');
+  await expect(page.getByRole('progressbar', { name: 'Frames used' })).toHaveAttribute('aria-valuenow', '30');
   for (const name of ['Event', 'Frame', 'Photos', 'Created', 'Status', 'Actions']) {
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeAttached();
   }
@@ -113,6 +115,12 @@ test('an expiration is set, refused in the past, and removed', async ({ page }) 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('The expiration must lie in the future.');
   await expectAccessible(page);
+  await field.fill(inDays(30));
+  // Half a date has no value, and must not be taken for none.
+  await field.press('Backspace');
+  await expect(field).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Please complete the date and the time, or clear both.');
   await field.fill(inDays(30));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Expiration updated', { exact: true })).toBeVisible();
@@ -233,4 +241,15 @@ test('lists that do not come say why, and are asked for again', async ({ page })
   await expect(page.getByRole('alert').filter({ hasText: '503: Service Unavailable' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(row(page, 'Harbour Nights')).toBeVisible();
+
+  // A server that is down altogether says so once.
+  await page.route(/\/api\/(?!user$)/, (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
+  await page.reload();
+  await expect(page.getByRole('alert')).toHaveText(/503: Back in a minute/);
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(row(page, 'Harbour Nights')).toBeVisible();
+  await expect(stat(page, 'Total Events')).toHaveText('1');
 });

@@ -32,6 +32,36 @@ test('photos hang there as guests make and delete them', async ({ page, event })
   await expect(tiles(page).first()).toContainText('Hidden');
 });
 
+test('a photo that comes while the first answer is on its way hangs there, too', async ({ page, event }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let answered = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answered = resolve));
+  await page.route(
+    /\/photos\?page=1$/,
+    async (route) => {
+      const response = await route.fetch();
+      answered();
+      await held;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const told = page.waitForResponse(
+    async (response) =>
+      new URL(response.url()).pathname === `/api/events/${event.id}` &&
+      ((await response.json()) as { photoCount: number }).photoCount === 1,
+  );
+  await page.goto(`/events/${event.id}`);
+  await isAnswered;
+  await event.addPhoto();
+  await told;
+  // Until all that is told of the photo has been told: news after the answer would bring the photo by itself.
+  await page.waitForTimeout(2_000);
+  release();
+  await expect(tiles(page)).toHaveCount(1);
+});
+
 test('a photo is hidden, shown and deleted in the lightbox', async ({ page, event }) => {
   await event.addPhoto();
   await event.addPhoto();
@@ -120,6 +150,8 @@ test('settings of the event are changed from its page, and the event is deleted'
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open page' }).click();
   await expect(await opened).toHaveURL(new RegExp(`${event.path}$`));
+  // The browser draws a page behind another one only once a second.
+  await (await opened).close();
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code that opens/ })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
+import { hold } from '../../support/hold.js';
 import { createEvent, ORIGIN, signIn, type Organizer } from '../../support/organizer.js';
-import { framePicture } from '../../support/pictures.js';
+import { framePicture, quartersPhoto } from '../../support/pictures.js';
 import { PHONE_AGENT } from '../../support/phone-agent.js';
 import { grantPlan } from '../../support/plans.js';
 
@@ -56,7 +57,7 @@ test('with approval on, photos wait live for the organizer, and are public once 
   await expect(page.getByText('New photos are public at once', { exact: true })).toBeVisible();
 });
 
-test('all photos come as one ZIP, by a plain link, framed and as they were uploaded', async ({
+test('all photos come as one ZIP, framed and as they were uploaded, or a word why they do not', async ({
   page,
   event,
 }) => {
@@ -65,17 +66,30 @@ test('all photos come as one ZIP, by a plain link, framed and as they were uploa
   // As phones: without a dialog to save files with.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.goto(`/events/${event.id}`);
+  const state = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ });
   for (const name of ['All framed (ZIP)', 'All originals (ZIP)']) {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name }).click(),
-    ]);
+    const proceed = await hold(page, '**/photos.zip*', 'HEAD');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name }).click();
+    await expect(state).toHaveText('Asking for the photos…');
+    proceed();
+    const download = await downloading;
+    await expect(state).toHaveText(/^Your browser saves them, and shows how far it is/);
+    await page.unroute('**/photos.zip*');
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     const zip = await readFile(await download.path());
     expect(zip.subarray(0, 2).toString()).toBe('PK');
     // Each name stands before its file and in the directory at the end.
     expect(zip.toString('latin1').match(/\.jpg/g)).toHaveLength(4);
   }
+  const message = 'Three downloads of yours are running already.';
+  await page.route('**/photos.zip?*', (route) =>
+    route.fulfill({ status: 429, json: { statusCode: 429, code: 'too_many_requests', message } }),
+  );
+  await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
+  await expect(page.getByText('Failed to download photos', { exact: true })).toBeVisible();
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expect(state).toHaveCount(0);
 });
 
 test('insights count visits, photos and downloads by day, and say what a larger plan shows', async ({
@@ -115,20 +129,60 @@ test('insights count visits, photos and downloads by day, and say what a larger 
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0);
 });
 
+/** What a plot's bars stand for, and how high each is drawn. */
+const barsOf = (plot: Locator) =>
+  plot.locator('rect').evaluateAll((bars) =>
+    bars.map((bar) => ({
+      value: Number(/: (\d+)$/.exec(bar.textContent ?? '')?.[1]),
+      height: Number(bar.getAttribute('height')),
+    })),
+  );
+
 test('Professional sees them by hour, frame and device too, and as CSV', async ({
   page,
   organizer,
   event,
+  playwright,
+  baseURL,
 }) => {
   await grantPlan(organizer.email, 'professional');
-  await event.addPhoto();
+  const small = await quartersPhoto(1, 0.2);
+  const { id } = await event.addPhoto(small);
+  await event.addPhoto(small);
+  const evening = await event.addFrame('evening.png', await framePicture({ r: 122, g: 31, b: 61 }));
+  await event.addPhoto(small, evening);
+  const guest = await playwright.request.newContext({ baseURL: baseURL ?? '', userAgent: PHONE_AGENT });
+  expect((await guest.get(`/api/public/photos/${id}/framed-photo.png`)).ok()).toBe(true);
+  expect((await guest.get(event.path)).ok()).toBe(true);
+  await guest.dispose();
+  const totals = async () => {
+    const answer = await page.request.get(`/api/events/${event.id}/insights`);
+    return ((await answer.json()) as { totals: object }).totals;
+  };
+  await expect.poll(totals).toMatchObject({ visits: 1, photos: 3, downloads: 1 });
   await page.goto(`/events/${event.id}?tab=insights`);
-  await expect(page.getByRole('img', { name: /^Photos by hour, most on \d\d:00: 1$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Visits by hour, most on \d\d:00: 1$/ })).toBeVisible();
+  // An hour may end between them.
+  const photos = page.getByRole('img', { name: /^Photos by hour, most on \d\d:00: [23]$/ });
+  await expect(photos).toBeVisible();
+  const bars = await barsOf(photos);
+  expect(bars).toHaveLength(24);
+  expect(bars.reduce((sum, { value }) => sum + value, 0)).toBe(3);
+  const most = Math.max(...bars.map(({ value }) => value));
+  // As high as they are many; the plot is 96 high, and an hour without any a line.
+  for (const { value, height } of bars) expect(height).toBeCloseTo(value === 0 ? 1 : (96 * value) / most);
+  await expect(page.getByRole('img', { name: /^Downloads by hour, most on \d\d:00: 1$/ })).toBeVisible();
   await page.getByText('By hour as a table').click();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(25);
-  await expect(page.getByRole('region', { name: 'By frame' })).toContainText(
-    '1 photo, 0 downloads, 0 shares',
-  );
+  const frames = page.getByRole('region', { name: 'By frame' }).getByRole('listitem');
+  await expect(frames).toHaveText([
+    /2 photos, 1 download, 0 shares$/,
+    /^evening.*1 photo, 0 downloads, 0 shares$/,
+  ]);
+  const widths = frames
+    .locator('svg rect:last-child')
+    .evaluateAll((rects) => rects.map((rect) => rect.getAttribute('width')));
+  expect(await widths).toEqual(['100', '50']);
   await expect(page.getByRole('region', { name: 'By device' })).toBeVisible();
   await expectAccessible(page);
   const [download] = await Promise.all([
@@ -155,6 +209,16 @@ test('a rehearsal says in sentences what was tried, and leaves nothing behind', 
   await expect(checks.filter({ hasText: 'Plan' })).not.toContainText('Fine:');
   await expectAccessible(page);
   expect(await event.photos()).toHaveLength(0);
+
+  // What was found is of the event as it was.
+  await page.getByRole('button', { name: 'Manage Expiration' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Expiration' });
+  await dialog.getByLabel('Expiration Date').fill('2126-05-01T22:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(checks).toHaveCount(0);
+  await rehearse.click();
+  await expect(checks.filter({ hasText: 'Expiration' })).toContainText(/takes photos for [\d,]+ more days/);
 });
 
 test('after a frame was replaced, older photos are put in the new one', async ({ page, event }) => {
@@ -187,12 +251,15 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   );
   await expect(page.getByText('1 of 4 photos. You can leave this page; it goes on.')).toBeVisible();
   await expectAccessible(page);
+  // One that the server has given up can be begun again.
+  Object.assign(running, { state: 'stopped' });
+  await page.reload();
+  await expect(page.getByText('1 of 4 photos are done; the others can be tried again.')).toBeVisible();
+  await expect(offer).toBeVisible();
   // Its end, with one that could not be read, and a live reload that asks for it.
   Object.assign(running, { state: 'done', done: 3, failed: 1 });
   await event.replaceFrame('Harbour Nights', await framePicture({ r: 30, g: 61, b: 122 }));
-  await expect(
-    page.getByText('One photo stayed as it was, since its original could not be read.'),
-  ).toBeVisible();
+  await expect(page.getByText('One photo stayed as it was, since it could not be made anew.')).toBeVisible();
   await expect(offer).toBeVisible();
   await page.unroute('**/rerender');
   await page.reload();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
-import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
+import { createEvent, signIn, signInAs } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
@@ -92,11 +92,7 @@ test('what fails with frames and photos is said, and nothing is lost by it', asy
   const buffer = await framePicture({ r: 122, g: 31, b: 61 });
   const frame = { name: 'evening.png', mimeType: 'image/png', buffer };
   await event.replaceFrame('Harbour Nights', buffer);
-  const added = await page.request.post(`/api/events/${id}/frames`, {
-    headers: ORIGIN,
-    multipart: { frame },
-  });
-  expect(added.ok()).toBe(true);
+  await event.addFrame('evening.png', buffer);
   const { says } = await refuseChanges(page);
 
   await page.goto('/dashboard');
@@ -135,4 +131,31 @@ test('what fails with frames and photos is said, and nothing is lost by it', asy
   await says('Failed to make the photos anew');
   await page.getByRole('button', { name: 'Rehearse now' }).click();
   await says('The rehearsal failed');
+});
+
+test('what does not come of an event, its photos and the devices says why in its place, and is asked for again', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { id } = await createEvent(page, 'Harbour Nights');
+  const error = page.getByRole('alert').filter({ hasText: '503: Back in a minute' });
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const parts: [path: string, call: RegExp, there: Locator][] = [
+    [`/events/${id}`, /\/api\/events\/[^/]+$/, heading('Harbour Nights')],
+    [`/events/${id}`, /\/api\/events\/[^/]+\/photos\?/, heading('No photos yet')],
+    [`/events/${id}?tab=insights`, /\/insights\?/, heading('Nobody has come yet')],
+    // There is nothing to offer: what was said goes.
+    [`/events/${id}?tab=settings`, /\/rerender$/, heading('Rehearse')],
+    ['/settings', /\/api\/user\/sessions$/, page.getByText('This device', { exact: true })],
+  ];
+  for (const [path, call, there] of parts) {
+    await page.route(call, (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
+    await page.goto(path);
+    await expect(error).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(call);
+    await error.getByRole('button', { name: 'Try again' }).click();
+    await expect(there).toBeVisible();
+    await expect(error).toHaveCount(0);
+  }
 });

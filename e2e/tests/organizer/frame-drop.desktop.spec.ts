@@ -1,19 +1,59 @@
-import { expect, test } from '@playwright/test';
-import { signIn } from '../../support/organizer.js';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
 
-test('a frame is dropped on its field', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/create-event');
+/** A frame on its way from the organizer's desktop. */
+async function draggedFrame(page: Page) {
   const bytes = (await framePicture({ r: 30, g: 61, b: 54 })).toString('base64');
-  const dropped = await page.evaluateHandle((base64) => {
+  return page.evaluateHandle((base64) => {
     const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const transfer = new DataTransfer();
     transfer.items.add(new File([data], 'dropped.png', { type: 'image/png' }));
     return transfer;
   }, bytes);
+}
+
+/** A file dropped here does nothing. */
+async function expectNotLeftToBrowser(on: Locator, dropped: Awaited<ReturnType<typeof draggedFrame>>) {
+  for (const type of ['dragover', 'drop']) {
+    const isLeftToBrowser = await on.evaluate(
+      (element, [name, dataTransfer]) =>
+        element.dispatchEvent(new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer })),
+      [type, dropped] as const,
+    );
+    expect(isLeftToBrowser, type).toBe(false);
+  }
+}
+
+test('a frame is dropped on its field, and one that misses it does not replace the page', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/create-event');
+  const dropped = await draggedFrame(page);
+  await expectNotLeftToBrowser(page.getByRole('heading', { name: 'Create Event' }), dropped);
+  await expect(page.getByRole('region', { name: 'Event Frame' })).toHaveCount(0);
   await page.getByText('PNG only, maximum 10MB').dispatchEvent('drop', { dataTransfer: dropped });
   const section = page.getByRole('region', { name: 'Event Frame' });
   await expect(section).toContainText('dropped.png');
   await expect(section).toContainText('900 × 1350 px');
+});
+
+test('a frame is dropped in the dialog of frames, and one that misses its field there does nothing', async ({
+  page,
+}) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'standard');
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  await expect(dialog.getByRole('img')).toHaveCount(1);
+  const dropped = await draggedFrame(page);
+  await expectNotLeftToBrowser(dialog.getByRole('heading', { name: 'Manage Frames' }), dropped);
+  await dialog.getByText('Add a frame', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('Frame added', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+  await expect(dialog).toContainText('dropped');
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { press, tabTo } from '../../support/keyboard.js';
-import { createEvent, signIn } from '../../support/organizer.js';
+import { createEvent, ORIGIN, signIn } from '../../support/organizer.js';
 import { plainFrame } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
@@ -16,7 +16,7 @@ test('many events are searched, sorted and paged', async ({ page }) => {
   await grantPlan(email, 'monthly-unlimited');
   const frame = await plainFrame();
   const numbers = Array.from({ length: 21 }, (_, index) => index + 10);
-  await Promise.all(numbers.map((number) => createEvent(page, `Event ${number}`, frame)));
+  const made = await Promise.all(numbers.map((number) => createEvent(page, `Event ${number}`, frame)));
 
   await page.goto('/dashboard');
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
@@ -39,4 +39,16 @@ test('many events are searched, sorted and paged', async ({ page }) => {
   await expectAccessible(page);
   await search.fill('');
   await expect(page.getByText('Page 1 of 2', { exact: true })).toBeVisible();
+
+  // With the last one that makes them many, what they are searched for does not go: it is taken back as it was given.
+  const gone = made.slice(0, 10);
+  await Promise.all(gone.map(({ id }) => page.request.delete(`/api/events/${id}`, { headers: ORIGIN })));
+  await page.reload();
+  await expect(titles(page)).toHaveCount(11);
+  await search.fill('event 30');
+  await page.getByRole('button', { name: 'Delete Event 30' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click();
+  await expect(page.getByText('No event has “event 30” in its title or address.')).toBeVisible();
+  await search.fill('');
+  await expect(titles(page)).toHaveCount(10);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
+import { press, tabTo } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { plainFrame, quartersPhoto } from '../../support/pictures.js';
 
@@ -16,11 +17,37 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   await expect(tiles).toHaveCount(24);
   await expect(pages).toContainText('Page 1 of 2');
   await expectAccessible(page);
-  await pages.getByRole('button', { name: 'Next' }).click();
+  // By keyboard, backwards from the head of the page: what takes no press any more has no focus either, it is beside it.
+  const previous = pages.getByRole('button', { name: 'Previous' });
+  await tabTo(page, page.getByRole('switch', { name: 'Approve before public' }));
+  await press(page, pages.getByRole('button', { name: 'Next' }), 'Shift+Tab');
   await expect(tiles).toHaveCount(1);
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(previous).toBeFocused();
   await event.addPhoto();
   await expect(page.getByRole('button', { name: /^All/ })).toContainText('26');
   await expect(tiles).toHaveCount(1);
-  await pages.getByRole('button', { name: 'Previous' }).click();
+  await page.keyboard.press('Enter');
   await expect(tiles).toHaveCount(24);
+  await expect(previous).toBeDisabled();
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeFocused();
+
+  // A page that loses its last photo gives way to the one before.
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(pages).toContainText('Page 2 of 2');
+  await page.getByRole('toolbar').getByRole('checkbox').check();
+  await expect(page.getByText('2 chosen', { exact: true })).toBeVisible();
+  // Somebody else is quicker with one of the two.
+  await page.route(`**/api/events/${id}/photos`, async (route) => {
+    const { ids } = route.request().postDataJSON() as { ids: [string] };
+    await event.deletePhoto(ids[0]);
+    await route.continue();
+  });
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 Photos' }).click();
+  await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('One photo was gone already.', { exact: true })).toBeVisible();
+  await expect(tiles).toHaveCount(24);
+  await expect(page.getByText('Page 1 of 2')).toHaveCount(0);
+  await expect(page.getByRole('toolbar').getByRole('checkbox')).not.toBeChecked();
 });

@@ -53,4 +53,17 @@ test('Copy Link copies the address', async ({ page, context, baseURL }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${baseURL ?? ''}/event/${linkSlug}`,
   );
+  // Over plain http there is no clipboard to write to.
+  const copy = page.getByRole('button', { name: 'Copy Link' });
+  await page.evaluate(async () => {
+    await navigator.clipboard.writeText('something else');
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    document.addEventListener('copy', () => (document.documentElement.dataset['copied'] = 'yes'));
+  });
+  await copy.click();
+  await expect(page.locator('html')).toHaveAttribute('data-copied', 'yes');
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${baseURL ?? ''}/event/${linkSlug}`);
 });

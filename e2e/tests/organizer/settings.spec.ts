@@ -51,6 +51,12 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
 
   const next = `${randomUUID()}@example.org`;
   const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Email' }) });
+  await section.getByLabel('New email').fill(email);
+  await section.getByLabel('Current password').fill(password);
+  await section.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByText('Your address stays as it is', { exact: true })).toBeVisible();
+  await expect(section.getByLabel('New email')).toHaveValue('');
+
   await section.getByLabel('New email').fill(next);
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Change Email' }).click();
@@ -120,5 +126,6 @@ test('the account is deleted with the password, and is gone', async ({ page }) =
   await dialog.getByLabel('Current password').fill(organizer.password);
   await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
   await expect(signInAs(page.request, organizer)).rejects.toThrow('wrong_credentials');
 });

@@ -26,7 +26,14 @@ test('the header leads a visitor everywhere', async ({ page, isMobile }) => {
     ? await headerLink(page, 'Login')
     : page.getByRole('link', { name: 'Login', exact: true });
   await expect(login).toHaveAttribute('href', '/auth');
-  await expect(page.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth');
+  const getStarted = page.getByRole('link', { name: 'Get Started' });
+  await expect(getStarted).toHaveAttribute('href', '/auth');
+  // Each to its tab, also from one to the other.
+  const chosen = page.getByRole('tab', { selected: true });
+  await login.click();
+  await expect(chosen).toHaveText('Sign In');
+  await getStarted.click();
+  await expect(chosen).toHaveText('Sign Up');
   await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
   await expect(page).toHaveURL(/\/$/);
 });
@@ -34,6 +41,7 @@ test('the header leads a visitor everywhere', async ({ page, isMobile }) => {
 test('the menu of who is signed in names them, and Admin is there for operators alone', async ({
   page,
   context,
+  isMobile,
 }) => {
   const { email } = await signIn(page);
   await page.goto('/');
@@ -44,12 +52,25 @@ test('the menu of who is signed in names them, and Admin is there for operators 
   await expect(menu).toContainText('Olivia Organizer');
   await expect(menu).toContainText(email);
   await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Settings', 'Log out']);
+  await page.keyboard.press('Escape');
+  // Who is signed in is not asked to sign in, in the row or behind the menu button.
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  await expect(links).toHaveText(['Features', 'How It Works', 'Pricing']);
+  await expect(page.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0);
+  if (isMobile) await page.getByRole('button', { name: 'Close menu' }).click();
+  await avatar.click();
   await menu.getByRole('menuitem', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await context.clearCookies();
   await signInAs(page.request, OPERATOR);
   await page.goto('/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  // Operators have all that organizers have.
+  await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Admin', 'Settings', 'Log out']);
+  await menu.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Admin' }).click();
   await expect(page).toHaveURL(/\/admin/);
@@ -71,6 +92,11 @@ test('the landing page says what the service does', async ({ page }) => {
   ]) {
     await expect(page.getByRole('heading', { name }), name).toBeVisible();
   }
+  await expect(page.locator('#how-it-works ol > li')).toHaveText([
+    /1\s*Upload Your Frame.*transparent PNG/s,
+    /2\s*Share the Link.*QR code/s,
+    /3\s*Guests Create Photos/s,
+  ]);
   await expect(page.locator('#features')).toBeAttached();
   await expect(page.locator('#how-it-works')).toBeAttached();
   await expect(page.getByText('10,000+ events powered')).toBeVisible();
@@ -100,22 +126,28 @@ test('every page has the footer with its columns', async ({ page }) => {
   for (const path of ['/', '/about', '/privacy', '/terms', '/dashboard']) {
     await page.goto(path);
     const footer = page.getByRole('contentinfo');
-    for (const name of ['Product', 'Support', 'Company']) {
-      await expect(footer.getByRole('heading', { name }), `${path} ${name}`).toBeVisible();
-    }
-    const links = {
-      Features: '/#features',
-      'How It Works': '/#how-it-works',
-      Pricing: '/pricing',
-      About: '/about',
-      Privacy: '/privacy',
-      Terms: '/terms',
+    const columns: Record<string, [name: string, href: string | RegExp][]> = {
+      Product: [
+        ['Features', '/#features'],
+        ['How It Works', '/#how-it-works'],
+        ['Pricing', '/pricing'],
+      ],
+      Support: [['Contact', /^mailto:/]],
+      Company: [
+        ['About', '/about'],
+        ['Privacy', '/privacy'],
+        ['Terms', '/terms'],
+      ],
     };
-    for (const [name, href] of Object.entries(links)) {
-      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    for (const [title, links] of Object.entries(columns)) {
+      const heading = page.getByRole('heading', { name: title, exact: true });
+      const column = footer.locator('section').filter({ has: heading });
+      await expect(column.getByRole('link'), `${path} ${title}`).toHaveText(links.map(([name]) => name));
+      for (const [name, href] of links) {
+        await expect(column.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      }
     }
-    await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', /^mailto:/);
-    await expect(footer).toContainText('2024');
+    await expect(footer).toContainText('© 2024');
   }
 });
 
@@ -135,20 +167,26 @@ test('the pages of the company say what becomes of photos, and name every cookie
   for (const name of cookies) await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expect(page.getByText('is a random number for guests')).toBeVisible();
   await expect(page.getByText('Your original is never public')).toBeVisible();
+  await expect(page.getByText('It keeps its own files, the last ten event pages')).toBeVisible();
   await page.goto('/terms');
   await expect(page.getByText("We can end an account with 30 days' notice")).toBeVisible();
+  await expect(page.getByText('up to a fifth more, and at least 20, wait outside the gallery')).toBeVisible();
 });
 
 test('the terms state thirty days of notice for changes of prices', async ({ page }) => {
   await page.goto('/terms');
-  await expect(page.getByText('at least 30 days')).toBeVisible();
+  const notice = page.getByRole('paragraph').filter({ hasText: 'at least 30 days' });
+  await expect(notice).toContainText('changes of prices');
 });
 
 test('an unknown address is the 404 page', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await expect(page).toHaveTitle(/^404 Page Not Found/);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  // A page's address in other letters is another address, to the server and to the browser.
+  for (const path of ['/Pricing', '/no/such/page']) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle(/^404 Page Not Found/);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  }
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL(/\/$/);
 });

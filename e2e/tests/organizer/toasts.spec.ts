@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { createEvent, signIn } from '../../support/organizer.js';
+import { settle } from '../../support/settle.js';
 
 test('toasts have a default and a destructive look, and the newest takes the place of the one before', async ({
   page,
@@ -51,19 +52,6 @@ test('a logout that fails is only logged, and one stays signed in', async ({ pag
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
-
-/** Lets the page do what it has begun (a toast's time begins after it is drawn) while its clock stands still. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      await new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = resolve;
-        port2.postMessage(null);
-      });
-    }
-  });
-}
 
 test('a toast goes by itself after 5000 ms', async ({ page }) => {
   await signIn(page);

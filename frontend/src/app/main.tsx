@@ -1,8 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from '@/lib/current-user';
+import { sayFarewell } from '@/lib/farewell';
 import { keepFocus } from '@/lib/keep-focus';
 import { queryClient } from '@/lib/query-client';
+import { joinTabs } from '@/lib/session';
 import { allowOwnStyles } from '@/lib/style-nonce';
 import '@/styles/app.css';
 import { pageAt } from './pages';
@@ -11,7 +13,7 @@ import { AppRoutes } from './routes';
 
 allowOwnStyles();
 keepFocus();
-void queryClient.prefetchQuery(currentUserQuery);
+void queryClient.prefetchQuery(currentUserQuery).then(() => joinTabs(queryClient));
 
 function start() {
   const root = document.getElementById('root');
@@ -23,6 +25,7 @@ function start() {
       </Providers>
     </StrictMode>,
   );
+  sayFarewell();
 }
 
 // The page is there before anything is drawn: what the server has painted is replaced in one stroke. A chunk

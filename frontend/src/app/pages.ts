@@ -41,5 +41,5 @@ export const notFoundPage = page(() => import('@/features/site/not-found-page'))
 /** The page at an address. */
 export function pageAt(pathname: string): Page {
   const routes = [...publicPages, ...visitorPages, ...organizerPages];
-  return routes.find(({ path }) => matchPath(path, pathname))?.page ?? notFoundPage;
+  return routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.page ?? notFoundPage;
 }

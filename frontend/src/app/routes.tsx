@@ -4,8 +4,11 @@ import { GuestsOnly } from './guests-only';
 import { notFoundPage, organizerPages, publicPages, visitorPages, type PageRoute } from './pages';
 import { RequireUser } from './require-user';
 
+/** Letter by letter, as the server knows its pages: '/Pricing' is none. */
 const routesOf = (pages: PageRoute[]) =>
-  pages.map(({ path, page: { Component } }) => <Route key={path} path={path} element={<Component />} />);
+  pages.map(({ path, page: { Component } }) => (
+    <Route key={path} path={path} caseSensitive element={<Component />} />
+  ));
 
 /** Every page of the public site and the organizer's area. */
 export function AppRoutes() {

@@ -4,6 +4,8 @@ export interface AppData {
   contactEmail: string;
   /** The landing page's claims, whole sentences; an empty one is not shown. */
   claims: { events: string; photos: string };
+  /** How long after an event's end its photos are removed; null: never by age. */
+  retentionDays: number | null;
   /** False when the browser sent no session along: nobody is signed in, and nobody needs to be asked for. */
   session: boolean;
 }
@@ -12,6 +14,7 @@ const defaults: AppData = {
   appName: 'EventFrame',
   contactEmail: 'hello@example.com',
   claims: { events: '10,000+ events powered', photos: '500,000+ photos generated' },
+  retentionDays: null,
   session: true,
 };
 
@@ -20,6 +23,7 @@ const placeholders: AppData = {
   appName: '{{appName}}',
   contactEmail: '{{contactEmail}}',
   claims: { events: '{{claimEvents}}', photos: '{{claimPhotos}}' },
+  retentionDays: null,
   session: false,
 };
 

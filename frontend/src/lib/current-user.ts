@@ -7,7 +7,7 @@ import { appData } from './app-data';
 export type User = components['schemas']['UserResponse'];
 
 /** The signed-in user; a 401 means nobody is. */
-async function fetchCurrentUser(): Promise<User | null> {
+export async function fetchCurrentUser(): Promise<User | null> {
   try {
     return await bodyOf(api.GET('/api/user'));
   } catch (error) {

@@ -20,6 +20,12 @@ export function toLocalInput(date: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
+/** Said of a date that was typed in part. */
+export const HALF_TYPED = 'Please complete the date and the time, or clear both.';
+
+/** Whether a date field holds a part of a date; its value is empty then, as if it held none. */
+export const isHalfTyped = (field: HTMLInputElement): boolean => field.validity.badInput;
+
 /** A datetime-local field's value as ISO 8601 in UTC; null when it is empty or no date. */
 export function fromLocalInput(value: string): string | null {
   const date = new Date(value);

@@ -3,6 +3,6 @@ import { api, bodyOf } from './api';
 
 const fetchPlans = async () => (await bodyOf(api.GET('/api/subscription/plans'))).plans;
 
-export const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: fetchPlans });
+const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: fetchPlans });
 
 export const usePlans = () => useQuery(plansQuery);

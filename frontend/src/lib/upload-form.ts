@@ -1,8 +1,10 @@
+import type { Address, Answer, MethodOf } from '@eventframe/contracts/api-calls';
 import { ApiError, toApiError } from '@eventframe/contracts/api-client';
+import type { paths } from '@eventframe/contracts/api.generated';
 
-interface Upload {
-  method: 'POST' | 'PATCH';
-  path: string;
+interface Upload<P extends string, M extends string> {
+  method: Uppercase<M>;
+  path: Address<P>;
   body: FormData;
   /** Told the share sent, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
@@ -11,9 +13,15 @@ interface Upload {
 /**
  * Sends a form with files and reports how much of it has left. XMLHttpRequest, since fetch does not tell.
  *
+ * @returns what the API's description has the call answer
  * @throws ApiError as the API client does
  */
-export function uploadForm<T>({ method, path, body, onProgress }: Upload): Promise<T> {
+export function uploadForm<P extends keyof paths, M extends MethodOf<P>>({
+  method,
+  path,
+  body,
+  onProgress,
+}: Upload<P, M>): Promise<Answer<P, M>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
@@ -25,7 +33,7 @@ export function uploadForm<T>({ method, path, body, onProgress }: Upload): Promi
         status: request.status,
         statusText: request.statusText,
       });
-      if (response.ok) resolve(response.json() as Promise<T>);
+      if (response.ok) resolve(response.json() as Promise<Answer<P, M>>);
       else toApiError(response).then(reject, reject);
     };
     request.send(body);

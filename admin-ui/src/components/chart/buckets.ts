@@ -18,7 +18,7 @@ const WEEK = 7;
 const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** '20 Nov' in the reader's way of writing dates, for a day in UTC. */
-export const dayLabel = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
+const dayLabel = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
 
 /** Days as they are, or weeks where they are too many; the last one ends with the last day. */
 export function bucketsOf(days: DayValue[]): Bucket[] {

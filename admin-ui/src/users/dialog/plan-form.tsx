@@ -3,10 +3,13 @@ import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { DateInput, Form, SaveButton, SelectInput, useRefresh } from 'react-admin';
 import { Failure } from '../../components/failure';
+import { dayOf, startOfDay } from '../../components/local-day';
+import { formatDay } from '../../components/times';
 import { useToasts } from '../../layout/use-toasts';
 import { useVerb, useVerbs } from '../../providers/use-verb';
+import { CurrentPlan } from '../plan-name';
 import type { User } from '../user';
-import { dayOf, endOfDay, type PlanChoice, startOfDay, validatePlanChoice } from './plan-choice';
+import { endOfDay, type PlanChoice, validatePlanChoice } from './plan-choice';
 
 /** Gives an account a plan, for a time or for good. */
 export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -18,11 +21,14 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
     mutationFn: ({ planId = '', planStartDate, planEndDate }: PlanChoice) =>
       verbs.setPlan(user.id, {
         planId: planId as never,
-        planStartDate: startOfDay(planStartDate),
-        planEndDate: endOfDay(planEndDate),
+        planStartDate: planStartDate ? startOfDay(planStartDate) : null,
+        planEndDate: planEndDate ? endOfDay(planEndDate) : null,
       }),
-    onSuccess: ({ coversSubscription }) => {
-      toasts.success('User plan updated successfully', coversSubscription ? COVERS : undefined);
+    onSuccess: ({ coversSubscription, comingPlans }, { planStartDate }) => {
+      const begins =
+        planStartDate && comingPlans.length > 0 && `It begins on ${formatDay(startOfDay(planStartDate))}.`;
+      const description = [begins, coversSubscription && COVERS].filter(Boolean).join(' ');
+      toasts.success('User plan updated successfully', description || undefined);
       onDone();
       refresh();
     },
@@ -42,14 +48,17 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
     id,
     name: `${displayName} - ${formatMoney(price, currency)}/month`,
   }));
+  const { planId, startsAt, endsAt } = lastGiven(user);
   return (
     <Form
       record={{
-        planId: choices.some(({ id }) => id === user.currentPlan) ? user.currentPlan : '',
-        planStartDate: dayOf(user.planStartDate),
-        planEndDate: dayOf(user.planEndDate),
+        planId: choices.some(({ id }) => id === planId) ? planId : '',
+        planStartDate: startsAt && dayOf(startsAt),
+        planEndDate: endsAt && dayOf(endsAt),
       }}
       validate={validatePlanChoice}
+      // What is wrong stands beside its field; a toast would only hold up the next one.
+      disableInvalidFormNotification
       onSubmit={(choice: PlanChoice) => grant.mutate(choice)}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
@@ -58,6 +67,7 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
           label="Plan"
           choices={choices}
           isPending={plans.isPending}
+          isRequired
           helperText={false}
           sx={{ gridColumn: '1 / -1', m: 0 }}
         />
@@ -66,6 +76,11 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, justifyContent: 'space-between' }}>
         <Typography variant="caption" color="text.secondary">
+          {user.comingPlans.length > 0 && (
+            <>
+              Now: <CurrentPlan user={user} />. What is given takes the place of all that begins later.{' '}
+            </>
+          )}
           Without a start it holds from now on, without an end for good.
         </Typography>
         <SaveButton
@@ -79,6 +94,11 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
       </Box>
     </Form>
   );
+}
+
+/** What the form begins with: saved as it stands, it changes nothing, also not what is to begin. */
+function lastGiven({ comingPlans, currentPlan, planStartDate, planEndDate }: User) {
+  return comingPlans.at(-1) ?? { planId: currentPlan, startsAt: planStartDate, endsAt: planEndDate };
 }
 
 const COVERS =

@@ -29,6 +29,7 @@ export function StatusForm({ user, onDone }: { user: User; onDone: () => void })
           source="status"
           label="Status"
           choices={STATUSES}
+          isRequired
           validate={(value?: string) => (value ? undefined : 'Please select a status')}
           helperText={false}
           sx={{ flex: '1 1 200px', m: 0 }}

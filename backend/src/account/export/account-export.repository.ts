@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { NO_FRAME } from '../../insights/counters.repository.js';
 
 type Row = Record<string, unknown>;
 
@@ -29,19 +30,21 @@ export class AccountExportRepository {
 
   findPayments(userId: string): Promise<Row[]> {
     return this.source.query<Row[]>(
-      `SELECT plan_id AS "planId", kind, status, amount, currency, paid_at AS "paidAt", created_at AS "createdAt"
+      `SELECT plan_id AS "planId", kind, status, coalesce(payment_intent_id, id::text) AS reference, amount,
+         tax_amount AS "taxAmount", amount_refunded AS "amountRefunded", amount_lost AS "amountLost", currency,
+         receipt_url AS "receiptUrl", invoice_url AS "invoiceUrl", paid_at AS "paidAt", created_at AS "createdAt"
        FROM payments WHERE user_id = $1 ORDER BY created_at, id`,
       [userId],
     );
   }
 
-  /** What became of the account: plans paid by the month or granted, photos by month, and what is on record. */
+  /** What became of the account: plans paid by the month or granted, photos by month, and what is on record of and by them. */
   async findHistory(userId: string): Promise<Row> {
     const [history] = await this.source.query<[Row]>(
       `SELECT
          (SELECT coalesce(json_agg(json_build_object('planId', plan_id, 'status', status, 'amount', amount,
-             'currency', currency, 'startedAt', started_at, 'endedAt', ended_at,
-             'currentPeriodEnd', current_period_end) ORDER BY created_at), '[]')
+             'currency', currency, 'reference', stripe_subscription_id, 'startedAt', started_at, 'endedAt', ended_at,
+             'currentPeriodEnd', current_period_end, 'cancelAtPeriodEnd', cancel_at_period_end) ORDER BY created_at), '[]')
            FROM subscriptions WHERE user_id = $1) AS subscriptions,
          (SELECT coalesce(json_agg(json_build_object('planId', plan_id, 'startsAt', starts_at,
              'endsAt', ends_at) ORDER BY starts_at), '[]')
@@ -49,9 +52,10 @@ export class AccountExportRepository {
          (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'photos', photos)
              ORDER BY month), '[]')
            FROM monthly_usage WHERE user_id = $1) AS usage,
-         (SELECT coalesce(json_agg(json_build_object('at', at, 'action', action, 'details', details)
-             ORDER BY at, id), '[]')
-           FROM audit_log WHERE subject_type IN ('user', 'session') AND subject_id = $1::text) AS record`,
+         (SELECT coalesce(json_agg(json_build_object('at', at, 'action', action, 'subjectType', subject_type,
+             'subjectId', subject_id, 'details', details) ORDER BY at, id), '[]')
+           FROM audit_log
+           WHERE actor_id = $1 OR (subject_type IN ('user', 'session') AND subject_id = $1::text)) AS record`,
       [userId],
     );
     return history;
@@ -60,6 +64,7 @@ export class AccountExportRepository {
   findEvents(userId: string): Promise<(Row & { id: string })[]> {
     return this.source.query<(Row & { id: string })[]>(
       `SELECT e.id, e.title, e.link_slug AS "linkSlug", e.is_active AS "isActive",
+         e.requires_approval AS "requiresApproval", e.photo_count AS "photoCount",
          e.created_at AS "createdAt", e.expires_at AS "expiresAt",
          (SELECT coalesce(json_agg(s.slug ORDER BY s.created_at), '[]') FROM event_slugs s
            WHERE s.event_id = e.id) AS slugs,
@@ -68,6 +73,15 @@ export class AccountExportRepository {
            FROM frames f WHERE f.event_id = e.id) AS frames
        FROM events e WHERE e.user_id = $1 ORDER BY e.created_at, e.id`,
       [userId],
+    );
+  }
+
+  /** How often guests looked, downloaded and shared, by the hour. */
+  findCounters(eventId: string): Promise<Row[]> {
+    return this.source.query<Row[]>(
+      `SELECT hour, kind, nullif(frame_id, $2::uuid) AS "frameId", device, count FROM event_counters
+       WHERE event_id = $1 ORDER BY hour, kind, frame_id, device`,
+      [eventId, NO_FRAME],
     );
   }
 

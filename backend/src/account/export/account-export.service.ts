@@ -36,7 +36,8 @@ export class AccountExportService {
     yield `${head.slice(0, -1)},${history.slice(1, -1)},"events":[`;
     let first = true;
     for (const event of await this.stored.findEvents(userId)) {
-      yield `${first ? '' : ','}\n${JSON.stringify(event).slice(0, -1)},"photos":[`;
+      const counters = await this.stored.findCounters(event.id);
+      yield `${first ? '' : ','}\n${JSON.stringify({ ...event, counters }).slice(0, -1)},"photos":[`;
       yield* this.writePhotos(event.id);
       yield ']}';
       first = false;

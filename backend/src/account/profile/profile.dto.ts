@@ -1,14 +1,15 @@
 import { EMAIL_MAX, NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { NewPassword } from '../../auth/new-password.js';
+import { MayBeLeftOut } from '../../common/validation/left-out.js';
 import { Trim, TrimLowerCase } from '../../common/validation/transforms.js';
 
 /** Only what is named is changed. */
 export class UpdateUserRequest {
   @ApiPropertyOptional({ maxLength: NAME_MAX })
-  @ValidateIf((body: UpdateUserRequest) => body.name !== undefined)
+  @MayBeLeftOut()
   @Trim()
   @MaxLength(NAME_MAX)
   @IsNotEmpty({ message: MESSAGES.nameRequired })
@@ -26,14 +27,14 @@ export class UpdateUserRequest {
     format: 'email',
     description: 'Counts once it is verified; needs `currentPassword`',
   })
-  @ValidateIf((body: UpdateUserRequest) => body.email !== undefined)
+  @MayBeLeftOut()
   @TrimLowerCase()
   @MaxLength(EMAIL_MAX)
   @IsEmail({}, { message: MESSAGES.emailInvalid })
   email?: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeLeftOut()
   @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
   @IsString({ message: MESSAGES.passwordRequired })
   currentPassword?: string;

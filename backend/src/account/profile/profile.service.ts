@@ -1,4 +1,6 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
+import { isCommonPassword } from '../../auth/common-passwords.js';
 import { Passwords } from '../../auth/passwords.js';
 import { ResetTokensRepository } from '../../auth/reset/reset-tokens.repository.js';
 import { VerificationService } from '../../auth/verification/verification.service.js';
@@ -45,11 +47,13 @@ export class ProfileService {
     const wanted = email === undefined || email === principal.email ? null : email;
     if (wanted !== null) {
       await this.proof.require(principal.id, currentPassword);
-      await this.requireFree(wanted);
+      // Counted before it is told whether an address is taken, so that a script cannot try many.
       await this.throttle.take([
+        { limit: RATE_LIMITS.wantedAddressesOfUser, of: principal.id },
         { limit: RATE_LIMITS.accountMailsFromAddress, of: address },
-        { limit: RATE_LIMITS.accountMailsOfAccount, of: wanted },
       ]);
+      await this.requireFree(wanted);
+      await this.throttle.take([{ limit: RATE_LIMITS.accountMailsOfAccount, of: wanted }]);
     }
     const change = {
       ...(name !== undefined && { name }),
@@ -64,7 +68,7 @@ export class ProfileService {
     return toUserResponse(user);
   }
 
-  /** @throws ApiError `validation_failed` on `currentPassword`, `conflict`, `too_many_requests` */
+  /** @throws ApiError `validation_failed` on either password, `conflict`, `too_many_requests` */
   async changePassword(
     principal: Principal,
     { currentPassword, newPassword }: ChangePasswordRequest,
@@ -72,6 +76,9 @@ export class ProfileService {
   ): Promise<SuccessResponse> {
     const { id, email } = principal;
     const known = await this.proof.require(id, currentPassword);
+    if (isCommonPassword(newPassword, email)) {
+      throw ApiError.onField('validation_failed', 'newPassword', MESSAGES.passwordCommon);
+    }
     const hash = await this.passwords.hash(newPassword);
     await this.transactions.run(async (transaction) => {
       if (!(await this.users.replacePassword(id, known, hash, transaction))) {
@@ -93,7 +100,7 @@ export class ProfileService {
   private async askForProof(user: User, email: string, transaction: Transaction): Promise<void> {
     const link = this.verification.link(user.id, email);
     await this.record('user.email_change_requested', user.id, transaction);
-    await this.mailer.send('verifyEmail', email, { link }, transaction);
+    await this.mailer.send('verifyEmail', { address: email, userId: user.id }, { link }, transaction);
   }
 
   private record(action: string, userId: string, transaction: Transaction): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addCursor, cursorOf } from '../listing/cursor.js';
-import { MOST_COUNTED, type Total, totalOf } from '../listing/total.js';
+import { LOOKED_AT, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 
 export interface AuditFilter {
@@ -28,8 +28,12 @@ export interface AuditRow {
 /** The last character there is: what begins with a prefix lies between it and it with this. */
 const LAST = '\u{10FFFF}';
 
-const COLUMNS = `id, at, actor_id AS "actorId", action, subject_type AS "subjectType",
+const COLUMNS = `entry.id, at, actor_id AS "actorId", action, subject_type AS "subjectType",
   subject_id AS "subjectId", details`;
+
+/** OFFSET 0 keeps PostgreSQL from reading the whole table for a long page: each row is looked up by its id. */
+const OF_PAGE =
+  'FROM page CROSS JOIN LATERAL (SELECT * FROM audit_log WHERE audit_log.id = page.id OFFSET 0) AS entry';
 
 /** Reads what the audit log holds. */
 @Injectable()
@@ -43,7 +47,7 @@ export class AuditEntriesRepository {
       `WITH page AS MATERIALIZED (
          SELECT id FROM audit_log${where.clause}
          ORDER BY at DESC, id LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
-       SELECT ${COLUMNS} FROM page JOIN audit_log USING (id) ORDER BY at DESC, id`,
+       SELECT ${COLUMNS} ${OF_PAGE} ORDER BY at DESC, id`,
       where.values,
     );
   }
@@ -57,7 +61,7 @@ export class AuditEntriesRepository {
     const where = whereOf(filter);
     addCursor(where, 'at', cursor);
     return this.source.query(
-      `SELECT ${COLUMNS}, ${cursorOf('at')} AS cursor FROM audit_log${where.clause}
+      `SELECT ${COLUMNS}, ${cursorOf('at')} AS cursor FROM audit_log AS entry${where.clause}
        ORDER BY at DESC, id LIMIT ${where.bind(take)}`,
       where.values,
     );
@@ -78,11 +82,11 @@ export class AuditEntriesRepository {
     const where = whereOf(filter);
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (
-         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(MOST_COUNTED + 1)}
+         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(LOOKED_AT)}
        ) AS found`,
       where.values,
     );
-    return totalOf(row.count, MOST_COUNTED);
+    return totalOf(row.count);
   }
 }
 

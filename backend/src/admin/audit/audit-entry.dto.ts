@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
+import { IsMoment } from '../../common/validation/is-moment.js';
 import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { PageRequest } from '../listing/page-request.js';
 
@@ -74,12 +75,12 @@ export class AuditLogRequest extends PageRequest {
   @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on' })
   @EmptyToUndefined()
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'from must be a date and time' })
+  @IsMoment({ message: 'from must be a date and time' })
   from?: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Before this moment' })
   @EmptyToUndefined()
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'to must be a date and time' })
+  @IsMoment({ message: 'to must be a date and time' })
   to?: string;
 }

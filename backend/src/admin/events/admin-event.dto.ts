@@ -1,14 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { EmptyToUndefined } from '../../common/validation/transforms.js';
-import { PageRequest, SortedPageRequest } from '../listing/page-request.js';
+import { SortedPageRequest } from '../listing/page-request.js';
+import { SearchWords } from '../listing/search-words.js';
 import { EVENT_SORTS } from './event-orders.js';
 
-export const EVENT_STATES = ['active', 'inactive', 'expired'] as const;
+const EVENT_STATES = ['active', 'inactive', 'expired'] as const;
 
 export type EventState = (typeof EVENT_STATES)[number];
 
-const QUERY_MAX = 200;
+const SEARCHED = "Words in title, slug, or the organizer's name, email or organization";
 
 /** An event as operators see it. */
 export class AdminEventResponse {
@@ -62,11 +63,7 @@ export class ExpiredEventResponse {
 
 /** Which events. */
 export class EventsRequest extends SortedPageRequest(EVENT_SORTS, 'createdAt') {
-  @ApiPropertyOptional({ description: "Words in title or slug, or the organizer's name or email" })
-  @EmptyToUndefined()
-  @IsOptional()
-  @MaxLength(QUERY_MAX)
-  @IsString()
+  @SearchWords(SEARCHED)
   query?: string;
 
   @ApiPropertyOptional({ enum: [...EVENT_STATES, 'all'], description: 'Active and inactive by the switch' })
@@ -82,4 +79,8 @@ export class EventsRequest extends SortedPageRequest(EVENT_SORTS, 'createdAt') {
   organizerId?: string;
 }
 
-export class ExpiredEventsRequest extends PageRequest {}
+/** Which of the expired events. */
+export class ExpiredEventsRequest extends SortedPageRequest(EVENT_SORTS, 'expiresAt') {
+  @SearchWords(SEARCHED)
+  query?: string;
+}

@@ -25,7 +25,7 @@ export class AllEventsController {
 
   @Get('expired-events')
   @AnswersListing(ExpiredEventResponse)
-  @ApiOperation({ summary: 'Events past their expiration, the latest first' })
+  @ApiOperation({ summary: 'Events past their expiration' })
   listExpired(@Query() request: ExpiredEventsRequest): Promise<Listing<ExpiredEventResponse>> {
     return this.events.listExpired(request);
   }

@@ -1,22 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addCursor, cursorOf } from '../listing/cursor.js';
+import { type Found, idsOfFound, PAGE_OF_IDS } from '../listing/found.js';
+import type { Window } from '../listing/page-request.js';
 import { searchCondition } from '../listing/search.js';
 import { Where } from '../listing/where.js';
 import type { EventState } from './admin-event.dto.js';
 import { EVENT_ORDERS, type EventSort } from './event-orders.js';
 
 /** Word for word the expression of the index `events_search`. */
-const SEARCHED = `(title || ' ' || link_slug)`;
-const OWNER_SEARCHED = `(name || ' ' || email || ' ' || coalesce(organization, ''))`;
-
-/** Organizers that a search looks at the events of; more than these is no search for an organizer. */
-const MOST_OWNERS = 500;
+const SEARCHED = `(title || ' ' || link_slug || ' ' || organizer_words)`;
 
 export interface EventFilter {
   query?: string | undefined;
   state?: EventState | undefined;
   organizerId?: string | undefined;
+}
+
+interface EventOrder {
+  sort: EventSort;
+  order: 'asc' | 'desc';
 }
 
 export interface AdminEventRow {
@@ -32,10 +35,8 @@ export interface AdminEventRow {
   linkSlug: string;
 }
 
-interface Window {
-  take: number;
-  skip: number;
-}
+/** What {@link EVENT_ORDERS} are made of. */
+const ORDERED_BY = 'id, title, created_at, expires_at';
 
 const COLUMNS = `event.id, title, is_active AS "isActive", user_id AS "organizerId",
     organizer_name AS "organizerName", organizer_email AS "organizerEmail", created_at AS "createdAt",
@@ -51,9 +52,10 @@ const OF_PAGE = `FROM page CROSS JOIN LATERAL (SELECT * FROM events WHERE events
 export class AllEventsRepository {
   constructor(private readonly source: DataSource) {}
 
+  /** The page's ids come from an index alone, so a late page costs little more than the first. */
   findPage(
     filter: EventFilter,
-    { sort, order }: { sort: EventSort; order: 'asc' | 'desc' },
+    { sort, order }: EventOrder,
     { take, skip }: Window,
   ): Promise<AdminEventRow[]> {
     const where = whereOf(filter);
@@ -65,6 +67,27 @@ export class AllEventsRepository {
        SELECT ${COLUMNS} ${OF_PAGE} ORDER BY ${by}`,
       where.values,
     );
+  }
+
+  /** A page of what a search finds; of many, the newest are listed, and not all counted. */
+  async search(
+    filter: EventFilter,
+    { sort, order }: EventOrder,
+    window: Window,
+  ): Promise<Found<AdminEventRow>> {
+    const { ids, ...total } = await idsOfFound(this.source, {
+      table: 'events',
+      columns: ORDERED_BY,
+      where: whereOf(filter),
+      newest: EVENT_ORDERS.createdAt.desc,
+      by: EVENT_ORDERS[sort][order],
+      window,
+    });
+    const rows = await this.source.query<AdminEventRow[]>(
+      `WITH ${PAGE_OF_IDS} SELECT ${COLUMNS} ${OF_PAGE} ORDER BY place`,
+      [ids],
+    );
+    return { rows, ...total };
   }
 
   /** Events after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */
@@ -95,17 +118,6 @@ export class AllEventsRepository {
     return row.count;
   }
 
-  /** Those past their expiration, the latest first. */
-  findExpired({ take, skip }: Window): Promise<AdminEventRow[]> {
-    return this.source.query(
-      `WITH page AS MATERIALIZED (
-         SELECT id FROM events WHERE expires_at <= now()
-         ORDER BY expires_at DESC, id DESC LIMIT $1 OFFSET $2)
-       SELECT ${COLUMNS} ${OF_PAGE} ORDER BY expires_at DESC, id DESC`,
-      [take, skip],
-    );
-  }
-
   countExpired(): Promise<number> {
     return this.count({ state: 'expired' });
   }
@@ -116,13 +128,6 @@ function whereOf({ query, state, organizerId }: EventFilter): Where {
   if (organizerId !== undefined) where.and(`user_id = ${where.bind(organizerId)}`);
   if (state === 'expired') where.and('expires_at <= now()');
   else if (state !== undefined) where.and(`is_active = ${where.bind(state === 'active')}`);
-  if (query !== undefined) where.and(searchOf(query, where));
+  if (query !== undefined) where.and(searchCondition(SEARCHED, query, where));
   return where;
-}
-
-/** Found by what the event says of itself, or by who it belongs to. */
-function searchOf(query: string, where: Where): string {
-  const own = searchCondition(SEARCHED, query, where);
-  const owner = searchCondition(OWNER_SEARCHED, query, where);
-  return `(${own}) OR user_id = ANY (ARRAY(SELECT id FROM users WHERE ${owner} LIMIT ${MOST_OWNERS}))`;
 }

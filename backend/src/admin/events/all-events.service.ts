@@ -1,7 +1,9 @@
+import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
+import type { Found } from '../listing/found.js';
 import type { Listing } from '../listing/listing.js';
 import { windowOf } from '../listing/page-request.js';
-import { exactly } from '../listing/total.js';
+import { exactly, MOST_COUNTED } from '../listing/total.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import type {
   AdminEventResponse,
@@ -20,12 +22,8 @@ export class AllEventsService {
   ) {}
 
   async list(request: EventsRequest): Promise<Listing<AdminEventResponse>> {
-    const filter = eventFilterOf(request);
-    const [rows, total] = await Promise.all([
-      this.events.findPage(filter, request, windowOf(request)),
-      this.count(filter),
-    ]);
-    return { items: rows.map(toAdminEvent), ...exactly(total) };
+    const { rows, ...total } = await this.find(eventFilterOf(request), request);
+    return { items: rows.map(toAdminEvent), ...total };
   }
 
   /** The newest of one organizer's. */
@@ -35,11 +33,19 @@ export class AllEventsService {
   }
 
   async listExpired(request: ExpiredEventsRequest): Promise<Listing<ExpiredEventResponse>> {
+    const { rows, ...total } = await this.find({ query: request.query, state: 'expired' }, request);
+    return { items: rows.map(toExpiredEvent), ...total };
+  }
+
+  private async find(filter: EventFilter, request: ExpiredEventsRequest): Promise<Found<AdminEventRow>> {
+    if (filter.query !== undefined) {
+      return this.events.search(filter, request, windowOf(request, ADMIN_LIST_MAX, MOST_COUNTED));
+    }
     const [rows, total] = await Promise.all([
-      this.events.findExpired(windowOf(request)),
-      this.events.countExpired(),
+      this.events.findPage(filter, request, windowOf(request)),
+      this.count(filter),
     ]);
-    return { items: rows.map(toExpiredEvent), ...exactly(total) };
+    return { rows, ...exactly(total) };
   }
 
   private async count(filter: EventFilter): Promise<number> {
@@ -53,7 +59,7 @@ export function eventFilterOf({ query, organizerId, state }: EventsRequest): Eve
   return { query, organizerId, state: state === 'all' ? undefined : state };
 }
 
-export function toAdminEvent(row: AdminEventRow): AdminEventResponse {
+function toAdminEvent(row: AdminEventRow): AdminEventResponse {
   return {
     id: row.id,
     title: row.title,

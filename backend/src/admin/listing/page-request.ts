@@ -40,13 +40,19 @@ export function SortedPageRequest<Sort extends string>(sorts: readonly Sort[], f
   return SortedRequest;
 }
 
+/** Rows to take, and rows before them. */
+export interface Window {
+  take: number;
+  skip: number;
+}
+
 /**
- * What a query does with a request: rows to take, and rows before them.
+ * What a query does with a request.
  *
  * @param otherwise rows a page where the request names no number
  * @param end rows after which the list ends
  */
-export function windowOf({ page, limit }: PageRequest, otherwise = ADMIN_LIST_MAX, end = Infinity) {
+export function windowOf({ page, limit }: PageRequest, otherwise = ADMIN_LIST_MAX, end = Infinity): Window {
   const rows = limit ?? otherwise;
   const skip = (page - 1) * rows;
   return { take: Math.max(0, Math.min(rows, end - skip)), skip };

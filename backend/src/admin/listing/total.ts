@@ -5,14 +5,17 @@ export interface Total {
 }
 
 /**
- * What filters find is counted up to here, since counting all would read the whole table. Lists end there, too: what
- * lies further back is found by narrowing, since nobody turns to page 1,001.
+ * What filters and searches find is counted up to here where counting all would read the whole table. Lists end there,
+ * too: what lies further back is found by narrowing, since nobody turns to page 1,001.
  */
 export const MOST_COUNTED = 10_000;
 
-/** @param counted rows, of which at most one more than `most` were looked at: it tells that there are more */
-export function totalOf(counted: number, most: number): Total {
-  return { total: Math.min(counted, most), isExact: counted <= most };
+/** Rows a query that counts looks at: one more tells that there are more. */
+export const LOOKED_AT = MOST_COUNTED + 1;
+
+/** @param counted rows, of at most {@link LOOKED_AT} */
+export function totalOf(counted: number): Total {
+  return { total: Math.min(counted, MOST_COUNTED), isExact: counted <= MOST_COUNTED };
 }
 
 export const exactly = (total: number): Total => ({ total, isExact: true });

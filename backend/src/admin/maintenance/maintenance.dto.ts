@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-export const CLEANUP_STATES = ['running', 'done', 'stopped'] as const;
+const CLEANUP_STATES = ['running', 'done', 'stopped'] as const;
 
 /** `stopped`: given up half-way, for instance since the storage was away; what is left waits for the next one. */
 export type CleanupState = (typeof CLEANUP_STATES)[number];

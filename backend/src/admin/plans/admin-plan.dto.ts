@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
@@ -9,8 +10,6 @@ const NAME_MAX = 60;
 const DESCRIPTION_MAX = 300;
 /** Cents; what Stripe takes in one charge of US dollars. */
 const PRICE_MAX = 99_999_999;
-/** Those the runtime knows, which are those that are in use. */
-const CURRENCIES = Intl.supportedValuesOf('currency');
 const LIMIT_MAX = 1_000_000_000;
 
 export class AdminPlanResponse extends PlanResponse {
@@ -49,7 +48,7 @@ class PlanContent {
   price: number;
 
   @ApiProperty({ description: 'ISO 4217, in capitals', example: 'USD' })
-  @IsIn(CURRENCIES, { message: 'A currency is three letters of ISO 4217, such as USD' })
+  @IsIn(CURRENCIES, { message: 'A currency is one that Stripe takes, in three letters, such as USD' })
   currency: string;
 
   @ApiProperty({ description: '-1: unlimited', minimum: UNLIMITED })

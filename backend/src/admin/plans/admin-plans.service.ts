@@ -1,4 +1,4 @@
-import { formatMoney } from '@eventframe/contracts/money';
+import { formatMoney, leastStepOf } from '@eventframe/contracts/money';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { PLAN_ROOM_CHANGED } from '../../billing/billing-jobs.js';
@@ -36,6 +36,7 @@ export class AdminPlansService {
       if (Object.keys(changed).length === 0) return before;
       const after: Plan = { ...before, ...changed };
       requireSensible(after);
+      requireChargeable(after);
       await this.plans.update(before.id, changed, transaction);
       if (changed.photoLimit !== undefined) {
         await this.jobs.send(PLAN_ROOM_CHANGED, { planId: id }, { transaction });
@@ -71,6 +72,17 @@ function requireSensible({ id, price, currency, isActive, displayName }: Plan): 
       `A paid plan costs at least ${formatMoney(LEAST_CHARGE, currency)}.`,
     );
   }
+}
+
+/** Where a currency has digits that Stripe does not charge. */
+function requireChargeable({ price, currency }: Plan): void {
+  const step = leastStepOf(currency);
+  if (price % step === 0) return;
+  throw ApiError.onField(
+    'validation_failed',
+    'price',
+    `Stripe charges multiples of ${formatMoney(step, currency)} only.`,
+  );
 }
 
 /** Cents; Stripe takes no smaller charge in US dollars, and in other currencies names its own bound. */

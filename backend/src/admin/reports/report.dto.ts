@@ -5,12 +5,12 @@ import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { PHOTO_STATES, type PhotoState } from '../../photos/photo-state.js';
 import { PageRequest } from '../listing/page-request.js';
 
-export const REPORT_STATES = ['open', 'hidden', 'dismissed'] as const;
+const REPORT_STATES = ['open', 'hidden', 'dismissed'] as const;
 
 /** What became of the reports of a photo. One that was deleted has left the queue. */
 export type ReportState = (typeof REPORT_STATES)[number];
 
-export const DEVICE_STATES = ['unknown', 'allowed', 'banned'] as const;
+const DEVICE_STATES = ['unknown', 'allowed', 'banned'] as const;
 
 export type DeviceState = (typeof DEVICE_STATES)[number];
 

@@ -2,7 +2,7 @@ import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
-import { MOST_COUNTED, type Total, totalOf } from '../listing/total.js';
+import { LOOKED_AT, type Total, totalOf } from '../listing/total.js';
 import { Where } from '../listing/where.js';
 import type { DeviceState, ReportState } from './report.dto.js';
 
@@ -83,10 +83,10 @@ export class ReportsRepository {
     const where = whereOf(filter);
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (
-         SELECT 1 FROM reported_photos r${where.clause} ORDER BY ${LATEST_FIRST} LIMIT ${where.bind(MOST_COUNTED + 1)}) AS found`,
+         SELECT 1 FROM reported_photos r${where.clause} ORDER BY ${LATEST_FIRST} LIMIT ${where.bind(LOOKED_AT)}) AS found`,
       where.values,
     );
-    return totalOf(row.count, MOST_COUNTED);
+    return totalOf(row.count);
   }
 
   async findOne(photoId: string): Promise<ReportRow | null> {

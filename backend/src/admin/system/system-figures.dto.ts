@@ -25,6 +25,14 @@ export class QueueResponse {
   oldestDue: string | null;
 }
 
+export class StoredMediaResponse {
+  @ApiProperty({ description: 'Bytes of all pictures' })
+  bytes: number;
+
+  @ApiProperty({ format: 'date-time' })
+  countedAt: string;
+}
+
 export class StorageFiguresResponse {
   @ApiProperty({ enum: ['disk', 's3'] })
   kind: 'disk' | 's3';
@@ -43,6 +51,13 @@ export class StorageFiguresResponse {
 
   @ApiProperty({ description: 'Files that are to go and are still there; 100,001 when there are more' })
   awaitingRemoval: number;
+
+  @ApiProperty({
+    type: StoredMediaResponse,
+    nullable: true,
+    description: 'What the hourly sweep counted; null before the first',
+  })
+  media: StoredMediaResponse | null;
 }
 
 export class SystemFiguresResponse {

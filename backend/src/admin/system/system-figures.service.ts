@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { MediaFigures } from '../../media/media-figures.js';
 import { JobFigures } from '../../platform/jobs/job-figures.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
@@ -18,6 +19,7 @@ export class SystemFiguresService {
     private readonly jobs: JobFigures,
     private readonly tallies: TalliesRepository,
     private readonly figures: SystemFiguresRepository,
+    private readonly media: MediaFigures,
   ) {}
 
   async get(): Promise<SystemFiguresResponse> {
@@ -30,7 +32,10 @@ export class SystemFiguresService {
       storage,
       databaseBytes: database.bytes,
       databaseVersion: database.version,
-      queues: queues.map((queue) => ({ ...queue, oldestDue: queue.oldestDue?.toISOString() ?? null })),
+      queues: queues.map(({ oldestDueSeconds: _seconds, oldestDue, ...queue }) => ({
+        ...queue,
+        oldestDue: oldestDue?.toISOString() ?? null,
+      })),
       nodeVersion: process.version,
       runningSince: this.runningSince.toISOString(),
     };
@@ -38,10 +43,11 @@ export class SystemFiguresService {
 
   private async storageFigures(): Promise<StorageFiguresResponse> {
     const { storage: bucket, dataDir } = this.settings;
-    const [capacity, { photos }, awaitingRemoval] = await Promise.all([
+    const [capacity, { photos }, awaitingRemoval, [media]] = await Promise.all([
       this.storage.capacity(),
       this.tallies.find(),
       this.figures.countDiscarded(),
+      this.media.find(),
     ]);
     return {
       kind: bucket === null ? 'disk' : 's3',
@@ -50,6 +56,7 @@ export class SystemFiguresService {
       totalBytes: capacity?.total ?? null,
       photos: photos.existing,
       awaitingRemoval,
+      media: media ? { bytes: media.bytes, countedAt: new Date(media.at * 1000).toISOString() } : null,
     };
   }
 }

@@ -1,7 +1,10 @@
+import type { PlanId } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
 import { addCursor, cursorOf } from '../listing/cursor.js';
+import { type Found, idsOfFound, PAGE_OF_IDS } from '../listing/found.js';
+import type { Window } from '../listing/page-request.js';
 import { searchCondition } from '../listing/search.js';
 import { Where } from '../listing/where.js';
 import { USER_ORDERS, type UserSort } from './user-orders.js';
@@ -12,8 +15,7 @@ const SEARCHED = `(name || ' ' || email || ' ' || coalesce(organization, ''))`;
 export interface AccountFilter {
   query?: string | undefined;
   status?: UserStatus | undefined;
-  role?: UserRole | undefined;
-  plan?: string | undefined;
+  role?: 'admin' | undefined;
 }
 
 export interface AccountOrder {
@@ -41,19 +43,34 @@ export interface AccountRow {
   createdAt: Date;
   eventCount: number;
   photoCount: number;
+  /** The first to begin first; times are ISO 8601. */
+  comingPlans: { planId: PlanId; startsAt: string; endsAt: string | null }[];
 }
+
+/** What {@link USER_ORDERS} are made of. */
+const ORDERED_BY = 'id, name, email, status, current_plan, last_login, events_created, created_at';
 
 const COLUMNS = `u.id, u.name, u.email, u.username, u.organization, u.role, u.status,
   u.current_plan AS "currentPlan", u.plan_start_date AS "planStartDate", u.plan_end_date AS "planEndDate",
   u.email_verified_at AS "emailVerifiedAt", u.events_created AS "eventsCreated",
   u.frames_created AS "framesCreated", u.total_photos_generated AS "totalPhotosGenerated",
   u.last_login AS "lastLogin", u.created_at AS "createdAt", c.event_count AS "eventCount",
-  c.photo_count AS "photoCount"`;
+  c.photo_count AS "photoCount", g.coming AS "comingPlans"`;
 
 /** What exists of the accounts of a page, by the index on their events. */
 const COUNTS = `CROSS JOIN LATERAL (
   SELECT count(*)::int AS event_count, coalesce(sum(photo_count), 0)::int AS photo_count
   FROM events WHERE user_id = u.id) AS c`;
+
+/** What operators gave the accounts of a page from a later moment on. */
+const GRANTS = `CROSS JOIN LATERAL (
+  SELECT coalesce(json_agg(json_build_object('planId', plan_id, 'startsAt', starts_at, 'endsAt', ends_at)
+    ORDER BY starts_at), '[]') AS coming
+  FROM plan_grants WHERE user_id = u.id AND starts_at > now()) AS g`;
+
+/** OFFSET 0 keeps PostgreSQL from joining whole tables for a long page: each row is looked up by its id. */
+const OF_PAGE = `FROM page CROSS JOIN LATERAL (SELECT * FROM users WHERE users.id = page.id OFFSET 0) AS u
+  ${COUNTS} ${GRANTS}`;
 
 /** Accounts as operators list them. */
 @Injectable()
@@ -64,21 +81,43 @@ export class AccountsRepository {
   findPage(
     filter: AccountFilter,
     { sort, order }: AccountOrder,
-    { take, skip }: { take: number; skip: number },
+    { take, skip }: Window,
   ): Promise<AccountRow[]> {
     const where = whereOf(filter);
     const by = USER_ORDERS[sort][order];
     return this.source.query(
       `WITH page AS MATERIALIZED (
-         SELECT id FROM users${where.clause} ORDER BY ${by} LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
-       SELECT ${COLUMNS} FROM page JOIN users u USING (id) ${COUNTS} ORDER BY ${by}`,
+         SELECT id FROM users${where.clause}
+         ORDER BY ${by} LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
+       SELECT ${COLUMNS} ${OF_PAGE} ORDER BY ${by}`,
       where.values,
     );
   }
 
+  /** A page of what a search finds; of many, the newest are listed, and not all counted. */
+  async search(
+    filter: AccountFilter,
+    { sort, order }: AccountOrder,
+    window: Window,
+  ): Promise<Found<AccountRow>> {
+    const { ids, ...total } = await idsOfFound(this.source, {
+      table: 'users',
+      columns: ORDERED_BY,
+      where: whereOf(filter),
+      newest: USER_ORDERS.createdAt.desc,
+      by: USER_ORDERS[sort][order],
+      window,
+    });
+    const rows = await this.source.query<AccountRow[]>(
+      `WITH ${PAGE_OF_IDS} SELECT ${COLUMNS} ${OF_PAGE} ORDER BY place`,
+      [ids],
+    );
+    return { rows, ...total };
+  }
+
   async findOne(id: string): Promise<AccountRow | null> {
     const [row] = await this.source.query<AccountRow[]>(
-      `SELECT ${COLUMNS} FROM users u ${COUNTS} WHERE u.id = $1`,
+      `SELECT ${COLUMNS} FROM users u ${COUNTS} ${GRANTS} WHERE u.id = $1`,
       [id],
     );
     return row ?? null;
@@ -107,17 +146,16 @@ export class AccountsRepository {
       `WITH page AS MATERIALIZED (
          SELECT id, ${cursorOf('created_at')} AS cursor FROM users${where.clause}
          ORDER BY ${by} LIMIT ${where.bind(take)})
-       SELECT cursor, ${COLUMNS} FROM page JOIN users u USING (id) ${COUNTS} ORDER BY ${by}`,
+       SELECT cursor, ${COLUMNS} ${OF_PAGE} ORDER BY ${by}`,
       where.values,
     );
   }
 }
 
-function whereOf({ query, status, role, plan }: AccountFilter): Where {
+function whereOf({ query, status, role }: AccountFilter): Where {
   const where = new Where();
   if (query !== undefined) where.and(searchCondition(SEARCHED, query, where));
   if (status !== undefined) where.and(`status = ${where.bind(status)}`);
   if (role !== undefined) where.and(`role = ${where.bind(role)}`);
-  if (plan !== undefined) where.and(`current_plan = ${where.bind(plan)}`);
   return where;
 }

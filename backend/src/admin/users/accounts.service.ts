@@ -1,8 +1,10 @@
 import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
+import type { Found } from '../listing/found.js';
 import { windowOf } from '../listing/page-request.js';
+import { exactly, MOST_COUNTED } from '../listing/total.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
-import { type AccountFilter, AccountsRepository } from './accounts.repository.js';
+import { type AccountFilter, type AccountRow, AccountsRepository } from './accounts.repository.js';
 import type { AdminUsersResponse, UsersRequest } from './admin-user.dto.js';
 import { toAdminUser } from './to-admin-user.js';
 
@@ -15,18 +17,25 @@ export class AccountsService {
   ) {}
 
   async list(request: UsersRequest): Promise<AdminUsersResponse> {
-    const filter = filterOf(request);
-    const rows = windowOf(request, ADMIN_PAGE_SIZE);
-    const [page, total] = await Promise.all([
-      this.accounts.findPage(filter, request, rows),
+    const { rows, total, isExact } = await this.find(filterOf(request), request);
+    return {
+      users: rows.map(toAdminUser),
+      total,
+      isExact,
+      page: request.page,
+      totalPages: Math.ceil(total / (request.limit ?? ADMIN_PAGE_SIZE)),
+    };
+  }
+
+  private async find(filter: AccountFilter, request: UsersRequest): Promise<Found<AccountRow>> {
+    if (filter.query !== undefined) {
+      return this.accounts.search(filter, request, windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED));
+    }
+    const [rows, total] = await Promise.all([
+      this.accounts.findPage(filter, request, windowOf(request, ADMIN_PAGE_SIZE)),
       this.count(filter),
     ]);
-    return {
-      users: page.map(toAdminUser),
-      total,
-      page: request.page,
-      totalPages: Math.ceil(total / rows.take),
-    };
+    return { rows, ...exactly(total) };
   }
 
   private async count(filter: AccountFilter): Promise<number> {
@@ -36,6 +45,6 @@ export class AccountsService {
 }
 
 /** `all` is no status. */
-export function filterOf({ query, status, role, plan }: UsersRequest): AccountFilter {
-  return { query, status: status === 'all' ? undefined : status, role, plan };
+export function filterOf({ query, status, role }: UsersRequest): AccountFilter {
+  return { query, status: status === 'all' ? undefined : status, role };
 }

@@ -2,16 +2,28 @@ import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { PLAN_IDS, type PlanId } from '@eventframe/contracts/plans';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
+import { IsMoment } from '../../common/validation/is-moment.js';
 import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { UserResponse } from '../../users/user.dto.js';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
 import { SortedPageRequest } from '../listing/page-request.js';
+import { SearchWords } from '../listing/search-words.js';
 import { USER_SORTS } from './user-orders.js';
 
-export const USER_STATUSES = ['active', 'suspended', 'deactivated'] as const;
+const USER_STATUSES = ['active', 'suspended', 'deactivated'] as const;
 
-const QUERY_MAX = 200;
+/** A plan that an operator gave from a later day on. */
+export class ComingPlanResponse {
+  @ApiProperty({ enum: PLAN_IDS })
+  planId: PlanId;
+
+  @ApiProperty({ format: 'date-time' })
+  startsAt: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  endsAt: string | null;
+}
 
 /** An account as operators see it. */
 export class AdminUserResponse extends PickType(UserResponse, [
@@ -37,6 +49,9 @@ export class AdminUserResponse extends PickType(UserResponse, [
 
   @ApiProperty({ description: 'Photos that exist' })
   photoCount: number;
+
+  @ApiProperty({ type: [ComingPlanResponse], description: 'Given, but not begun; the first to begin first' })
+  comingPlans: ComingPlanResponse[];
 }
 
 export class AdminUsersResponse {
@@ -45,6 +60,9 @@ export class AdminUsersResponse {
 
   @ApiProperty()
   total: number;
+
+  @ApiProperty({ description: 'false: a search finds more than total says' })
+  isExact: boolean;
 
   @ApiProperty()
   page: number;
@@ -55,11 +73,7 @@ export class AdminUsersResponse {
 
 /** Which accounts. */
 export class UsersRequest extends SortedPageRequest(USER_SORTS, 'createdAt') {
-  @ApiPropertyOptional({ description: 'Words in name, email or organization' })
-  @EmptyToUndefined()
-  @IsOptional()
-  @MaxLength(QUERY_MAX)
-  @IsString()
+  @SearchWords('Words in name, email or organization')
   query?: string;
 
   @ApiPropertyOptional({ enum: [...USER_STATUSES, 'all'] })
@@ -68,17 +82,11 @@ export class UsersRequest extends SortedPageRequest(USER_SORTS, 'createdAt') {
   @IsIn([...USER_STATUSES, 'all'])
   status?: UserStatus | 'all';
 
-  @ApiPropertyOptional({ enum: ['organizer', 'admin'] })
+  @ApiPropertyOptional({ enum: ['admin'], description: 'The operators alone' })
   @EmptyToUndefined()
   @IsOptional()
-  @IsIn(['organizer', 'admin'])
-  role?: UserRole;
-
-  @ApiPropertyOptional({ enum: PLAN_IDS })
-  @EmptyToUndefined()
-  @IsOptional()
-  @IsIn(PLAN_IDS)
-  plan?: PlanId;
+  @IsIn(['admin'])
+  role?: 'admin';
 
   @ApiPropertyOptional({ default: ADMIN_PAGE_SIZE })
   declare limit?: number;
@@ -105,13 +113,13 @@ export class ChangePlanRequest {
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @EmptyToUndefined()
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: MESSAGES.startDateInvalid })
+  @IsMoment({ message: MESSAGES.startDateInvalid })
   planStartDate?: string | null;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @EmptyToUndefined()
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: MESSAGES.endDateInvalid })
+  @IsMoment({ message: MESSAGES.endDateInvalid })
   planEndDate?: string | null;
 }
 

@@ -21,5 +21,10 @@ export function toAdminUser(row: AccountRow): AdminUserResponse {
     createdAt: row.createdAt.toISOString(),
     eventCount: row.eventCount,
     photoCount: row.photoCount,
+    comingPlans: row.comingPlans.map(({ planId, startsAt, endsAt }) => ({
+      planId,
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: endsAt && new Date(endsAt).toISOString(),
+    })),
   };
 }

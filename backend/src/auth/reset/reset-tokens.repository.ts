@@ -15,14 +15,22 @@ export class ResetTokensRepository {
    * Valid for 24 hours.
    *
    * @param id of the request for it, which is answered once
-   * @returns the token, which cannot be read again, or null when the request was answered already
+   * @param email which the link goes to: the account's, and until the transaction ends it stays that
+   * @returns the token, which cannot be read again, or null when the request was answered already, or the account
+   *   is not active or has another address by now
    */
-  async create(id: string, userId: string, transaction: Transaction): Promise<string | null> {
+  async create(
+    id: string,
+    { id: userId, email }: { id: string; email: string },
+    transaction: Transaction,
+  ): Promise<string | null> {
     const token = randomBytes(32).toString('base64url');
     const rows = await transaction.query<unknown[]>(
       `INSERT INTO password_reset_tokens (id, user_id, token, expires_at)
-       VALUES ($1, $2, $3, now() + interval '24 hours') ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [id, userId, digest(token)],
+       SELECT $1, u.id, $4, now() + interval '24 hours' FROM users u
+       WHERE u.id = $2 AND u.email = $3 AND u.status = 'active' FOR SHARE
+       ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [id, userId, email, digest(token)],
     );
     return rows.length > 0 ? token : null;
   }

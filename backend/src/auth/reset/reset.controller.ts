@@ -29,6 +29,7 @@ export class ResetController {
   }
 
   @Public()
+  @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
   @Post('reset')
   @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'Set a new password with the mailed token; signs out everywhere' })

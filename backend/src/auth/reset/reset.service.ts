@@ -13,6 +13,7 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
 import { UsersRepository } from '../../users/users.repository.js';
+import { isCommonPassword } from '../common-passwords.js';
 import { Passwords } from '../passwords.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 import type { ResetPasswordRequest } from './reset.dto.js';
@@ -55,7 +56,7 @@ export class ResetService implements OnModuleInit {
    * Sets the new password, ends every session, and takes back what could have been started by whoever had
    * the account before: other links, a change of address.
    *
-   * @throws ApiError `link_invalid`
+   * @throws ApiError `link_invalid`; `validation_failed` when the password is the account's own address
    */
   async reset({ token, password }: ResetPasswordRequest): Promise<SuccessResponse> {
     // Looked at first, so that made-up tokens cost no hashing; decided below.
@@ -65,6 +66,10 @@ export class ResetService implements OnModuleInit {
       const userId = await this.tokens.redeem(token, transaction);
       const user = userId && (await this.users.resetPassword(userId, hash, transaction));
       if (!user) throw invalid();
+      // The link stays good for another try.
+      if (isCommonPassword(password, user.email)) {
+        throw ApiError.onField('validation_failed', 'password', MESSAGES.passwordCommon);
+      }
       await this.tokens.deleteAllOf(user.id, transaction);
       await this.sessions.endAllOf(user.id, { transaction });
       await this.finish(user.id, user.email, transaction);
@@ -90,13 +95,13 @@ export class ResetService implements OnModuleInit {
 
   private async sendLink(email: string, requestId: string): Promise<void> {
     const user = await this.users.findByEmail(email);
-    if (user?.status !== 'active') return;
+    if (user === null) return;
     await this.transactions.run(async (transaction) => {
-      const token = await this.tokens.create(requestId, user.id, transaction);
+      const token = await this.tokens.create(requestId, user, transaction);
       if (token === null) return;
       await this.record(null, 'user.password_reset_requested', user.id, transaction);
       const link = `${this.settings.appUrl}/reset-password/${token}`;
-      await this.mailer.send('resetPassword', email, { link }, transaction);
+      await this.mailer.send('resetPassword', user.email, { link }, transaction);
     });
   }
 }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
 import { Secrets } from '../../platform/config/secrets.js';
+import type { DatabaseClock } from '../../platform/database/database-clock.js';
 import { VerificationTokens } from './verification-tokens.js';
 
 describe('verification tokens', () => {
   const userId = randomUUID();
   const email = 'olivia@example.org';
   const load = (sessionSecret: string) => Secrets.load({ sessionSecret, dataDir: '' });
+  let now = Date.now();
+  const clock = { now: () => new Date(now) } as DatabaseClock;
   let secrets: Secrets;
   let tokens: VerificationTokens;
 
   beforeAll(async () => {
     secrets = await load('a-secret-that-is-only-good-for-tests');
-    tokens = new VerificationTokens(secrets);
+    tokens = new VerificationTokens(clock, secrets);
   });
 
   it('prove the address they were made for, and no other', () => {
@@ -33,7 +35,7 @@ describe('verification tokens', () => {
 
   it('are not read when another service signed them, or this one for another purpose', async () => {
     const token = tokens.create(userId, email);
-    const other = new VerificationTokens(await load('a-secret-that-is-another-service-only'));
+    const other = new VerificationTokens(clock, await load('a-secret-that-is-another-service-only'));
     const claims = token.slice(0, -43);
     const signedFor = (purpose: string) => claims + secrets.sign(purpose, claims);
 
@@ -49,11 +51,9 @@ describe('verification tokens', () => {
 
   it('are over after three days', () => {
     const token = tokens.create(userId, email);
-    const now = Date.now();
-    jest.spyOn(Date, 'now').mockReturnValue(now + 3 * 24 * 3_600_000 - 2000);
+    now += 3 * 24 * 3_600_000 - 2000;
     expect(tokens.read(token)).not.toBeNull();
-    jest.spyOn(Date, 'now').mockReturnValue(now + 3 * 24 * 3_600_000 + 2000);
+    now += 4000;
     expect(tokens.read(token)).toBeNull();
-    jest.restoreAllMocks();
   });
 });

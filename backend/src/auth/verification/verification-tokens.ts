@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secrets } from '../../platform/config/secrets.js';
+import { DatabaseClock } from '../../platform/database/database-clock.js';
 
 const PURPOSE = 'verify-email';
 const ADDRESS_PURPOSE = 'verify-email-address';
@@ -26,13 +27,17 @@ export interface PresentedToken {
  */
 @Injectable()
 export class VerificationTokens {
-  constructor(private readonly secrets: Secrets) {}
+  constructor(
+    private readonly clock: DatabaseClock,
+    private readonly secrets: Secrets,
+  ) {}
 
   /** Valid for three days. */
   create(userId: string, email: string): string {
     const head = Buffer.alloc(UUID_BYTES + TIME_BYTES);
     head.write(userId.replaceAll('-', ''), 'hex');
-    head.writeUIntBE(Math.floor(Date.now() / 1000) + LIFETIME_SECONDS, UUID_BYTES, TIME_BYTES);
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    head.writeUIntBE(now + LIFETIME_SECONDS, UUID_BYTES, TIME_BYTES);
     const claims = head.toString('base64url') + this.standsFor(email);
     return claims + this.signature(claims);
   }
@@ -43,7 +48,7 @@ export class VerificationTokens {
     // Before anything that it says is looked at.
     if (!equal(token.slice(CLAIMS_LENGTH), this.signature(claims))) return null;
     const head = Buffer.from(claims.slice(0, HEAD_LENGTH), 'base64url');
-    if (head.readUIntBE(UUID_BYTES, TIME_BYTES) * 1000 < Date.now()) return null;
+    if (head.readUIntBE(UUID_BYTES, TIME_BYTES) * 1000 < this.clock.now().getTime()) return null;
     return {
       userId: head
         .toString('hex', 0, UUID_BYTES)

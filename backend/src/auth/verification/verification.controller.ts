@@ -14,6 +14,7 @@ export class VerificationController {
   constructor(private readonly verification: VerificationService) {}
 
   @Public()
+  @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
   @Post()
   @Answers(200, VerifiedEmailResponse)
   @ApiOperation({ summary: 'Prove by a mailed token that an email address is yours' })

@@ -7,7 +7,7 @@ import { Secrets } from '../../platform/config/secrets.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { violates } from '../../platform/database/database-errors.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
-import { defineJob } from '../../platform/jobs/job-kind.js';
+import { defineJob, type JobRun } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { User } from '../../users/user.entity.js';
@@ -34,8 +34,8 @@ export class VerificationService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(RESEND, ({ sealedEmail }) =>
-      this.sendAgain(this.secrets.open(RESEND.name, sealedEmail)),
+    this.jobs.handle(RESEND, ({ sealedEmail }, run) =>
+      this.sendAgain(this.secrets.open(RESEND.name, sealedEmail), run),
     );
   }
 
@@ -82,7 +82,8 @@ export class VerificationService implements OnModuleInit {
         // Links to set a new password lie in the old address' mailbox.
         await this.resetTokens.deleteAllOf(user.id, transaction);
         await this.record('user.email_changed', user.id, transaction);
-        await this.mailer.send('emailChanged', user.email, { at: new Date().toISOString() }, transaction);
+        const before = { address: user.email, userId: user.id };
+        await this.mailer.send('emailChanged', before, { at: new Date().toISOString() }, transaction);
       });
     } catch (error) {
       if (!violates(error, 'users_email_key')) throw error;
@@ -91,10 +92,11 @@ export class VerificationService implements OnModuleInit {
     return { email };
   }
 
-  private async sendAgain(email: string): Promise<void> {
+  private async sendAgain(email: string, run: JobRun): Promise<void> {
     const user = await this.findAwaitingProof(email);
     if (user === null) return;
-    await this.mailer.send('verifyEmail', email, { link: this.link(user.id, email) });
+    const addressee = { address: email, userId: user.id };
+    await this.mailer.sendOnce(run, 'verifyEmail', addressee, { link: this.link(user.id, email) });
   }
 
   /** An address that an account has already waits for nobody else. */

@@ -78,4 +78,12 @@ export class PaymentSuccessResponse {
 
   @ApiProperty({ description: 'Id of the plan the user is on now' })
   currentPlan: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Display name of the plan that stays in force until it ends, before the bought one does; null: none does',
+  })
+  takesEffectAfter: string | null;
 }

@@ -10,6 +10,7 @@ import { PaymentSync } from '../payments/payment-sync.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import type { Plan } from '../plan.entity.js';
 import { alreadyOwned, busy } from './checkout-refusals.js';
+import { tiedAtProvider } from './tied-at-provider.js';
 
 /** Attempts at a payment that others settle, cancel or begin at the same time. */
 const ATTEMPTS = 6;
@@ -93,13 +94,15 @@ export class Purchases {
   }
 
   /** @returns null when the row was given up meanwhile; its intent is then cancelled unseen */
-  private async make(payment: Payment, plan: Plan): Promise<string | null> {
+  private make(payment: Payment, plan: Plan): Promise<string | null> {
     const { id: paymentId, planId, customerId, amount, currency } = payment;
     const description = `${this.settings.appName} ${plan.displayName}`;
-    const made = await this.intents.create({ paymentId, planId, customerId, amount, currency, description });
-    const tied = await this.payments.attach(paymentId, made.id);
-    if (tied !== made.id) await this.intents.cancel(made.id);
-    return tied;
+    return tiedAtProvider({
+      create: () => this.intents.create({ paymentId, planId, customerId, amount, currency, description }),
+      attach: (intentId) => this.payments.attach(paymentId, intentId),
+      giveUp: () => this.payments.cancelUntied(paymentId),
+      cancel: (intentId) => this.intents.cancel(intentId),
+    });
   }
 
   private async giveUp({ id, paymentIntentId }: Payment): Promise<void> {

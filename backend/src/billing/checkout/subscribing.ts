@@ -11,6 +11,7 @@ import { RUNNING, type Subscription } from '../subscriptions/subscription.entity
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { alreadyOwned, busy } from './checkout-refusals.js';
+import { tiedAtProvider } from './tied-at-provider.js';
 
 /** Attempts at a subscription that others pay, end or begin at the same time. */
 const ATTEMPTS = 6;
@@ -50,7 +51,7 @@ export class Subscribing {
         this.claim(userId, customerId, plan, transaction),
       );
       if (!isFor(subscription, plan, customerId)) {
-        await this.giveUp(subscription);
+        await this.sync.endUnpaid(subscription);
         continue;
       }
       const stripeId = subscription.stripeSubscriptionId ?? (await this.make(subscription, plan));
@@ -94,19 +95,12 @@ export class Subscribing {
   /** @returns null when the row was given up meanwhile; the subscription is then ended unseen */
   private async make({ id, planId, customerId }: Subscription, plan: Plan): Promise<string | null> {
     const priceId = await this.prices.monthly(plan);
-    const made = await this.client.create({ subscriptionId: id, planId, customerId, priceId });
-    const tied = await this.subscriptions.attach(id, made.id);
-    if (tied !== made.id) await this.client.cancel(made.id);
-    return tied;
-  }
-
-  private async giveUp({ id, stripeSubscriptionId }: Subscription): Promise<void> {
-    if (stripeSubscriptionId === null) {
-      await this.subscriptions.abandonUntied(id);
-      return;
-    }
-    await this.client.cancel(stripeSubscriptionId);
-    await this.sync.sync(stripeSubscriptionId);
+    return tiedAtProvider({
+      create: () => this.client.create({ subscriptionId: id, planId, customerId, priceId }),
+      attach: (stripeId) => this.subscriptions.attach(id, stripeId),
+      giveUp: () => this.subscriptions.abandonUntied(id),
+      cancel: (stripeId) => this.client.cancel(stripeId),
+    });
   }
 }
 

@@ -8,6 +8,8 @@ export interface BillingAccount {
   name: string;
   email: string;
   customerId: string | null;
+  /** When a customer was begun last that is not {@link customerId}; Stripe may have it, and nobody told us. */
+  customerBegunAt: Date | null;
 }
 
 /** Whoever may be charged on: neither deactivated nor about to be deleted for certain. */
@@ -40,7 +42,8 @@ export class BillingAccounts {
   /** @returns null for an account that is gone or closed */
   async findOpen(userId: string): Promise<BillingAccount | null> {
     const [account] = await this.source.query<BillingAccount[]>(
-      `SELECT id, name, email, stripe_customer_id AS "customerId" FROM users WHERE id = $1 AND ${IS_OPEN}`,
+      `SELECT id, name, email, stripe_customer_id AS "customerId", customer_begun_at AS "customerBegunAt"
+       FROM users WHERE id = $1 AND ${IS_OPEN}`,
       [userId],
     );
     return account ?? null;

@@ -25,10 +25,29 @@ export class BillingCustomersRepository {
     return row?.userId;
   }
 
+  /**
+   * Notes that a customer is about to be made.
+   *
+   * @returns the moment; or the customer somebody else was quicker with; null for an account that is gone
+   */
+  async begin(userId: string): Promise<{ begunAt: Date } | { customerId: string } | null> {
+    type Row = { customerId: null; begunAt: Date } | { customerId: string; begunAt: null };
+    const [[account]] = await this.source.query<[Row[], number]>(
+      `UPDATE users SET customer_begun_at = CASE WHEN stripe_customer_id IS NULL THEN clock_timestamp() END
+       WHERE id = $1
+       RETURNING stripe_customer_id AS "customerId", customer_begun_at AS "begunAt"`,
+      [userId],
+    );
+    if (account === undefined) return null;
+    const { customerId, begunAt } = account;
+    return begunAt === null ? { customerId } : { begunAt };
+  }
+
   /** @returns the account's customer: this one, or the one somebody else was quicker with */
   async attach(userId: string, customerId: string, transaction: Transaction): Promise<string> {
     const [[account]] = await transaction.query<[[{ customerId: string }], number]>(
-      `UPDATE users SET stripe_customer_id = coalesce(stripe_customer_id, $2) WHERE id = $1
+      `UPDATE users SET stripe_customer_id = coalesce(stripe_customer_id, $2), customer_begun_at = NULL
+       WHERE id = $1
        RETURNING stripe_customer_id AS "customerId"`,
       [userId, customerId],
     );
@@ -56,7 +75,7 @@ export class BillingCustomersRepository {
 
   /**
    * Customers whose account is gone or deactivated, and who could still be charged for all we know: not looked
-   * at since, or with something that is not over.
+   * at since, or with something that is not over. In any order: those that cannot be closed do not hold up the others.
    */
   async findToClose(limit: number): Promise<string[]> {
     const rows = await this.source.query<{ id: string }[]>(
@@ -66,7 +85,7 @@ export class BillingCustomersRepository {
            OR EXISTS (SELECT FROM subscriptions s WHERE s.customer_id = c.customer_id
              AND s.status NOT IN ('abandoned', 'incomplete_expired', 'canceled'))
            OR EXISTS (SELECT FROM payments p WHERE p.customer_id = c.customer_id AND p.status = 'open'))
-       ORDER BY c.closed_at NULLS FIRST, c.created_at LIMIT $1`,
+       ORDER BY random() LIMIT $1`,
       [limit],
     );
     return rows.map(({ id }) => id);

@@ -18,7 +18,8 @@ const HELD = `
   SELECT plan_id AS id FROM granted
   UNION SELECT current_plan FROM users WHERE id = $1
   UNION SELECT plan_id FROM payments
-    WHERE user_id = $1 AND kind = 'one_time' AND status = 'succeeded' AND NOT EXISTS (SELECT FROM granted)`;
+    WHERE user_id = $1 AND kind = 'one_time' AND status = 'succeeded' AND NOT refund_due
+      AND NOT EXISTS (SELECT FROM granted)`;
 
 /** What plans include besides their limits. */
 @Injectable()
@@ -32,8 +33,8 @@ export class PlanFeatures {
     );
   }
 
-  async has(userId: string, feature: PlanFeature): Promise<boolean> {
-    return (await this.of(userId)).has(feature);
+  async has(userId: string, feature: PlanFeature, transaction?: Transaction): Promise<boolean> {
+    return (await this.of(userId, transaction)).has(feature);
   }
 
   /**

@@ -13,15 +13,28 @@ export class ReceiptMail {
   /** @param before the row as it was, of which `after` is the next version */
   async afterChange(before: Payment, after: Payment, transaction: Transaction): Promise<void> {
     if (after.status !== 'succeeded' || !UNPAID.includes(before.status)) return;
-    const { userId, planId, amount: cents, taxAmount: taxCents, currency, paidAt, paymentIntentId } = after;
+    await this.tell(after.refundDue ? 'paymentReturned' : 'paymentReceipt', after, transaction);
+  }
+
+  /** Of a payment that was kept so far, and is for nothing now. */
+  return(payment: Payment, transaction: Transaction): Promise<void> {
+    return this.tell('paymentReturned', payment, transaction);
+  }
+
+  private async tell(
+    kind: 'paymentReturned' | 'paymentReceipt',
+    { id, userId, planId, kind: paidFor, amount: cents, taxAmount: taxCents, currency, ...paid }: Payment,
+    transaction: Transaction,
+  ): Promise<void> {
     const values = {
       planName: await this.mail.nameOf(planId, transaction),
       cents,
       taxCents,
       currency,
-      paidAt: (paidAt ?? new Date()).toISOString(),
-      reference: paymentIntentId ?? after.id,
+      paidAt: (paid.paidAt ?? new Date()).toISOString(),
+      reference: paid.paymentIntentId ?? id,
+      ended: paidFor === 'subscription',
     };
-    await this.mail.send(after.refundDue ? 'paymentReturned' : 'paymentReceipt', userId, values, transaction);
+    await this.mail.send(kind, userId, values, transaction);
   }
 }

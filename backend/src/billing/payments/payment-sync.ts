@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DatabaseClock } from '../../platform/database/database-clock.js';
 import { violates } from '../../platform/database/database-errors.js';
-import { Transactions } from '../../platform/database/transactions.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { IntentsClient } from '../../platform/payments/intents.client.js';
 import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
@@ -11,11 +12,15 @@ import { PlanChanges } from '../plan/plan-changes.js';
 import { PlansRepository } from '../plans.repository.js';
 import { SharedRuns } from '../shared-runs.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { ENDED, type Subscription } from '../subscriptions/subscription.entity.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 
 /** Rounds until a payment stands still; more would mean that somebody changes it all the time. */
 const ROUNDS = 50;
+
+/** Between tries of a refund that fails at once. */
+const REFUND_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Brings our rows in line with a payment at Stripe. Whoever hears of a change calls it: the page, a webhook,
@@ -30,6 +35,7 @@ export class PaymentSync {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly accounts: BillingAccounts,
     private readonly changes: PlanChanges,
+    private readonly clock: DatabaseClock,
     private readonly customers: BillingCustomersRepository,
     private readonly intents: IntentsClient,
     private readonly payments: PaymentsRepository,
@@ -49,7 +55,10 @@ export class PaymentSync {
       // Read before Stripe is: whatever was written in between makes this round start anew.
       const seen = await this.payments.findByIntent(intentId);
       const snapshot = await this.intents.read(intentId);
-      if (snapshot === null) return null;
+      if (snapshot === null) {
+        if (seen === null || (await this.writeOff(seen))) return null;
+        continue;
+      }
       if (seen === null) {
         if (await this.adopt(snapshot)) continue;
         return snapshot;
@@ -58,9 +67,20 @@ export class PaymentSync {
       const written = await this.write(seen, snapshot);
       if (written === null || (await this.giveBack(written))) continue;
       await this.callBackOthers(written);
+      await this.giveBackOthers(written);
       return snapshot;
     }
     throw new Error(`The payment ${intentId} does not stand still`);
+  }
+
+  /**
+   * What was paid for a subscription after its end goes back, and its payer hears of it. Call it in the transaction in
+   * which the subscription is written.
+   */
+  async returnPaidAfterEnd({ id, status, endedAt }: Subscription, transaction: Transaction): Promise<void> {
+    if (!ENDED.includes(status) || endedAt === null) return;
+    const marked = await this.payments.markPaidAfterEnd(id, endedAt, transaction);
+    for (const payment of marked) await this.receipts.return(payment, transaction);
   }
 
   /**
@@ -83,18 +103,41 @@ export class PaymentSync {
     }
   }
 
+  /**
+   * Nobody can pay what Stripe does not know, be it that the operator went on to another account there or from trying
+   * out to selling. What was paid stays paid. @returns false when somebody else wrote meanwhile
+   */
+  private writeOff(seen: Payment): Promise<boolean> {
+    return this.transactions.run(async (transaction) => {
+      if (seen.userId !== null) await this.accounts.lock(seen.userId, transaction);
+      if (!(await this.payments.cancelUnknown(seen, transaction))) return false;
+      if (seen.userId !== null) await this.changes.settle(seen.userId, transaction);
+      return true;
+    });
+  }
+
   /** @returns null when somebody else wrote meanwhile, so that the payment has to be read again */
   private async write(seen: Payment, snapshot: IntentSnapshot): Promise<Payment | null> {
     try {
-      return await this.transactions.run(async (transaction) => {
+      const result = await this.transactions.run(async (transaction) => {
         if (seen.userId !== null) await this.accounts.lock(seen.userId, transaction);
         const written = await this.payments.converge(seen, snapshot, transaction);
         if (written !== null && written.userId !== null) {
+          const outdone = isMade(seen, written) ? await this.payments.markOutdone(written, transaction) : [];
           await this.changes.settle(written.userId, transaction);
           await this.receipts.afterChange(seen, written, transaction);
+          for (const payment of outdone) await this.receipts.return(payment, transaction);
         }
         return written;
       });
+      if (seen.status === 'refunded' && result?.status === 'succeeded') {
+        const { paymentIntentId: intent, refundDue } = result;
+        this.logger.error(
+          { intent, refundDue },
+          'What was given or taken back is here again: see it at Stripe',
+        );
+      }
+      return result;
     } catch (error) {
       // The bank refused it while its payer had begun another purchase, which takes its place.
       if (!violates(error, 'payments_one_open')) throw error;
@@ -111,17 +154,39 @@ export class PaymentSync {
   private async giveBack(payment: Payment): Promise<boolean> {
     const { refundDue, status, userId, paymentIntentId } = payment;
     if (paymentIntentId === null) return false;
-    if (refundDue) return this.intents.refund(paymentIntentId);
+    if (refundDue && status === 'succeeded') return this.refund(paymentIntentId);
     if (status !== 'open') return false;
     if ((await this.accounts.isOpen(userId)) && !(await this.payments.isOutdone(payment))) return false;
     await this.intents.cancel(paymentIntentId);
     return true;
   }
 
+  /** @returns whether something was given; what failed is not tried again at once, and may need the operator's hand */
+  private async refund(intent: string): Promise<boolean> {
+    const failed = await this.intents.failedRefund(intent);
+    if (failed !== null) {
+      if (this.clock.now().getTime() - failed.createdAt.getTime() < REFUND_PAUSE_MS) return false;
+      this.logger.error(
+        { intent, refund: failed.id, reason: failed.reason },
+        'A refund failed, and is tried again',
+      );
+    }
+    return this.intents.refund(intent);
+  }
+
   /** What else the payer had begun may be for nothing now; nobody may have told us yet what the bank did with it. */
   private async callBackOthers({ id, userId, kind, status }: Payment): Promise<void> {
     if (userId === null || kind !== 'one_time' || status !== 'succeeded') return;
     for (const intentId of await this.payments.findUnsettledBeside(id, userId)) await this.sync(intentId);
+  }
+
+  /** What else the payer paid while this one was with the bank may be for nothing now. It waits for nobody's run, either. */
+  private async giveBackOthers({ id, userId, kind, status }: Payment): Promise<void> {
+    if (userId === null || kind !== 'one_time' || status !== 'succeeded') return;
+    for (const intentId of await this.payments.findRefundsDueBeside(id, userId)) {
+      await this.refund(intentId);
+      await this.learn(intentId);
+    }
   }
 
   /** Finds or makes the row of a payment we did not know. @returns whether there is one now */
@@ -136,6 +201,8 @@ export class PaymentSync {
     if (await this.payments.insertUnlessThere(row)) return true;
     if ((await this.payments.findByIntent(id)) !== null) return true;
     this.logger.warn({ intent: id }, 'A payment at Stripe has no place among the rows');
+    // Its payer has begun another purchase, which takes its place.
+    if (row.status === 'open') await this.intents.cancel(id);
     return false;
   }
 
@@ -167,7 +234,16 @@ export class PaymentSync {
   }
 }
 
-/** New rows begin as open: writing what became of them is what the next round does. */
-function moneyOf({ id, amount, currency }: IntentSnapshot): Partial<Payment> {
-  return { paymentIntentId: id, amount, currency, status: 'open' };
+/** Whether a one-time payment came through just now, and is kept. */
+function isMade(before: Payment, after: Payment): boolean {
+  const wasUnsettled = before.status === 'open' || before.status === 'processing';
+  return after.kind === 'one_time' && wasUnsettled && after.status === 'succeeded' && !after.refundDue;
+}
+
+/**
+ * New rows begin as unsettled: writing what became of them is what the next round does. Open are only those that can be
+ * paid, since nobody has two of these.
+ */
+function moneyOf({ id, amount, currency, status }: IntentSnapshot): Partial<Payment> {
+  return { paymentIntentId: id, amount, currency, status: status === 'open' ? 'open' : 'processing' };
 }

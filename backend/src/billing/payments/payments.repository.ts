@@ -3,24 +3,27 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type DeepPartial, In, Not, Repository } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
 import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
+import { ENDED } from '../subscriptions/subscription.entity.js';
 import { Payment, type PaymentStatus } from './payment.entity.js';
 
-/** Of the row of `payments`: what else its payer paid for the same plan or a better one, or has with the bank. */
+/** Of the row of `payments`: what else its payer bought that is the same plan or a better one. */
 const BESIDE_AS_GOOD = `FROM payments other
   JOIN subscription_plans better ON better.id = other.plan_id
   JOIN subscription_plans plan ON plan.id = payments.plan_id
   WHERE other.user_id = payments.user_id AND other.id <> payments.id AND better.rank >= plan.rank
-    AND other.kind = 'one_time' AND payments.kind = 'one_time'
-    AND other.status IN ('succeeded', 'processing') AND NOT other.refund_due`;
+    AND other.kind = 'one_time' AND payments.kind = 'one_time' AND NOT other.refund_due`;
 
 /**
- * Whether the row is charged for nothing: the account is gone or about to go, or had its plan or a better one by then. Who paid for
- * the lesser plan first has bought twice, and rightly so; of two payments for one plan the first we learn of counts.
+ * Whether the row is charged for nothing: the account is gone or about to go, the subscription was over before its bill
+ * was paid, or the payer had paid for the plan or a better one by then. Who paid for the lesser plan first has bought twice, and rightly so; of two payments for one plan the first
+ * we learn of counts. What is with the bank does not count yet, which may refuse it: {@link markOutdone} makes up for it.
  */
 const CHARGED_FOR_NOTHING = `user_id IS NULL
   OR EXISTS (SELECT FROM users WHERE users.id = payments.user_id AND users.removal_noted_at IS NOT NULL)
-  OR EXISTS (SELECT ${BESIDE_AS_GOOD}
-  AND (better.id = plan.id OR date_trunc('second', coalesce(other.paid_at, other.created_at)) <= :paidAt))`;
+  OR EXISTS (SELECT FROM subscriptions ended
+    WHERE ended.id = payments.subscription_id AND ended.status = ANY (:ended) AND ended.ended_at < :paidAt)
+  OR EXISTS (SELECT ${BESIDE_AS_GOOD} AND other.status = 'succeeded'
+    AND (better.id = plan.id OR other.paid_at <= :paidAt))`;
 
 @Injectable()
 export class PaymentsRepository {
@@ -86,7 +89,8 @@ export class PaymentsRepository {
    */
   async isOutdone({ id }: Payment): Promise<boolean> {
     const rows = await this.payments.query<unknown[]>(
-      `SELECT FROM payments WHERE id = $1 AND EXISTS (SELECT ${BESIDE_AS_GOOD})`,
+      `SELECT FROM payments WHERE id = $1
+         AND EXISTS (SELECT ${BESIDE_AS_GOOD} AND other.status IN ('succeeded', 'processing'))`,
       [id],
     );
     return rows.length === 1;
@@ -169,7 +173,8 @@ export class PaymentsRepository {
 
   /**
    * Writes what Stripe says, unless somebody wrote since `seen` was read: what they read may be newer.
-   * What was charged for nothing is marked to be given back, once.
+   * What was charged for nothing is marked to be given back, and stays so: a refund may fail after months, as may our
+   * bank's side of a dispute turn, and what is paid again then is weighed again.
    *
    * @returns the row as it is now; null when overtaken
    */
@@ -190,19 +195,89 @@ export class PaymentsRepository {
         invoiceUrl: snapshot.invoice?.hostedUrl ?? null,
         paidAt: snapshot.paidAt,
         refundDue: () =>
-          `:status = 'succeeded' AND (refund_due OR (status IN ('open', 'processing') AND (${CHARGED_FOR_NOTHING})))`,
+          `refund_due OR (:status = 'succeeded' AND status IN ('open', 'processing', 'refunded')
+            AND (${CHARGED_FOR_NOTHING}))`,
         version: () => 'version + 1',
       })
       .where('id = :id AND version = :version', { id: seen.id, version: seen.version })
-      .setParameters({ status, paidAt: snapshot.paidAt })
+      .setParameters({ status, paidAt: snapshot.paidAt, ended: ENDED })
       .execute();
     return affected === 1 ? transaction.findOneByOrFail(Payment, { id: seen.id }) : null;
   }
 
-  /** Intents whose money is to be given back. */
+  /**
+   * Gives up a payment that is not settled, and that Stripe does not know; any other stays as it is.
+   *
+   * @returns false when overtaken
+   */
+  async cancelUnknown({ id, status, version }: Payment, transaction: Transaction): Promise<boolean> {
+    if (status !== 'open' && status !== 'processing') return true;
+    const { affected } = await transaction
+      .createQueryBuilder()
+      .update(Payment)
+      .set({ status: 'canceled', version: () => 'version + 1' })
+      .where('id = :id AND version = :version', { id, version })
+      .execute();
+    return affected === 1;
+  }
+
+  /**
+   * Marks to be given back what the payer of a payment paid for a lesser plan after it, while it was with the bank and
+   * might yet have been refused. Call it in the transaction in which the payment is made.
+   *
+   * @returns what was marked, once
+   */
+  async markOutdone({ userId, planId, paidAt }: Payment, transaction: Transaction): Promise<Payment[]> {
+    const [marked] = await transaction.query<[{ id: string }[], number]>(
+      `UPDATE payments SET refund_due = true, version = version + 1
+       FROM subscription_plans lesser, subscription_plans plan
+       WHERE user_id = $1 AND kind = 'one_time' AND status = 'succeeded' AND NOT refund_due AND paid_at > $3
+         AND lesser.id = plan_id AND plan.id = $2 AND lesser.rank < plan.rank
+       RETURNING payments.id`,
+      [userId, planId, paidAt],
+    );
+    return transaction.findBy(Payment, { id: In(marked.map(({ id }) => id)) });
+  }
+
+  /**
+   * Marks to be given back what was paid for a subscription after its end. Call it in the transaction in which that is
+   * written: the payment may have been written before.
+   *
+   * @returns what was marked, once
+   */
+  async markPaidAfterEnd(
+    subscriptionId: string,
+    endedAt: Date,
+    transaction: Transaction,
+  ): Promise<Payment[]> {
+    const [marked] = await transaction.query<[{ id: string }[], number]>(
+      `UPDATE payments SET refund_due = true, version = version + 1
+       WHERE subscription_id = $1 AND status = 'succeeded' AND NOT refund_due AND paid_at > $2 RETURNING id`,
+      [subscriptionId, endedAt],
+    );
+    return transaction.findBy(Payment, { id: In(marked.map(({ id }) => id)) });
+  }
+
+  /** Intents of a user's one-time payments, other than this one, whose money is to be given back. */
+  async findRefundsDueBeside(id: string, userId: string): Promise<string[]> {
+    const due = await this.payments.findBy({
+      id: Not(id),
+      userId,
+      kind: 'one_time',
+      status: 'succeeded',
+      refundDue: true,
+    });
+    return due.map(({ paymentIntentId }) => paymentIntentId).filter((intent) => intent !== null);
+  }
+
+  /** Intents whose money is to be given back, in any order: those that cannot be do not hold up the others. */
   async findRefundsDue(limit: number): Promise<string[]> {
-    const due = await this.payments.find({ where: { refundDue: true }, take: limit });
-    return due.map(({ paymentIntentId }) => paymentIntentId).filter((id) => id !== null);
+    const rows = await this.payments.query<{ intent: string }[]>(
+      `SELECT payment_intent_id AS intent FROM payments WHERE status = 'succeeded' AND refund_due AND payment_intent_id IS NOT NULL
+       ORDER BY random() LIMIT $1`,
+      [limit],
+    );
+    return rows.map(({ intent }) => intent);
   }
 
   /** Intents that are not settled as far as we know. */

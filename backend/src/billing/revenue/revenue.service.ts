@@ -9,7 +9,7 @@ export interface PlanRevenue {
 }
 
 /** What came in and comes in, in cents of one currency. */
-export interface CurrencyRevenue {
+interface CurrencyRevenue {
   /** ISO 4217. */
   currency: string;
   monthlyRecurringRevenue: number;

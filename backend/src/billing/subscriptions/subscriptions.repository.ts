@@ -114,6 +114,22 @@ export class SubscriptionsRepository {
     return affected === 1 ? transaction.findOneByOrFail(Subscription, { id: seen.id }) : null;
   }
 
+  /**
+   * Ends a subscription that Stripe does not know; one that has ended stays as it is.
+   *
+   * @returns the row as it is now; null when overtaken
+   */
+  async endUnknown(seen: Subscription, transaction: Transaction): Promise<Subscription | null> {
+    if (ENDED.includes(seen.status)) return seen;
+    const { affected } = await transaction
+      .createQueryBuilder()
+      .update(Subscription)
+      .set({ status: 'canceled', endedAt: () => 'now()', version: () => 'version + 1' })
+      .where('id = :id AND version = :version', { id: seen.id, version: seen.version })
+      .execute();
+    return affected === 1 ? transaction.findOneByOrFail(Subscription, { id: seen.id }) : null;
+  }
+
   /** Stripe's ids of all that are not over as far as we know. */
   async findCurrentStripeIds(): Promise<string[]> {
     const current = await this.subscriptions.findBy({ status: Not(In(ENDED)) });

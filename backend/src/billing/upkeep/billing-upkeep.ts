@@ -30,8 +30,12 @@ export class BillingUpkeep implements OnModuleInit {
   async run(): Promise<void> {
     await this.reviews.settleDue();
     if (!this.account.isConfigured) return;
-    await this.closed.closeAll();
-    await this.refunds.giveAllBack();
+    try {
+      await this.closed.closeAll();
+    } finally {
+      // Also where the provider answered for none of the accounts that were tried first: it may for what is paid.
+      await this.refunds.giveAllBack();
+    }
   }
 
   private async reconcile(): Promise<void> {

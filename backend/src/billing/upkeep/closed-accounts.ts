@@ -44,7 +44,7 @@ export class ClosedAccounts {
     for (const id of await this.stripeSubscriptions.ofCustomer(customerId)) {
       await this.subscriptionSync.sync(id);
     }
-    await this.giveUpUntied(customerId);
+    await this.giveUpRest(customerId);
     await this.customers.markClosed(customerId);
   }
 
@@ -53,13 +53,18 @@ export class ClosedAccounts {
     for (const id of await this.intents.ofCustomer(customerId)) await this.paymentSync.sync(id);
   }
 
-  /** Rows for which nothing was made at Stripe: nobody can pay them, and nothing is tied to them from now on. */
-  private async giveUpUntied(customerId: string): Promise<void> {
-    for (const { id } of await this.payments.findOpenOfCustomer(customerId)) {
-      await this.payments.cancelUntied(id);
+  /**
+   * Rows for which nothing was made at Stripe, so that nobody can pay them and nothing is tied to them from now on, and
+   * those of which Stripe told nothing, since it does not know them any more.
+   */
+  private async giveUpRest(customerId: string): Promise<void> {
+    for (const { id, paymentIntentId } of await this.payments.findOpenOfCustomer(customerId)) {
+      if (paymentIntentId === null) await this.payments.cancelUntied(id);
+      else await this.paymentSync.sync(paymentIntentId);
     }
-    for (const { id } of await this.subscriptions.findCurrentOfCustomer(customerId)) {
-      await this.subscriptions.abandonUntied(id);
+    for (const row of await this.subscriptions.findCurrentOfCustomer(customerId)) {
+      if (row.stripeSubscriptionId === null) await this.subscriptions.abandonUntied(row.id);
+      else await this.subscriptionSync.sync(row.stripeSubscriptionId);
     }
   }
 }

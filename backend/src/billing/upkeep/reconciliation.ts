@@ -53,18 +53,33 @@ export class Reconciliation {
     const begun = new Date();
     const last = await this.lastRun();
     const since = new Date(last === null ? begun.getTime() - FIRST_LOOK : last.getTime() - OVERLAP);
-    const subscriptionIds = new Set([
+    await this.deliveries.forgetOlderThan(DELIVERIES_KEPT);
+    let failed = 0;
+    try {
+      failed += await this.compareSubscriptions(since);
+    } finally {
+      // Also where the provider answered for none of the subscriptions that were tried first.
+      failed += await this.comparePayments(since);
+    }
+    if (failed === 0) await this.noteRun(begun);
+  }
+
+  /** @returns how many could not be compared */
+  private async compareSubscriptions(since: Date): Promise<number> {
+    const ids = new Set([
       ...(await this.subscriptions.findCurrentStripeIds()),
       ...(await this.stripeSubscriptions.madeSince(since)),
     ]);
-    const failed = await eachSafely(subscriptionIds, this.logger, (id) => this.subscriptionSync.sync(id));
-    const intentIds = new Set([
+    return eachSafely(ids, this.logger, (id) => this.subscriptionSync.sync(id));
+  }
+
+  /** @returns how many could not be compared */
+  private async comparePayments(since: Date): Promise<number> {
+    const ids = new Set([
       ...(await this.payments.findUnsettled()),
       ...(await this.intents.touchedSince(since)),
     ]);
-    const lost = await eachSafely(intentIds, this.logger, (id) => this.paymentSync.sync(id));
-    await this.deliveries.forgetOlderThan(DELIVERIES_KEPT);
-    if (failed + lost === 0) await this.noteRun(begun);
+    return eachSafely(ids, this.logger, (id) => this.paymentSync.sync(id));
   }
 
   private async lastRun(): Promise<Date | null> {

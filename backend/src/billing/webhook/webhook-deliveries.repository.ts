@@ -7,15 +7,21 @@ import type { WebhookNotice } from '../../platform/payments/payment-snapshots.js
 export class WebhookDeliveriesRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** @returns false when this very delivery was handled before; one that failed may come again */
+  /** @returns false when this very delivery was taken before: it was handled, or is just being handled */
   async begin({ digest, id, type }: WebhookNotice): Promise<boolean> {
-    const [row] = await this.source.query<{ handled: boolean }[]>(
+    const rows = await this.source.query<unknown[]>(
       `INSERT INTO webhook_deliveries (digest, event_id, event_type) VALUES ($1, $2, $3)
-       ON CONFLICT (digest) DO UPDATE SET received_at = webhook_deliveries.received_at
-       RETURNING handled_at IS NOT NULL AS handled`,
+       ON CONFLICT (digest) DO NOTHING RETURNING digest`,
       [digest, id, type],
     );
-    return row?.handled === false;
+    return rows.length === 1;
+  }
+
+  /** It failed, and may come again. One that broke off comes under a new signature: Stripe signs each attempt anew. */
+  async giveUp(digest: string): Promise<void> {
+    await this.source.query('DELETE FROM webhook_deliveries WHERE digest = $1 AND handled_at IS NULL', [
+      digest,
+    ]);
   }
 
   async finish(digest: string): Promise<void> {

@@ -30,7 +30,10 @@ export class WebhookService {
     if (!(await this.deliveries.begin(notice))) {
       throw new ApiError('webhook_refused', 'This delivery has been taken before.');
     }
-    await this.converge(notice);
+    await this.converge(notice).catch(async (error: unknown) => {
+      await this.deliveries.giveUp(notice.digest);
+      throw error;
+    });
     await this.deliveries.finish(notice.digest);
     return SUCCESS;
   }

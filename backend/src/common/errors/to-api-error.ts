@@ -12,8 +12,12 @@ const HTTP_CODES: Record<number, ErrorCode> = {
   401: 'not_signed_in',
   403: 'forbidden',
   404: 'not_found',
-  413: 'upload_too_large',
-  415: 'unsupported_image',
+};
+
+/** What the parsers of bodies refuse by its size or encoding; files are not theirs, and have refusals of their own. */
+const BODY_REFUSALS: Record<number, string> = {
+  413: 'The request is larger than it may be.',
+  415: 'The body of a request must be JSON in UTF-8.',
 };
 
 /** What a client is told of an error; null of an unknown one, which is told to nobody. */
@@ -28,7 +32,10 @@ export function toApiError(error: unknown): ApiError | null {
     return new ApiError('busy', 'The service is very busy. Please try again in a moment.', { retryAfter });
   }
   const status = statusOf(error);
-  const code = status === null ? undefined : HTTP_CODES[status];
+  if (status === null) return null;
+  const bodyRefusal = BODY_REFUSALS[status];
+  if (bodyRefusal !== undefined) return new ApiError('malformed_request', bodyRefusal, { cause: error });
+  const code = HTTP_CODES[status];
   if (code === undefined) return null;
   return new ApiError(code, code === 'not_found' ? 'Not found' : (error as Error).message);
 }

@@ -18,9 +18,16 @@ export interface RateLimit {
 export const RATE_LIMITS = {
   failedLoginsOfAccount: { name: 'failed-logins-account', most: 10, seconds: 15 * MINUTE },
   failedLoginsFromAddress: { name: 'failed-logins-address', most: 100, seconds: 15 * MINUTE },
+  /** How many sign-ins that were held back go on record; each account's first of such a time. */
+  heldBackOfAccount: { name: 'held-back-account', most: 1, seconds: 15 * MINUTE },
+  heldBackFromAddress: { name: 'held-back-address', most: 20, seconds: 15 * MINUTE },
   registrationsFromAddress: { name: 'registrations-address', most: 20, seconds: HOUR },
   accountMailsOfAccount: { name: 'account-mails-account', most: 5, seconds: HOUR },
   accountMailsFromAddress: { name: 'account-mails-address', most: 30, seconds: HOUR },
+  /** Addresses an account asks to have for its own; whether one is taken is told to no script. */
+  wantedAddressesOfUser: { name: 'wanted-addresses-user', most: 10, seconds: HOUR },
+  /** Files of frames that an organizer sends: what replaced frames leave stays stored. An evening's work is far below. */
+  framesOfUser: { name: 'frames-user', most: 60, seconds: HOUR },
   uploadsOfGuest: { name: 'uploads-guest', most: 20, seconds: MINUTE },
   uploadsFromAddress: { name: 'uploads-address', most: 300, seconds: MINUTE },
   uploadsToEvent: { name: 'uploads-event', most: 300, seconds: MINUTE },
@@ -37,8 +44,12 @@ export const RATE_LIMITS = {
   sharesOfGuest: { name: 'shares-guest', most: 30, seconds: HOUR },
   /** Three of each of 500 guests. */
   sharesFromAddress: { name: 'shares-address', most: 1_500, seconds: HOUR },
+  /** Each asks the payment provider, whose patience is that of all organizers together. */
+  checkoutsOfUser: { name: 'checkouts-user', most: 30, seconds: MINUTE },
+  paymentChecksOfUser: { name: 'payment-checks-user', most: 30, seconds: MINUTE },
+  portalsOfUser: { name: 'portals-user', most: 30, seconds: MINUTE },
   rehearsalsOfUser: { name: 'rehearsals-user', most: 6, seconds: MINUTE },
-  /** Guesses of a password by whoever holds a session, or of a token that was mailed. */
+  /** Guesses of a password by whoever holds a session, and of tokens that were mailed. */
   secretChecksOfUser: { name: 'secret-checks-user', most: 10, seconds: 15 * MINUTE },
   secretChecksFromAddress: { name: 'secret-checks-address', most: 100, seconds: 15 * MINUTE },
 } as const satisfies Record<string, RateLimit>;

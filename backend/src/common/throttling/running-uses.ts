@@ -53,6 +53,15 @@ export class RunningUses {
     };
   }
 
+  /** Whether one of these is running, on any node. */
+  async isRunning(limit: RunningLimit, of: string): Promise<boolean> {
+    const rows = await this.source.query<unknown[]>(
+      'SELECT FROM running_uses WHERE key = $1 AND expires_at > now() LIMIT 1',
+      [countedKey(limit.name, of)],
+    );
+    return rows.length > 0;
+  }
+
   /** @returns false when all places are taken */
   private async insert(id: string, limit: RunningLimit, of: string, most: number): Promise<boolean> {
     const [row] = await this.source.query<[{ taken: boolean }]>(

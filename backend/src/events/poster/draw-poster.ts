@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import type { Face } from './poster-fonts.js';
-import { breakLines, runsOf, settable } from './poster-text.js';
+import { breakLines, fitsInto, runsOf, settable } from './poster-text.js';
 
 export interface Poster {
   /** The event's title; letters that none of our typefaces has are left out. */
@@ -22,8 +22,21 @@ const MARGIN = 54;
 const WHOLE: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [], baseline: 'alphabetic' };
 /** Where letters stand below a line's top, as a share of their size: the same for all fonts in a line. */
 const BASELINE = 0.93;
+const LINE_HEIGHT = 1.15;
 /** Empty modules that readers need around a code. */
 const QUIET_ZONE = 4;
+/** Points from a line's end to the mat (the thread hangs there), within the mat, and from it to the next line. */
+const [ABOVE_MAT, IN_MAT, BELOW_MAT] = [96, 22, 36];
+const ABOVE_ADDRESS = 10;
+/** What stays free below the last line, at least. */
+const FOOT = 27;
+
+/** A text in lines, as large as it is set. */
+interface Paragraph {
+  lines: string[];
+  face: Face;
+  size: number;
+}
 
 /** A page to print and pin up: the code hangs on the wall like a picture, its title above, a line below. */
 export function drawPoster(poster: Poster, size: keyof typeof PAGES): Promise<Buffer> {
@@ -35,37 +48,50 @@ export function drawPoster(poster: Poster, size: keyof typeof PAGES): Promise<Bu
   });
   const finished = collect(document);
 
-  const bottomOfTitle = drawTitle(document, poster.title, width);
-  const side = Math.min(width - 4 * MARGIN, height - bottomOfTitle - 250);
-  const mat = { x: (width - side) / 2 - 22, y: bottomOfTitle + 96, side: side + 44 };
-  drawThread(document, mat, width, poster.colour);
-  document.lineWidth(1.5).strokeColor(INK).rect(mat.x, mat.y, mat.side, mat.side).stroke();
-  drawCode(document, poster.eventUrl, { x: mat.x + 22, y: mat.y + 22, side });
-
-  const textTop = mat.y + mat.side + 36;
-  const bottomOfText = drawCentred(document, poster.text, 'text', 20, textTop, width, INK);
-  drawCentred(
+  const title = paragraph(document, settable(poster.title), 'display', [54, 46, 38, 30, 24], 2);
+  const text = paragraph(document, poster.text, 'text', [20], 1);
+  const address = paragraph(
     document,
     poster.eventUrl.replace(/^https?:\/\//, ''),
     'text',
-    12,
-    bottomOfText + 10,
-    width,
-    SOFT_INK,
+    [12, 11, 10, 9, 8],
+    1,
   );
+
+  const bottomOfTitle = drawCentred(document, title, MARGIN, width, INK);
+  const besides =
+    ABOVE_MAT + 2 * IN_MAT + BELOW_MAT + heightOf(text) + ABOVE_ADDRESS + heightOf(address) + FOOT;
+  const side = Math.min(width - 4 * MARGIN, height - bottomOfTitle - besides);
+  const mat = {
+    x: (width - side) / 2 - IN_MAT,
+    y: bottomOfTitle + ABOVE_MAT,
+    side: side + 2 * IN_MAT,
+  };
+  drawThread(document, mat, width, poster.colour);
+  document.lineWidth(1.5).strokeColor(INK).rect(mat.x, mat.y, mat.side, mat.side).stroke();
+  drawCode(document, poster.eventUrl, { x: mat.x + IN_MAT, y: mat.y + IN_MAT, side });
+
+  const bottomOfText = drawCentred(document, text, mat.y + mat.side + BELOW_MAT, width, INK);
+  drawCentred(document, address, bottomOfText + ABOVE_ADDRESS, width, SOFT_INK);
   document.end();
   return finished;
 }
 
-function drawTitle(document: PDFKit.PDFDocument, title: string, width: number): number {
-  const text = settable(title);
-  if (text === '') return MARGIN;
-  const fits = [54, 46, 38, 30, 24].find(
-    (size) =>
-      breakLines(text, width - 2 * MARGIN, (line) => widthOf(document, line, 'display', size)).length <= 2,
-  );
-  return drawCentred(document, text, 'display', fits ?? 24, MARGIN, width, INK);
+/** In the largest size in which it takes so many lines with no word broken, or in the smallest, in more lines. */
+function paragraph(
+  document: PDFKit.PDFDocument,
+  text: string,
+  face: Face,
+  sizes: number[],
+  most: number,
+): Paragraph {
+  const width = document.page.width - 2 * MARGIN;
+  const measureIn = (size: number) => (line: string) => widthOf(document, line, face, size);
+  const size = sizes.find((each) => fitsInto(most, text, width, measureIn(each))) ?? Math.min(...sizes);
+  return { lines: breakLines(text, width, measureIn(size)), face, size };
 }
+
+const heightOf = ({ lines, size }: Paragraph) => lines.length * size * LINE_HEIGHT;
 
 /** From a nail to the mat's upper corners, as a picture hangs. */
 function drawThread(
@@ -110,14 +136,11 @@ function drawCode(
 /** @returns where the next thing may begin */
 function drawCentred(
   document: PDFKit.PDFDocument,
-  text: string,
-  face: Face,
-  size: number,
+  { lines, face, size }: Paragraph,
   top: number,
   width: number,
   colour: string,
 ): number {
-  const lines = breakLines(text, width - 2 * MARGIN, (line) => widthOf(document, line, face, size));
   let y = top;
   for (const line of lines) {
     let x = (width - widthOf(document, line, face, size)) / 2;
@@ -129,7 +152,7 @@ function drawCentred(
         .text(run.text, x, y + size * BASELINE, WHOLE);
       x += document.widthOfString(run.text, WHOLE);
     }
-    y += size * 1.15;
+    y += size * LINE_HEIGHT;
   }
   return y;
 }

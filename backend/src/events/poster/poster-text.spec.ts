@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { breakLines, runsOf, settable } from './poster-text.js';
+import { breakLines, fitsInto, runsOf, settable } from './poster-text.js';
 
 const cuts = (text: string) =>
   runsOf(text, 'display').map((run) => [basename(run.font).replace(/-\d+-normal\.woff$/, ''), run.text]);
@@ -44,12 +44,24 @@ describe('text of posters', () => {
     expect(words('حفل 2026 هنا')).toEqual(['هنا', ' ', '2026', ' ', 'حفل']);
   });
 
-  it('breaks lines at spaces and keeps long words whole', () => {
+  it('breaks lines at spaces, and words that are longer than a line between letters', () => {
     expect(breakLines('one two  three incomprehensibilities', 9, (text) => text.length)).toEqual([
       'one two',
       'three',
-      'incomprehensibilities',
+      'incompreh',
+      'ensibilit',
+      'ies',
     ]);
+    // An e and a mark on it are one letter.
+    expect(breakLines('e\u0301e\u0301e\u0301', 3, (text) => text.length)).toEqual(Array(3).fill('e\u0301'));
+  });
+
+  it('fits where the lines suffice and no word need be broken', () => {
+    const fits = (text: string, width: number) => fitsInto(2, text, width, (line) => line.length);
+    expect(fits('spring fair', 6)).toBe(true);
+    expect(fits('springtime fair', 6)).toBe(false);
+    expect(fits('one two three', 5)).toBe(false);
+    expect(fits('春祭り写真展覧会', 6)).toBe(true);
   });
 
   it('breaks what has no spaces between letters', () => {

@@ -67,23 +67,42 @@ function wayOf(text: string): 'left' | 'right' | null {
 /** Scripts written without spaces between words may be broken between any two letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+/** What a reader takes for one letter: a mark is not torn from what it stands on. */
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 /**
- * Breaks a text at its spaces into lines no wider than `width`; a single longer word stays whole, unless its script
- * knows no spaces.
+ * Breaks a text at its spaces into lines no wider than `width`; a single longer word begins a line and is broken between
+ * its letters, and so is one of a script that knows no spaces.
  *
  * @param measure the width of a text, in the unit of `width`
  */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
-  const add = (part: string, glue: string) => {
+  const add = (part: string, glue: string | null) => {
     const last = lines.at(-1);
-    if (last !== undefined && measure(`${last}${glue}${part}`) <= width)
+    if (last !== undefined && glue !== null && measure(`${last}${glue}${part}`) <= width)
       lines[lines.length - 1] = `${last}${glue}${part}`;
     else lines.push(part);
   };
-  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
-    if (!UNSPACED.test(word) || measure(word) <= width) add(word, ' ');
-    else [...word].forEach((letter, index) => add(letter, index === 0 ? ' ' : ''));
+  for (const word of wordsOf(text)) {
+    if (measure(word) <= width) add(word, ' ');
+    else {
+      const first = UNSPACED.test(word) ? ' ' : null;
+      [...letters.segment(word)].forEach(({ segment }, index) => add(segment, index === 0 ? first : ''));
+    }
   }
   return lines;
 }
+
+/** Whether a text takes at most so many lines of a width, with no word broken that has spaces around it. */
+export function fitsInto(
+  lines: number,
+  text: string,
+  width: number,
+  measure: (text: string) => number,
+): boolean {
+  const whole = wordsOf(text).every((word) => UNSPACED.test(word) || measure(word) <= width);
+  return whole && breakLines(text, width, measure).length <= lines;
+}
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((part) => part !== '');

@@ -3,7 +3,6 @@ import type { Principal } from '../../common/access/principal.js';
 import { EventsService } from '../events.service.js';
 import { FramesRepository } from '../frames.repository.js';
 import { QrCodes } from '../qr-codes.js';
-import { drawPoster } from './draw-poster.js';
 import type { PosterQuery } from './poster.dto.js';
 
 const TEXT = 'Scan, pick your photo, and have it back in our frame.';
@@ -20,6 +19,8 @@ export class PosterService {
   async get(principal: Principal, id: string, { size = 'a4', text }: PosterQuery): Promise<StreamableFile> {
     const event = await this.events.require(principal, id);
     const [frame] = await this.frames.findCurrentOfEvents([id]);
+    // What draws it is large: it is loaded for the first poster, not at each start.
+    const { drawPoster } = await import('./draw-poster.js');
     const pdf = await drawPoster(
       {
         title: event.title,

@@ -1,5 +1,5 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
-import { runStrictly, sharp } from '../codec.js';
+import { sharp, TIMEOUT } from '../codec.js';
 import type { Raster } from '../raster.js';
 
 /** Opaque runs shorter than this are copied byte by byte, which is then quicker than calling the runtime. */
@@ -87,13 +87,13 @@ interface SoftRuns {
  * @param window the window found in it then
  */
 export async function compileFrame(workingPng: Buffer, window: Rect): Promise<CompiledFrame> {
-  const { data, info } = await runStrictly((failOn) =>
-    sharp(workingPng, { failOn })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  );
+  // Not as a stranger's picture is: a guest's photo is not to blame for a frame that cannot be read.
+  const { data, info } = await sharp(workingPng, { failOn: 'warning' })
+    .timeout(TIMEOUT)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return compilePixels(data, info, window);
 }
 

@@ -49,7 +49,7 @@ describe('inspectFrame', () => {
       for (const corner of corners) {
         const frame = await inspect({ ...FRAME, specks: [{ ...corner, alpha }] });
         expect(frame.window).toEqual(OPENING);
-        expect(frame.edgeSeeThrough).toBe(false);
+        expect(frame.edgeSeeThrough).toBe(alpha < 250);
       }
       expect(
         (await inspect({ ...FRAME, specks: corners.map((corner) => ({ ...corner, alpha })) })).window,

@@ -1,6 +1,7 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
 import {
   findOpenRegions,
+  isEdgeSeeThrough,
   type OpenRegion,
   SEE_THROUGH_BELOW,
   windowOf,
@@ -10,11 +11,12 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { rawPicture, runStrictly, sharp } from '../codec.js';
 import { colourOf, colourOptions, toSrgb } from '../colour.js';
 import { FramingError } from '../framing-error.js';
+import { isSomethingElseToo } from '../foreign/something-else-too.js';
 import { pictureTypeOf } from '../picture-type.js';
 import { type Accent, accentOf } from './accent.js';
 
 /** Long side of the working copy at most, in pixels. */
-export const WORKING_LONG_SIDE = 2160;
+const WORKING_LONG_SIDE = 2160;
 /** Interlaced PNGs are decoded whole; larger ones are asked for without. */
 const MAX_INTERLACED_PIXELS = 25e6;
 
@@ -28,7 +30,7 @@ export interface InspectedFrame extends Size {
   window: Rect;
   /** The openings, largest first. */
   regions: OpenRegion[];
-  /** True when an opening reaches the frame's edge: the photo will show there, which organizers should know. */
+  /** True when the frame is see-through anywhere along its edge: the photo, or white, will show there. */
   edgeSeeThrough: boolean;
   accent: Accent;
 }
@@ -45,6 +47,7 @@ export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
   if (bytes.length >= 24) refuseDimensions({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
 
   const { rgba, hadAlpha, uploaded, ...size } = await workingPixels(bytes);
+  if (isSomethingElseToo(bytes)) throw FramingError.somethingElseToo('frame_not_png');
   const alpha = alphaOf(rgba);
   const regions = findOpenRegions(alpha, size);
   const window = windowOf(regions);
@@ -60,7 +63,7 @@ export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
     uploaded,
     window,
     regions,
-    edgeSeeThrough: touchesEdge(window, size),
+    edgeSeeThrough: isEdgeSeeThrough(alpha, size),
     accent: accentOf(rgba),
   };
 }
@@ -109,15 +112,6 @@ function alphaOf(rgba: Buffer): Uint8Array {
 /** Colours under full transparency are leftovers nobody sees and every download would carry. */
 function blackenInvisible(rgba: Buffer): void {
   for (let i = 0; i < rgba.length; i += 4) if (rgba[i + 3] === 0) rgba[i] = rgba[i + 1] = rgba[i + 2] = 0;
-}
-
-function touchesEdge(window: Rect, size: Size): boolean {
-  return (
-    window.x === 0 ||
-    window.y === 0 ||
-    window.x + window.width === size.width ||
-    window.y + window.height === size.height
-  );
 }
 
 function refuseDimensions({ width, height }: Size): void {

@@ -35,7 +35,7 @@ async function drawResized(photo: InspectedPhoto, placed: PlacedPhoto, canvas: S
 }
 
 /** Pixels the interpolation reaches beyond the point it computes, and one for rounding. */
-const REACH = 3;
+export const REACH = 3;
 
 /** @param decoded the size the photo is decoded at before it is transformed */
 async function drawTransformed(

@@ -19,16 +19,16 @@ interface Request {
   tailBytes: number;
 }
 
-type Answer =
-  | { error: 'unreadable' | 'unsupported' | 'too_large'; message: string }
-  | {
-      error?: undefined;
-      width: number;
-      height: number;
-      file: Uint8Array<ArrayBuffer>;
-      icc?: Uint8Array;
-      primaries?: number;
-    };
+interface Picture {
+  error?: undefined;
+  width: number;
+  height: number;
+  file: Uint8Array<ArrayBuffer>;
+  icc?: Uint8Array;
+  primaries?: number;
+}
+
+type Answer = { error: 'unreadable' | 'unsupported' | 'too_large'; message: string } | Picture;
 
 /**
  * Decodes HEIC, which the prebuilt libvips cannot, in worker threads. As many run as are asked for at once; the
@@ -43,27 +43,23 @@ export class HeicDecoder {
    * @returns the picture upright as a TIFF, with its colour profile
    * @throws FramingError `unreadable_image`, `unsupported_image`, `image_too_large`
    */
-  async decode(bytes: Buffer, maxMegapixels: number): Promise<Buffer> {
-    const worker = this.take();
-    let reusable = false;
-    try {
-      const answer = await ask(worker, {
-        bytes,
-        maxPixels: maxMegapixels * 1e6,
-        headBytes: TIFF_HEAD_BYTES,
-        tailBytes: TIFF_TAIL_BYTES,
-      });
-      if (answer.error === 'too_large') throw FramingError.tooLarge(maxMegapixels);
-      if (answer.error === 'unsupported') throw FramingError.unsupported(answer.message);
-      if (answer.error) throw FramingError.unreadable(answer.message);
-      reusable = true;
-      return await toTiff(answer);
-    } finally {
-      this.busy.delete(worker);
-      // After an error its memory may be in any state.
-      if (reusable) this.keep(worker);
-      else await worker.terminate();
-    }
+  decode(bytes: Buffer, maxMegapixels: number): Promise<Buffer> {
+    return this.inWorker(async (worker) => toTiff(await decodeIn(worker, bytes, maxMegapixels)));
+  }
+
+  /**
+   * Like {@link decode}, for one use after which the TIFF's memory is taken back. Many pictures in a row need that:
+   * each is tens of megabytes, which the garbage collector lets lie.
+   *
+   * @param use keeps nothing of the TIFF, and reads it no more when its promise is fulfilled
+   */
+  decodeFor<T>(bytes: Buffer, maxMegapixels: number, use: (tiff: Buffer) => Promise<T>): Promise<T> {
+    return this.inWorker(async (worker) => {
+      const tiff = await toTiff(await decodeIn(worker, bytes, maxMegapixels));
+      const result = await use(tiff);
+      worker.postMessage({ spare: tiff.buffer }, [tiff.buffer as ArrayBuffer]);
+      return result;
+    });
   }
 
   /** Ends all workers. */
@@ -73,6 +69,21 @@ export class HeicDecoder {
     await Promise.all(
       [...idle.map(({ worker }) => worker), ...this.busy].map((worker) => worker.terminate()),
     );
+  }
+
+  private async inWorker<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
+    const worker = this.take();
+    let reusable = false;
+    try {
+      const result = await work(worker);
+      reusable = true;
+      return result;
+    } finally {
+      this.busy.delete(worker);
+      // After an error its memory may be in any state.
+      if (reusable) this.keep(worker);
+      else await worker.terminate();
+    }
   }
 
   private take(): Worker {
@@ -103,6 +114,19 @@ export class HeicDecoder {
   }
 }
 
+async function decodeIn(worker: Worker, bytes: Buffer, maxMegapixels: number): Promise<Picture> {
+  const answer = await ask(worker, {
+    bytes,
+    maxPixels: maxMegapixels * 1e6,
+    headBytes: TIFF_HEAD_BYTES,
+    tailBytes: TIFF_TAIL_BYTES,
+  });
+  if (answer.error === 'too_large') throw FramingError.tooLarge(maxMegapixels);
+  if (answer.error === 'unsupported') throw FramingError.unsupported(answer.message);
+  if (answer.error) throw FramingError.unreadable(answer.message);
+  return answer;
+}
+
 /** One question, one answer; a worker that dies or stays silent has met a picture it cannot read. */
 async function ask(worker: Worker, request: Request): Promise<Answer> {
   worker.ref();
@@ -126,7 +150,7 @@ async function ask(worker: Worker, request: Request): Promise<Answer> {
   }
 }
 
-async function toTiff(answer: Extract<Answer, { error?: undefined }>): Promise<Buffer> {
+async function toTiff(answer: Picture): Promise<Buffer> {
   const icc = answer.icc
     ? Buffer.from(answer.icc)
     : answer.primaries === PRIMARIES_P3

@@ -4,7 +4,8 @@
  *
  * In: `{ bytes, maxPixels, headBytes, tailBytes }`, the latter two being room to leave around the pixels. Out: `{ width, height, file, icc | primaries }` with 8-bit RGB,
  * upright (libheif applies the container's rotation and mirroring), in the middle of `file`; or
- * `{ error: 'unreadable' | 'unsupported' | 'too_large', message }`.
+ * `{ error: 'unreadable' | 'unsupported' | 'too_large', message }`. Also in, without an answer: `{ spare }`, memory of
+ * an earlier answer that is needed no more.
  */
 import { parentPort } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
@@ -20,6 +21,16 @@ const ERROR_DECODER = 7;
 const SUBERROR_END_OF_DATA = 100;
 const PROFILE_ICC = new Set([0x70726f66, 0x72494343]); // 'prof', 'rICC'
 const PROFILE_NCLX = 0x6e636c78;
+
+/** Memory for the next picture's pixels, if it is of the same size: what is thrown away lies about for long. */
+let spare = new Uint8Array();
+
+/** Memory of exactly so many bytes, with anything in it. */
+function memoryOf(length) {
+  const memory = spare.length === length ? spare : new Uint8Array(length);
+  spare = new Uint8Array();
+  return memory;
+}
 
 const u32 = (at) => new DataView(libheif.HEAPU8.buffer).getUint32(at, true);
 
@@ -96,7 +107,7 @@ function decode({ bytes, maxPixels, headBytes, tailBytes }) {
   const height = libheif._heif_image_get_height(image, CHANNEL_INTERLEAVED);
   const plane = libheif._heif_image_get_plane_readonly(image, CHANNEL_INTERLEAVED, scratch + 16);
   const stride = u32(scratch + 16);
-  const file = new Uint8Array(headBytes + width * height * 3 + tailBytes + (profile.icc?.length ?? 0));
+  const file = memoryOf(headBytes + width * height * 3 + tailBytes + (profile.icc?.length ?? 0));
   for (let y = 0; y < height; y++) {
     const from = plane + y * stride;
     file.set(libheif.HEAPU8.subarray(from, from + width * 3), headBytes + y * width * 3);
@@ -111,6 +122,10 @@ function decode({ bytes, maxPixels, headBytes, tailBytes }) {
 }
 
 parentPort.on('message', (request) => {
+  if (request.spare) {
+    spare = new Uint8Array(request.spare);
+    return;
+  }
   try {
     const picture = decode(request);
     parentPort.postMessage(picture, [picture.file.buffer]);

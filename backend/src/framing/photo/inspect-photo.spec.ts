@@ -11,27 +11,27 @@ const flat = (width: number, height: number) =>
 
 describe('inspectPhoto', () => {
   it('tells the size as it is shown, not as it is stored', async () => {
-    const jpeg = await flat(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const jpeg = await flat(48, 36).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspectPhoto(jpeg, LIMITS)).toMatchObject({
       type: 'jpeg',
-      width: 30,
-      height: 40,
+      width: 36,
+      height: 48,
       orientation: 6,
     });
   });
 
   it('reads a file as it does a buffer', async () => {
-    const jpeg = await flat(40, 30).jpeg().toBuffer();
+    const jpeg = await flat(48, 36).jpeg().toBuffer();
     const folder = await temporaryFolder();
     const path = join(folder, 'photo');
     await writeFile(path, jpeg);
     const file = { path, head: jpeg.subarray(0, PICTURE_HEAD_BYTES), read: () => readFile(path) };
-    expect(await inspectPhoto(file, LIMITS)).toMatchObject({ type: 'jpeg', width: 40, height: 30 });
+    expect(await inspectPhoto(file, LIMITS)).toMatchObject({ type: 'jpeg', width: 48, height: 36 });
     await removeFolder(folder);
   });
 
   it('does not blame the guest for a file that went away', async () => {
-    const jpeg = await flat(40, 30).jpeg().toBuffer();
+    const jpeg = await flat(48, 36).jpeg().toBuffer();
     const file = { path: '/nowhere/photo', head: jpeg, read: () => Promise.resolve(jpeg) };
     await expect(inspectPhoto(file, LIMITS)).rejects.not.toMatchObject({ name: 'FramingError' });
   });

@@ -32,12 +32,17 @@ export function photoLimits(maxMegapixels: number): PhotoLimits {
 
 /** A strip a thousand times as long as wide is no photo, and scaled to cover a window it would exceed any codec. */
 const MAX_ASPECT = 1000;
+/**
+ * Fewer pixels on the short side are no photo either. What is enlarged is enlarged with the pixels around its part, and
+ * the fewer a picture has, the larger each of them: from one pixel a window is covered with gigabytes.
+ */
+const MIN_SIDE = 32;
 
 /**
  * Reads a photo's header and refuses what cannot or must not be decoded.
  *
- * @throws FramingError `unsupported_image` (not one of the accepted types), `unreadable_image` (empty, damaged),
- *   `image_too_large` (more pixels than `limits`)
+ * @throws FramingError `unsupported_image` (not one of the accepted types), `unreadable_image` (empty, damaged, a few
+ *   pixels only), `image_too_large` (more pixels than `limits`)
  */
 export async function inspectPhoto(source: PictureSource, limits: PhotoLimits): Promise<InspectedPhoto> {
   const head = headOf(source);
@@ -58,6 +63,7 @@ export async function inspectPhoto(source: PictureSource, limits: PhotoLimits): 
   refuseTooLarge(stored, wholeBytes > 0 ? limits.maxWholeMegapixels : limits.maxMegapixels);
   if (Math.max(stored.width / stored.height, stored.height / stored.width) > MAX_ASPECT)
     throw FramingError.unreadable();
+  if (Math.min(stored.width, stored.height) < MIN_SIDE) throw FramingError.tooSmall(MIN_SIDE);
 
   const orientation = orientationOf(header.orientation);
   return {

@@ -22,7 +22,7 @@ export function orientationOf(value: number | undefined): Orientation {
 }
 
 /** True when stored width and height are exchanged to be shown. */
-export function swapsSides(orientation: Orientation): boolean {
+function swapsSides(orientation: Orientation): boolean {
   return UPRIGHT[orientation].turn % 180 !== 0;
 }
 

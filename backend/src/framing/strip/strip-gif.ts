@@ -3,6 +3,9 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
+/** Of the extensions that are kept, with all their blocks; whatever blocks follow are nobody's. */
+const CONTROL_BYTES = 8;
+const LOOP_BYTES = 19;
 
 /**
  * Removes comments, plain texts and applications' data (XMP among them) from a GIF, all but the one that makes
@@ -24,19 +27,25 @@ export function stripGif(bytes: Buffer): Buffer | undefined {
           : undefined;
     const end = blocks === undefined ? undefined : endOfBlocks(bytes, blocks);
     if (end === undefined) return undefined;
-    if (kind === IMAGE || isNeeded(bytes.subarray(at, end))) kept.push(bytes.subarray(at, end));
+    kept.push(kind === IMAGE ? bytes.subarray(at, end) : neededOf(bytes.subarray(at, end)));
     at = end;
   }
   return undefined;
 }
 
-function isNeeded(extension: Buffer): boolean {
-  if (extension[1] === GRAPHIC_CONTROL) return true;
-  return extension[1] === APPLICATION && extension.toString('latin1', 3, 14) === 'NETSCAPE2.0';
+/** How long and how a frame is shown, and how often all are; of any other extension nothing. */
+function neededOf(extension: Buffer): Buffer {
+  if (extension[1] === GRAPHIC_CONTROL && extension[2] === 4) return endedAt(CONTROL_BYTES, extension);
+  const loops = extension.toString('latin1', 2, 16) === '\x0bNETSCAPE2.0\x03\x01';
+  return extension[1] === APPLICATION && loops ? endedAt(LOOP_BYTES, extension) : Buffer.alloc(0);
+}
+
+function endedAt(length: number, extension: Buffer): Buffer {
+  return Buffer.concat([extension.subarray(0, length - 1), Buffer.alloc(1)]);
 }
 
 /** A packed field's colour table: 3 bytes for each of 2 to 256 colours, where its highest bit says there is one. */
-function colourTableBytes(packed: number): number {
+export function colourTableBytes(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0;
 }
 

@@ -60,7 +60,7 @@ function withoutThumbnail(marker: number, whole: Buffer): Buffer {
 }
 
 /** Entropy-coded data ends at a marker that is neither a stuffed zero nor a restart. */
-function endOfScan(bytes: Buffer, from: number): number {
+export function endOfScan(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
     at = bytes.indexOf(0xff, at);

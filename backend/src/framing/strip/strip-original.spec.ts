@@ -5,6 +5,7 @@ import {
   type RawPixels,
   storedWithOrientation,
 } from '../../../test/factories/pictures.js';
+import { FramingEngine } from '../framing-engine.js';
 import { inspectPhoto, photoLimits } from '../photo/inspect-photo.js';
 import { stripOriginal } from './strip-original.js';
 
@@ -22,7 +23,7 @@ function tagged(picture: Sharp, orientation: number): Sharp {
     .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>${SECRET}</a></x:xmpmeta>`);
 }
 
-const strip = async (upload: Buffer) => stripOriginal(await inspectPhoto(upload, photoLimits(100)));
+const strip = async (upload: Buffer) => (await stripOriginal(await inspectPhoto(upload, photoLimits(100))))!;
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 
 describe('stripOriginal', () => {
@@ -74,6 +75,25 @@ describe('stripOriginal', () => {
     expect(bytes.equals(gif)).toBe(true);
   });
 
+  it('takes from an AVIF what no item names any more, and properties that show nothing', async () => {
+    const upload = await tagged(encoder(picture), 1).avif().toBuffer();
+    const file = Buffer.from(upload);
+    // As an editor leaves it that drops the EXIF and not its bytes: its item is no EXIF, and one byte long.
+    file.write('zzzz', file.indexOf('Exif\0'), 'latin1');
+    const [items, itemBytes, extentLength] = [file.indexOf('iloc') + 12, 18, 14];
+    expect(file.readUInt16BE(items + itemBytes)).toBe(2);
+    file.writeUInt32BE(1, items + itemBytes + extentLength);
+    file.write('zzzzJane Doe', file.indexOf('pixi'), 'latin1');
+    expect((await pixelsOf(file)).equals(await pixelsOf(upload))).toBe(true);
+
+    const { bytes, contentType } = await strip(file);
+    expect(contentType).toBe('image/avif');
+    expect(bytes).toHaveLength(file.length);
+    expect([bytes.includes('Jane Doe'), file.includes(SECRET)]).toEqual([false, true]);
+    expect((await pixelsOf(bytes)).equals(await pixelsOf(upload))).toBe(true);
+    expect((await sharp(bytes).metadata()).icc).toEqual((await sharp(upload).metadata()).icc);
+  });
+
   it('drops comments, text, second pictures and films behind a picture', async () => {
     const jpeg = await encoder(picture).jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, SECRET.length + 2]), Buffer.from(SECRET)]);
@@ -87,10 +107,19 @@ describe('stripOriginal', () => {
     expect((await strip(Buffer.concat([png, Buffer.from(SECRET)]))).bytes.equals(png)).toBe(true);
   });
 
-  it('encodes anew what its decoder forgave', async () => {
+  it('leaves what its decoder forgave to be encoded anew, which takes its turn as every decoding does', async () => {
     const tiff = await encoder(picture).tiff({ compression: 'lzw', bigtiff: true }).toBuffer();
-    const { bytes, contentType } = await strip(tiff);
+    const jpeg = await encoder(picture).jpeg().toBuffer();
+    const limits = { concurrency: 1, memoryMb: 100, maxWaiting: 1, maxMegapixels: 100, frameCacheMb: 1 };
+    let turns = 0;
+    const engine = new FramingEngine({ ...limits, watch: { done: () => (turns += 1), refused: () => {} } });
+    expect(await stripOriginal(await engine.inspectPhoto(tiff))).toBeUndefined();
+    const { bytes, contentType } = await engine.stripOriginal('event', await engine.inspectPhoto(tiff));
     expect(contentType).toBe('image/jpeg');
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 160, height: 96, format: 'jpeg' });
+    expect(turns).toBe(1);
+    await engine.stripOriginal('event', await engine.inspectPhoto(jpeg));
+    expect(turns).toBe(1);
+    await engine.close();
   });
 });

@@ -1,5 +1,5 @@
 /** Bytes of one value by its type (TIFF 6.0, section 2); index 0 is no type. */
-const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+export const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const SHORT = 3;
 const LONG = 4;
 

@@ -13,6 +13,9 @@ import type { ArchiveFile } from './zip-stream.js';
 /** Rows read at a time. */
 const PAGE = 500;
 
+/** So many times the bytes of a phone's HEIC has the JPEG that is given out in its stead, more or less. */
+const JPEG_OF_HEIC = 3;
+
 /** The pictures that go into an event's archive, oldest first. */
 @Injectable()
 export class ArchiveFiles {
@@ -43,13 +46,12 @@ export class ArchiveFiles {
     }
   }
 
-  /** Missing are photos that went since their row was read; null is a size that only making the picture tells. */
-  private async sizesOf(photos: Photo[], kind: ArchiveKind): Promise<Map<string, number | null>> {
-    const stored = photos.filter((photo) => !this.isMadeAnew(photo, kind));
-    const sizes = await this.media.sizesOf(stored.map((photo) => objectOf(photo, kind)));
-    const known = new Map<string, number | null>();
+  /** Bytes of what is stored; missing are photos that went since their row was read. */
+  private async sizesOf(photos: Photo[], kind: ArchiveKind): Promise<Map<string, number>> {
+    const sizes = await this.media.sizesOf(photos.map((photo) => objectOf(photo, kind)));
+    const known = new Map<string, number>();
     for (const photo of photos) {
-      const size = this.isMadeAnew(photo, kind) ? null : sizes.get(objectOf(photo, kind));
+      const size = sizes.get(objectOf(photo, kind));
       if (size !== undefined) known.set(photo.id, size);
     }
     return known;
@@ -58,7 +60,7 @@ export class ArchiveFiles {
   private describe(
     photo: Photo,
     kind: ArchiveKind,
-    size: number | null,
+    stored: number,
     number: number,
     signal: AbortSignal,
   ): ArchiveFile {
@@ -68,7 +70,9 @@ export class ArchiveFiles {
     return {
       name: nameOf(number, createdAt, anew ? 'jpg' : extensionOf(objectOf(photo, kind))),
       modifiedAt: createdAt,
-      size,
+      // What is made anew tells its size only then.
+      size: anew ? null : stored,
+      likelySize: anew ? stored * JPEG_OF_HEIC : stored,
       open: () => (anew ? this.make(id, signal) : this.read(id, kind)),
     };
   }

@@ -21,7 +21,7 @@ export class PhotoArchiveController {
   @ApiProduces('application/zip')
   @ApiOkResponse({
     description:
-      'The pictures, oldest first, as an attachment; with Content-Length unless HEIC originals are among them',
+      'The pictures, oldest first, as an attachment; with Content-Length, or, where HEIC originals are among them, with a guess of it in X-Likely-Length',
     schema: { type: 'string', format: 'binary' },
   })
   @ApiOperation({ summary: "An event's photos as one ZIP, at most three at once for an organizer" })

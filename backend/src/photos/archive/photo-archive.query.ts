@@ -5,7 +5,7 @@ import { ArrayMaxSize, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { PHOTO_STATES, type PhotoState } from '../photo-state.js';
 
-export const ARCHIVE_KINDS = ['framed', 'originals'] as const;
+const ARCHIVE_KINDS = ['framed', 'originals'] as const;
 export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];
 
 /** Ids in an address stand in one word, between commas. */

@@ -7,6 +7,8 @@ export interface ArchiveFile {
   modifiedAt: Date;
   /** Bytes; null when that is only known once it is read. */
   size: number | null;
+  /** Bytes it will have, as good as that can be guessed before. */
+  likelySize: number;
   /** Called when its turn has come, and not before. */
   open: () => Promise<Readable>;
 }

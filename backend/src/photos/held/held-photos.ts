@@ -28,12 +28,23 @@ export class HeldPhotos {
 
   /** Everybody's that have room, after the month turned. */
   async releaseDue(): Promise<void> {
-    for (const userId of await this.quota.findReleasable()) await this.releaseOf(userId);
+    await this.releaseOfEach(await this.quota.findReleasable());
   }
 
   /** Those of everybody on a plan whose number of photos was changed. */
   async releaseOnPlan(planId: string): Promise<void> {
-    for (const userId of await this.quota.findHoldingOnPlan(planId)) await this.releaseOf(userId);
+    await this.releaseOfEach(await this.quota.findHoldingOnPlan(planId));
+  }
+
+  /** @throws AggregateError when it failed for some, after all others had their turn */
+  private async releaseOfEach(userIds: string[]): Promise<void> {
+    const failures: unknown[] = [];
+    for (const userId of userIds) {
+      await this.releaseOf(userId).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) {
+      throw new AggregateError(failures, `The held photos of ${failures.length} could not be released`);
+    }
   }
 
   /** As many of an organizer's as there is room for. */

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
 import { OrganizerPhotoResponse } from './organizer-photo.dto.js';
 
-export const PHOTO_ACTIONS = ['hide', 'show', 'approve', 'delete'] as const;
+const PHOTO_ACTIONS = ['hide', 'show', 'approve', 'delete'] as const;
 export type PhotoAction = (typeof PHOTO_ACTIONS)[number];
 
 /** One action for many photos. */

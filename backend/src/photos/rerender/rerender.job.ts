@@ -20,6 +20,9 @@ export const RERENDER_EVENT = defineJob<{ eventId: string; runId: string }>('rer
 /** Then the next stretch is another job, perhaps another node's. */
 const STRETCH_MS = 20_000;
 
+/** So often in a row a photo may fail for a reason that may pass, over some minutes, before the others go on. */
+export const MOST_TRIES = 8;
+
 /** Photos looked up at a time. */
 const BATCH = 20;
 
@@ -47,25 +50,41 @@ export class RerenderJob implements OnModuleInit {
     while (await this.rerenders.touch(run.eventId, run.runId)) {
       const outdated = await this.rerenders.findOutdated(run.eventId, BATCH);
       if (outdated.length === 0) return this.finish(run);
-      for (const photo of outdated) await this.move(run.eventId, photo, signal);
+      for (const photo of outdated) {
+        const isHeldUp = !(await this.move(run.eventId, photo, signal));
+        // The next one gets a job with all its patience.
+        if (isHeldUp) return this.jobs.send(RERENDER_EVENT, run);
+      }
       if (Date.now() > until) return this.jobs.send(RERENDER_EVENT, run);
     }
   }
 
-  /** Waits as long as the engine is busy with guests, who come first. */
-  private async move(eventId: string, { photoId, frameId }: Outdated, signal: AbortSignal): Promise<void> {
+  /**
+   * Waits as long as the engine is busy with guests, who come first.
+   *
+   * @returns false when the photo has held up the run too often, and was given up
+   * @throws what may not happen again when it is tried again
+   */
+  private async move(eventId: string, { photoId, frameId }: Outdated, signal: AbortSignal): Promise<boolean> {
     for (;;) {
       signal.throwIfAborted();
       try {
-        return await this.revisions.move(photoId, frameId);
+        await this.revisions.move(photoId, frameId);
+        return true;
       } catch (error) {
         if (error instanceof RenderQueueFullError) {
           await sleep(error.retryAfter * 1000, undefined, { signal });
         } else if (error instanceof FramingError || error instanceof LostOriginalError) {
           // Trying again would not help.
           this.logger.warn({ err: error, photoId }, 'A photo could not be made anew');
-          return this.giveUp(eventId, photoId);
-        } else throw error;
+          await this.giveUp(eventId, photoId);
+          return true;
+        } else {
+          if ((await this.rerenders.countTry(eventId, photoId)) < MOST_TRIES) throw error;
+          this.logger.error({ err: error, photoId }, 'A photo failed to be made anew again and again');
+          await this.giveUp(eventId, photoId);
+          return false;
+        }
       }
     }
   }

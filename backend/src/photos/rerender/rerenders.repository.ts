@@ -11,6 +11,8 @@ export interface Rerender {
   failed: number;
   requestedAt: Date;
   finishedAt: Date | null;
+  /** Nobody worked on it for {@link LOST_AFTER_SECONDS}, though it is not finished. */
+  isLost: boolean;
 }
 
 /** A photo to be made anew, and the frame that took its frame's place. */
@@ -34,15 +36,19 @@ const OUTDATED = `
     SELECT p.id, p.created_at, s.new FROM generated_photos p JOIN successor s ON s.old = p.frame_id
     WHERE p.event_id = $1)`;
 
+/** A run that nobody worked on for so long was given up; longer than the longest pause between two tries. */
+const LOST_AFTER_SECONDS = 1_200;
+
 @Injectable()
 export class RerendersRepository {
   constructor(private readonly source: DataSource) {}
 
   async find(eventId: string): Promise<Rerender | null> {
     const [row] = await this.source.query<Rerender[]>(
-      `SELECT run_id AS "runId", total, done, failed, requested_at AS "requestedAt", finished_at AS "finishedAt"
+      `SELECT run_id AS "runId", total, done, failed, requested_at AS "requestedAt", finished_at AS "finishedAt",
+         finished_at IS NULL AND touched_at < now() - make_interval(secs => $2) AS "isLost"
        FROM rerenders WHERE event_id = $1`,
-      [eventId],
+      [eventId, LOST_AFTER_SECONDS],
     );
     return row ?? null;
   }
@@ -65,21 +71,27 @@ export class RerendersRepository {
     );
   }
 
+  /** Whether a run is going on, and not given up. */
+  async isAtWork(eventId: string): Promise<boolean> {
+    const run = await this.find(eventId);
+    return run !== null && run.finishedAt === null && !run.isLost;
+  }
+
   /**
-   * Begins a run, unless one is at work: one that nobody touched for `idleSeconds` was lost and begins anew.
+   * Begins a run, unless one is at work: one that nobody touched for long was lost and begins anew.
    *
    * @returns the run's id, null when one is at work
    */
-  async begin(eventId: string, idleSeconds: number, transaction: Transaction): Promise<string | null> {
+  async begin(eventId: string, transaction: Transaction): Promise<string | null> {
     const runId = randomUUID();
     const begun = await transaction.query<unknown[]>(
       `${OUTDATED} INSERT INTO rerenders AS run (event_id, run_id, total)
        SELECT $1::uuid, $2::uuid, count(*) FROM outdated
        ON CONFLICT (event_id) DO UPDATE SET run_id = excluded.run_id, total = excluded.total, done = 0, failed = 0,
-         requested_at = now(), touched_at = now(), finished_at = NULL
+         requested_at = now(), touched_at = now(), finished_at = NULL, stuck_on = NULL, tries = 0
        WHERE run.finished_at IS NOT NULL OR run.touched_at < now() - make_interval(secs => $3)
        RETURNING event_id`,
-      [eventId, runId, idleSeconds],
+      [eventId, runId, LOST_AFTER_SECONDS],
     );
     if (begun.length === 0) return null;
     await transaction.query('DELETE FROM rerender_failures WHERE event_id = $1', [eventId]);
@@ -103,6 +115,16 @@ export class RerendersRepository {
        WHERE event_id = $1`,
       [eventId],
     );
+  }
+
+  /** @returns how often in a row the run has failed at this photo, this time included */
+  async countTry(eventId: string, photoId: string): Promise<number> {
+    const [[row]] = await this.source.query<[[{ tries: number } | undefined], number]>(
+      `UPDATE rerenders SET tries = CASE WHEN stuck_on = $2 THEN tries + 1 ELSE 1 END, stuck_on = $2
+       WHERE event_id = $1 RETURNING tries`,
+      [eventId, photoId],
+    );
+    return row?.tries ?? 0;
   }
 
   async noteFailure(eventId: string, photoId: string, transaction: Transaction): Promise<void> {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { RunningUses } from '../../common/throttling/running-uses.js';
 import { EventsService } from '../../events/events.service.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import type { RerenderResponse } from './rerender.dto.js';
+import { RUNNING_ARCHIVES_OF_EVENT } from '../archive/running-archives.js';
+import type { RerenderResponse, RerenderState } from './rerender.dto.js';
 import { RERENDER_EVENT } from './rerender.job.js';
-import { RerendersRepository } from './rerenders.repository.js';
-
-/** A run that nobody worked on for so long was given up; longer than the longest pause between two tries. */
-const LOST_AFTER_SECONDS = 1_200;
+import { type Rerender, RerendersRepository } from './rerenders.repository.js';
 
 /** Has an event's photos made anew after a frame was replaced. */
 @Injectable()
@@ -18,16 +18,28 @@ export class RerendersService {
     private readonly events: EventsService,
     private readonly rows: EventsRepository,
     private readonly rerenders: RerendersRepository,
+    private readonly running: RunningUses,
     private readonly jobs: Jobs,
     private readonly transactions: Transactions,
   ) {}
 
-  /** Begins, unless that is being done already. @returns how far it is */
+  /**
+   * Begins, unless that is being done already.
+   *
+   * @returns how far it is
+   * @throws ApiError `not_found`; `conflict` while an archive of the event's framed photos is sent
+   */
   async start(principal: Principal, eventId: string): Promise<RerenderResponse> {
     await this.events.require(principal, eventId);
+    if (await this.running.isRunning(RUNNING_ARCHIVES_OF_EVENT, eventId)) {
+      throw new ApiError(
+        'conflict',
+        'A download of these photos is running. Please wait until it has finished.',
+      );
+    }
     await this.transactions.run(async (transaction) => {
       await this.rows.lock(eventId, transaction);
-      const runId = await this.rerenders.begin(eventId, LOST_AFTER_SECONDS, transaction);
+      const runId = await this.rerenders.begin(eventId, transaction);
       if (runId !== null) await this.jobs.send(RERENDER_EVENT, { eventId, runId }, { transaction });
     });
     return this.progress(principal, eventId);
@@ -51,7 +63,7 @@ export class RerendersService {
       };
     }
     return {
-      state: run.finishedAt === null ? 'running' : 'done',
+      state: stateOf(run),
       outdated,
       total: run.total,
       done: run.done,
@@ -60,4 +72,9 @@ export class RerendersService {
       finishedAt: run.finishedAt?.toISOString() ?? null,
     };
   }
+}
+
+function stateOf({ finishedAt, isLost }: Rerender): RerenderState {
+  if (finishedAt !== null) return 'done';
+  return isLost ? 'stopped' : 'running';
 }

@@ -10,7 +10,7 @@ export const IdempotencyKey = createParamDecorator((_data: unknown, context: Exe
 );
 
 /** @throws ApiError `idempotency_key_malformed` */
-export function parseIdempotencyKey(header: string | undefined): string {
+function parseIdempotencyKey(header: string | undefined): string {
   if (header === undefined) return randomUUID();
   if (isUUID(header)) return header.toLowerCase();
   throw new ApiError('idempotency_key_malformed', 'The Idempotency-Key header must be a UUID.');

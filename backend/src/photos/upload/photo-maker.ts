@@ -28,7 +28,7 @@ export class PhotoMaker {
   async make(upload: Pick<Upload, 'path'>, frame: Frame, placement: Placement): Promise<StoredFiles> {
     const photo = await this.renderer.inspect(upload.path);
     const { framed, thumbnail } = await this.renderer.render(photo, frame, placement);
-    const original = await this.renderer.keepable(photo);
+    const original = await this.renderer.keepable(frame.eventId, photo);
     const [framedObject, thumbObject, originalObject] = (await this.media.storeAll([
       { folder: 'framed', content: framed.bytes, contentType: framed.contentType },
       { folder: 'thumbs', content: thumbnail.bytes, contentType: thumbnail.contentType },

@@ -15,8 +15,8 @@ export interface AuditEntry {
 }
 
 /**
- * The service's memory of acts that somebody may have to answer for. Only ever appended to; what may be
- * forgotten, and when, its feature says.
+ * The service's memory of acts that somebody may have to answer for. Added to, and nothing is ever changed; what
+ * is forgotten, and when, its feature says.
  */
 @Injectable()
 export class AuditLog {

@@ -33,6 +33,15 @@ describe('createOnce', () => {
     expect(await readFile(path, 'utf8')).toBe(kept);
   });
 
+  it('is on the disk by its name before anybody goes on', async () => {
+    const path = join(folder, 'secret');
+    const flushed: string[] = [];
+    await createOnce(path, 'content', undefined, async (name) => {
+      flushed.push(`${name} with ${await readFile(path, 'utf8')}`);
+    });
+    expect(flushed).toEqual([`${folder} with content`]);
+  });
+
   it('says what else goes wrong, and leaves nothing behind', async () => {
     await expect(createOnce(join(folder, 'secret'), 'content', refused('EIO'))).rejects.toThrow('EIO');
     expect(await readdir(folder)).toEqual([]);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { flushFolder } from '../flush-folder.js';
 
 /** What file systems without hard links answer, exFAT and some network mounts for two. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EACCES'];
@@ -10,8 +12,14 @@ const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EACCES'
  * it may be seen short for a moment, and stay short when the machine ends in that moment.
  *
  * @param makeLink tests pass one of a file system without
+ * @param flush tests pass one that tells
  */
-export async function createOnce(path: string, content: string, makeLink = link): Promise<void> {
+export async function createOnce(
+  path: string,
+  content: string,
+  makeLink = link,
+  flush = flushFolder,
+): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   try {
     await write(draft, content);
@@ -19,6 +27,8 @@ export async function createOnce(path: string, content: string, makeLink = link)
       if (!NO_LINKS.includes(error.code ?? '')) throw error;
       await write(path, content);
     });
+    // What this start goes on to use must be what the next one finds.
+    await flush(dirname(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {

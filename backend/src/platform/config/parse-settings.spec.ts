@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseSettings } from './parse-settings.js';
 
 describe('settings', () => {
@@ -35,6 +36,26 @@ describe('settings', () => {
       photos: '500,000+ photos generated',
     });
     expect(parseSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('are those of .env.example, and no others', async () => {
+    const example = await readFile(join(import.meta.dirname, '../../../../.env.example'), 'utf8');
+    const listed = [...example.matchAll(/^# ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!);
+    // Some are read where others that go with them are set.
+    const together = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
+    const payment = { STRIPE_SECRET_KEY: 's', STRIPE_PUBLISHABLE_KEY: 'p', STRIPE_WEBHOOK_SECRET: 'w' };
+    const read = new Set<string>();
+    const env = new Proxy<NodeJS.ProcessEnv>(
+      { ...together, ...payment },
+      {
+        get: (values, name: string) => {
+          read.add(name);
+          return values[name];
+        },
+      },
+    );
+    parseSettings(env);
+    expect([...read].sort()).toEqual([...listed].sort());
   });
 
   it.each([

@@ -52,6 +52,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
       maxPhotoMegapixels: read.integer('MAX_PHOTO_MEGAPIXELS', 100, { min: 1, max: 1000 }, '100'),
     },
     rateLimitFactor: read.number('RATE_LIMIT_FACTOR', 1, { min: 0, max: 1_000_000 }, '1'),
+    shutdownMs: read.integer('SHUTDOWN_SECONDS', 8, { min: 0, max: 3600 }, '45') * 1000,
     contactEmail,
     claims: {
       events: claim(env, 'CLAIM_EVENTS', '10,000+ events powered'),

@@ -32,6 +32,8 @@ export interface Settings {
   };
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitFactor: number;
+  /** What requests in work are given to end when the node is told to stop. */
+  shutdownMs: number;
   contactEmail: string;
   claims: { events: string; photos: string };
   /** What Express is told of the proxies in front: hops, addresses, or false. */

@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { ImpatientClient, KEEP_ALIVE } from './impatient-client.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './snake-naming.js';
 
@@ -16,7 +17,12 @@ export function dataSourceOptions(url: string): DataSourceOptions {
     namingStrategy: new SnakeNaming(),
     poolSize: POOL_SIZE,
     applicationName: 'eventframe',
-    extra: { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, keepAlive: true },
+    extra: {
+      Client: ImpatientClient,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      ...KEEP_ALIVE,
+    },
   };
 }
 
@@ -31,7 +37,9 @@ const MIGRATION_LOCK = 0x4566_4d67;
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const migrations = MIGRATIONS.filter(({ name }) => only?.includes(name) ?? true);
-  const source = await new DataSource({ ...dataSourceOptions(url), migrations }).initialize();
+  // Waiting for another node, and changing large tables, takes as long as it takes.
+  const patient = { ...dataSourceOptions(url), migrations, extra: { ...KEEP_ALIVE } };
+  const source = await new DataSource(patient).initialize();
   try {
     const runner = source.createQueryRunner();
     await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

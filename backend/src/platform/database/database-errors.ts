@@ -27,7 +27,7 @@ export function isUnstorableText(error: unknown): boolean {
 /** Of PostgreSQL: going down, coming up, or out of connections. */
 const AWAY = new Set(['57P01', '57P02', '57P03', '53300']);
 /** Of the connection to it, as Node's sockets say it. */
-const CUT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const CUT = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 /** Of pg and its pool, which give these no code. */
 const WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
@@ -36,6 +36,8 @@ const WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof QueryFailedError) return isDatabaseAway(error.driverError);
   const { code = '', syscall, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  // Where the database listens at a path: any other call that finds no file is about something else.
+  if (code === 'ENOENT') return syscall === 'connect';
   return AWAY.has(code) || (CUT.has(code) && syscall !== undefined) || WORDS.test(message);
 }
 

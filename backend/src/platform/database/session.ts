@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { KEEP_ALIVE } from './impatient-client.js';
 
 /** How values are written in a copy of a table: the same at its making and at its reading, whatever the server's ways. */
 const WRITTEN = "SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1";
@@ -11,7 +12,7 @@ export async function openSession(url: string, applicationName: string): Promise
   const client = new pg.Client({
     connectionString: url,
     application_name: applicationName,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     connectionTimeoutMillis: 10_000,
   });
   // Its loss is met by the next query.

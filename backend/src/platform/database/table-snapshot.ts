@@ -12,6 +12,11 @@ export interface Table {
   columns: string[];
 }
 
+/** Whoever removes files looks at the lock for a moment, and holds it shared meanwhile; another backup holds it for long. */
+const PATIENCE = '3s';
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
 /** Another backup is being taken of this database. */
 export class BackupRunningError extends Error {
   override readonly name = 'BackupRunningError';
@@ -36,11 +41,7 @@ export class TableSnapshot {
   static async open(url: string): Promise<TableSnapshot> {
     const client = await openSession(url, 'eventframe-backup');
     try {
-      const { rows: locks } = await client.query<{ taken: boolean }>(
-        'SELECT pg_try_advisory_lock($1) AS taken',
-        [BACKUP_LOCK],
-      );
-      if (locks[0]?.taken !== true) throw new BackupRunningError();
+      await lock(client);
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const { rows } = await client.query<{ now: Date }>('SELECT now()');
       return new TableSnapshot(client, rows[0]?.now.toISOString() ?? '');
@@ -87,6 +88,11 @@ export class TableSnapshot {
   }
 
   /** @throws Error when the connection was lost, and the lock with it: files may have gone meanwhile */
+  async requireLock(): Promise<void> {
+    await this.client.query('SELECT 1');
+  }
+
+  /** @throws Error as {@link requireLock} */
   async unlock(): Promise<void> {
     await this.client.query('SELECT pg_advisory_unlock($1)', [BACKUP_LOCK]);
   }
@@ -95,4 +101,15 @@ export class TableSnapshot {
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined);
   }
+}
+
+async function lock(client: pg.Client): Promise<void> {
+  await client.query(`SET lock_timeout = '${PATIENCE}'`);
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) throw new BackupRunningError();
+    throw error;
+  }
+  await client.query('RESET lock_timeout');
 }

@@ -1,12 +1,15 @@
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiError } from '../../common/errors/api-error.js';
 import { Storage } from '../storage/storage.js';
 import type { HealthResponse } from './health.dto.js';
 
+/** Within what a balancer waits for an answer. */
+const DEADLINE_MS = 3_000;
+
 /** Knows whether this node should be sent requests. */
 @Injectable()
-export class HealthService implements BeforeApplicationShutdown {
+export class HealthService implements OnModuleDestroy {
   private draining = false;
 
   constructor(
@@ -31,16 +34,21 @@ export class HealthService implements BeforeApplicationShutdown {
     return succeeds(() => this.storage.stat('health'));
   }
 
-  beforeApplicationShutdown(): void {
+  /** Before anything else of the end: jobs are waited for later, and nobody new should be sent here meanwhile. */
+  onModuleDestroy(): void {
     this.draining = true;
   }
 }
 
+/** What is silent does not answer either. */
 async function succeeds(probe: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await probe();
-    return true;
-  } catch {
-    return false;
-  }
+  let deadline: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    deadline = setTimeout(() => resolve(false), DEADLINE_MS);
+  });
+  const answered = probe().then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, tooLate]).finally(() => clearTimeout(deadline));
 }

@@ -14,6 +14,8 @@ export interface QueueFigures {
   failed: number;
   /** Since when the oldest job that is due waits; null when none is. */
   oldestDue: Date | null;
+  /** For how many seconds that is, by the database's clock; 0 when none is due. */
+  oldestDueSeconds: number;
 }
 
 /** Looks into the queues, for those who keep the service running. */
@@ -28,7 +30,9 @@ export class JobFigures {
          (count(*) FILTER (WHERE j.state = 'active'))::int AS active,
          (count(*) FILTER (WHERE j.state = 'retry'))::int AS retrying,
          (count(*) FILTER (WHERE j.state = 'failed'))::int AS failed,
-         min(j.start_after) FILTER (WHERE j.state IN ('created', 'retry') AND j.start_after <= now()) AS "oldestDue"
+         min(j.start_after) FILTER (WHERE j.state IN ('created', 'retry') AND j.start_after <= now()) AS "oldestDue",
+         coalesce(extract(epoch FROM now() - min(j.start_after)
+           FILTER (WHERE j.state IN ('created', 'retry') AND j.start_after <= now())), 0)::float8 AS "oldestDueSeconds"
        FROM ${JOB_SCHEMA}.queue q
        LEFT JOIN ${JOB_SCHEMA}.job j ON j.name = q.name AND j.state IN ('created', 'active', 'retry', 'failed')
        GROUP BY q.name ORDER BY q.name`,

@@ -5,11 +5,14 @@ export interface JobKind<Data extends object> {
   readonly retries: number;
   /** Before the first retry; doubles each time up to a quarter of an hour. */
   readonly firstRetrySeconds: number;
-  /**
-   * After this the handler's signal aborts, and the job counts as lost and is given out again: a node that is
-   * killed delays its jobs by this much.
-   */
+  /** After this the handler's signal aborts, and the job is given out again. */
   readonly timeoutSeconds: number;
+  /**
+   * So long after its node was last heard of a job is given out again: a node that is killed delays its jobs by this
+   * much. Below the timeout for what may take long; a node that is alive says so three times as often. Without it nobody
+   * says anything, and the timeout counts.
+   */
+  readonly leaseSeconds?: number;
   /** How many of them one node works on at a time. */
   readonly concurrency: number;
   /** Carries the type of the data; never set. */

@@ -32,9 +32,9 @@ export class JobMetrics {
         labels: ['queue'],
       },
       async () =>
-        (await find()).map(({ name: queue, oldestDue }) => ({
+        (await find()).map(({ name: queue, oldestDueSeconds }) => ({
           labels: { queue },
-          value: oldestDue === null ? 0 : Math.max(0, (Date.now() - oldestDue.getTime()) / 1000),
+          value: oldestDueSeconds,
         })),
     );
   }

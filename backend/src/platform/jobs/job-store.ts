@@ -7,13 +7,20 @@ import type { JobKind } from './job-kind.js';
 export const JOB_SCHEMA = 'jobs';
 
 /** Failed jobs wait longer each time, but never longer than this. */
-const LONGEST_RETRY = '15 minutes';
+export const LONGEST_RETRY_SECONDS = 15 * 60;
 
 /** How often jobs of killed nodes are given out again and old ones put away, by one node for all. */
 const MAINTENANCE_SECONDS = 20;
 
 /** A number all nodes agree on. */
 const QUEUE_LOCK = 0x4566_4a71;
+
+export interface SendOptions {
+  /** A UUID; a job of the kind that has it is not sent again. */
+  id?: string;
+  startAfter?: Date;
+  transaction?: Transaction;
+}
 
 /** The queues in PostgreSQL, kept by pg-boss over the application's own connections. */
 export class JobStore {
@@ -57,16 +64,22 @@ export class JobStore {
     await this.boss.stop({ graceful: false });
   }
 
-  /** Within `transaction`, the job exists if that commits. */
+  /** Within `transaction`, the job exists if that commits; of those with the same `id` there is one. */
   async insert<Data extends object>(
     kind: JobKind<Data>,
     data: Data,
-    { startAfter, transaction }: { startAfter?: Date; transaction?: Transaction },
+    { id: known, startAfter, transaction }: SendOptions,
   ): Promise<void> {
-    const options = { ...sendOptions(kind), ...(startAfter && { startAfter }) };
+    const options = {
+      ...sendOptions(kind),
+      ...(known !== undefined && { id: known }),
+      ...(startAfter && { startAfter }),
+    };
     const db = transaction && executor((await transaction.queryRunner?.connect()) as PoolClient);
     const id = await this.boss.send(kind.name, data, { ...options, ...(db && { db }) });
-    if (id === null) throw new Error(`There is no queue for jobs of the kind "${kind.name}"`);
+    // With an id, it may be there already.
+    if (id === null && known === undefined)
+      throw new Error(`There is no queue for jobs of the kind "${kind.name}"`);
   }
 
   /** At most one job in each stretch of `seconds` by the database's clock, whoever asks first. */
@@ -99,17 +112,53 @@ export class JobStore {
     return this.boss.fetch<object>(name, { batchSize: count });
   }
 
+  /** Says that this node is alive and at work on it, also where it was put back since nobody could say so in time. */
+  async renew(name: string, id: string): Promise<void> {
+    await this.pool.query(
+      `UPDATE ${JOB_SCHEMA}.job SET state = 'active', started_on = now()
+       WHERE name = $1 AND id = $2 AND state IN ('retry', 'active')`,
+      [name, id],
+    );
+  }
+
+  /**
+   * Notes that it is done, also where the library gave it out again meanwhile, since nobody could say for longer than
+   * its lease that somebody is at work on it: done twice, a mail would be sent twice.
+   */
   async complete(name: string, id: string): Promise<void> {
-    await this.boss.complete(name, id);
+    if (await this.noteDone(name, id)) return;
+    // The library puts a job back by deleting its row and writing another, which a statement that waited does not see.
+    await this.noteDone(name, id);
+  }
+
+  private async noteDone(name: string, id: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `UPDATE ${JOB_SCHEMA}.job SET state = 'completed', completed_on = now()
+       WHERE name = $1 AND id = $2 AND state < 'completed'`,
+      [name, id],
+    );
+    return rowCount === 1;
   }
 
   /** Puts it back until its next retry; after the last one it stays as failed. */
   async fail(name: string, id: string, reason: string): Promise<void> {
     await this.boss.fail(name, id, { reason });
     await this.pool.query(
-      `UPDATE ${JOB_SCHEMA}.job SET start_after = least(start_after, now() + interval '${LONGEST_RETRY}')
+      `UPDATE ${JOB_SCHEMA}.job SET start_after = least(start_after, now() + make_interval(secs => $3))
        WHERE name = $1 AND id = $2 AND state = 'retry'`,
-      [name, id],
+      [name, id, LONGEST_RETRY_SECONDS],
+    );
+  }
+
+  /** The same for jobs that the library put back itself, since their node was killed: it would have them wait for days. */
+  async shortenWaits(): Promise<void> {
+    await this.pool.query(
+      `UPDATE ${JOB_SCHEMA}.job SET start_after = now() + make_interval(secs => $1)
+       WHERE (name, id) IN (
+         SELECT name, id FROM ${JOB_SCHEMA}.job
+         WHERE state = 'retry' AND start_after > now() + make_interval(secs => $1) FOR UPDATE SKIP LOCKED
+       )`,
+      [LONGEST_RETRY_SECONDS],
     );
   }
 }
@@ -119,7 +168,7 @@ function sendOptions(kind: JobKind<object>) {
     retryLimit: kind.retries,
     retryDelay: kind.firstRetrySeconds,
     retryBackoff: true,
-    expireInSeconds: kind.timeoutSeconds,
+    expireInSeconds: kind.leaseSeconds ?? kind.timeoutSeconds,
   };
 }
 

@@ -88,15 +88,43 @@ export class JobWorker {
   private async run({ kind, handle }: Handled, id: string, data: object): Promise<void> {
     const deadline = Date.now() + kind.timeoutSeconds * 1000;
     const timeout = AbortSignal.timeout(kind.timeoutSeconds * 1000);
+    const over = new AbortController();
+    const kept = this.keep(kind, id, AbortSignal.any([over.signal, this.stopping.signal]));
     try {
       await handle(data, { id, signal: AbortSignal.any([timeout, this.stopping.signal]) });
       await this.note(deadline, () => this.store.complete(kind.name, id));
     } catch (error) {
       this.logger.warn({ err: error, job: kind.name, id }, 'A job failed and will be tried again');
+      // Else it could be taken, once its failure is noted, for one that somebody is at work on.
+      over.abort();
+      await kept;
       const reason = error instanceof Error ? error.message : String(error);
       await this.note(deadline, () => this.store.fail(kind.name, id, reason)).catch((lost: unknown) =>
         this.logger.error({ err: lost, job: kind.name, id }, "A job's failure could not be noted"),
       );
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Says until it is over that somebody is at work on it; where that fails, soon again, before it is given out. */
+  private async keep(
+    { name, leaseSeconds }: JobKind<object>,
+    id: string,
+    isOver: AbortSignal,
+  ): Promise<void> {
+    if (leaseSeconds === undefined) return;
+    const usual = (leaseSeconds * 1000) / 3;
+    for (let pause = usual; ;) {
+      await sleep(pause, undefined, { signal: isOver }).catch(() => undefined);
+      if (isOver.aborted) return;
+      try {
+        await this.store.renew(name, id);
+        pause = usual;
+      } catch (error) {
+        if (pause === usual) this.logger.warn({ err: error, job: name, id }, 'A job could not be kept');
+        pause = Math.min(POLL_MS, usual - 1);
+      }
     }
   }
 

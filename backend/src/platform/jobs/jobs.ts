@@ -5,10 +5,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Transaction } from '../database/transactions.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import type { JobHandler, JobKind } from './job-kind.js';
-import { JobStore } from './job-store.js';
+import { JobStore, type SendOptions } from './job-store.js';
 import { type Handled, JobWorker } from './job-worker.js';
 
 /** How often it is looked whether a repeated job is due. */
@@ -56,12 +55,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.repeated.set(kind, everySeconds);
   }
 
-  /** Resolves when the job is stored; with a transaction, it exists if that commits. */
-  send<Data extends object>(
-    kind: JobKind<Data>,
-    data: Data,
-    options: { startAfter?: Date; transaction?: Transaction } = {},
-  ): Promise<void> {
+  /**
+   * Resolves when the job is stored; with a transaction, it exists if that commits. With an id (a UUID: that of the run
+   * it is sent from, say), it is stored once, however often it is sent.
+   */
+  send<Data extends object>(kind: JobKind<Data>, data: Data, options: SendOptions = {}): Promise<void> {
     return this.store.insert(kind, data, options);
   }
 
@@ -73,14 +71,21 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     await this.store.start([...this.handled.values()].map(({ kind }) => kind));
     this.worker.start();
-    await this.sendRepeated();
-    this.repeating = setInterval(() => void this.sendRepeated(), REPEAT_CHECK_MS);
+    await this.keepUp();
+    this.repeating = setInterval(() => void this.keepUp(), REPEAT_CHECK_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.repeating);
     await this.worker.stop();
     await this.store.stop();
+  }
+
+  private async keepUp(): Promise<void> {
+    await this.sendRepeated();
+    await this.store
+      .shortenWaits()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Waits of jobs could not be looked at'));
   }
 
   private async sendRepeated(): Promise<void> {

@@ -7,7 +7,7 @@ const SECRET_PARAMETERS = /([?&](?:token|signature|receipt)=)[^&]*/gi;
 const SECRET_PATHS = /^(\/reset-password\/|\/verify-email\/)[^/?]+/;
 
 /** An address as it may be logged: tokens and download signatures in it are cut out. */
-export function loggableUrl(url: string): string {
+function loggableUrl(url: string): string {
   return url.replace(SECRET_PARAMETERS, '$1[redacted]').replace(SECRET_PATHS, '$1[redacted]');
 }
 

@@ -4,9 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import handlebars from 'handlebars';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import type { MailBrand } from './mail-brands.js';
-import { type MailContent, type MailKind, MAILS, type MailValues } from './mails.js';
+import { type MailContent, type MailKind, MAILS, type MailSite, type MailValues } from './mails.js';
 
 export interface RenderedMail {
+  from: string | { name: string; address: string };
   subject: string;
   html: string;
   text: string;
@@ -22,17 +23,30 @@ export class MailRenderer {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** @param brand in place of ours */
+  /** @param brand in place of ours: the mail does not say our name then */
   render<Kind extends MailKind>(
     kind: Kind,
     values: MailValues<Kind>,
     brand: MailBrand | null = null,
   ): RenderedMail {
-    const { appName, appUrl, contactEmail } = this.settings;
-    const word = MAILS[kind].content as (values: MailValues<Kind>, site: Settings) => MailContent;
-    const content = { ...word(values, this.settings), appName, appUrl, contactEmail, brand: shape(brand) };
-    return { subject: content.subject, html: this.html(content), text: this.text(content) };
+    const { appUrl, contactEmail, mail } = this.settings;
+    const appName = brand === null ? this.settings.appName : null;
+    const word = MAILS[kind].content as (values: MailValues<Kind>, site: MailSite) => MailContent;
+    const content = {
+      ...word(values, { appName, appUrl }),
+      appName,
+      appUrl,
+      contactEmail,
+      brand: shape(brand),
+    };
+    const from = brand === null ? mail.from : { name: '', address: addressOf(mail.from) };
+    return { from, subject: content.subject, html: this.html(content), text: this.text(content) };
   }
+}
+
+/** A sender without the name beside the address, which is ours. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }
 
 /** A logo as high as two lines of text, and no wider than the mail. */

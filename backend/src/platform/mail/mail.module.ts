@@ -8,8 +8,11 @@ import { MailRenderer } from './mail-renderer.js';
 import { Mailer } from './mailer.js';
 import { OutboxTransport } from './outbox-transport.js';
 
-/** Below the time a mail job has, so that a server that hangs fails this attempt and not the job. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/**
+ * As much as a mail server may ask for (RFC 5321, 4.5.3.2), in milliseconds: also between a mail's end and the word that
+ * it was taken. Whoever gives up before that offers it again to a server that has it.
+ */
+const PATIENCE = { connectionTimeout: 5 * 60_000, greetingTimeout: 5 * 60_000, socketTimeout: 10 * 60_000 };
 
 /** Mail through `SMTP_URL`, or into `DATA_DIR/outbox` where that is not set. */
 @Global()

@@ -1,4 +1,5 @@
-import { unitsOf } from '@eventframe/contracts/money';
+import { formatExactMoney } from '@eventframe/contracts/money';
+import { heldAllowance } from '@eventframe/contracts/plans';
 
 /** What a mail says; worded once, rendered as HTML and as text. */
 export interface MailContent {
@@ -10,15 +11,17 @@ export interface MailContent {
   note?: string;
 }
 
-interface Site {
-  appName: string;
+/** Where a mail comes from. */
+export interface MailSite {
+  /** Our name; null in mails under a brand, which do not say it. */
+  appName: string | null;
   appUrl: string;
 }
 
 interface Mail<Values extends object> {
   /** Later than this it helps nobody and is not sent any more. */
   usefulHours: number;
-  content: (values: Values, site: Site) => MailContent;
+  content: (values: Values, site: MailSite) => MailContent;
 }
 
 function mail<Values extends object>(usefulHours: number, content: Mail<Values>['content']): Mail<Values> {
@@ -28,15 +31,17 @@ function mail<Values extends object>(usefulHours: number, content: Mail<Values>[
 const DAY = 24;
 const WEEK = 7 * DAY;
 
-/** A receipt says the cents, too: '$9.00'. */
-const money = (cents: number, currency: string) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / unitsOf(currency));
 const date = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 const moment = (iso: string) =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
 const count = (n: number, one: string, many: string) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** Our name before another word, where it is said. */
+const ours = (appName: string | null) => (appName === null ? '' : `${appName} `);
+/** Our name at the end, where it is said. */
+const named = (word: string, appName: string | null) => (appName === null ? '' : ` ${word} ${appName}`);
 
 const NOT_YOU = 'If this was not you, set a new password now and tell us by answering this mail.';
 
@@ -46,8 +51,8 @@ const NOT_YOU = 'If this was not you, set a new password now and tell us by answ
  */
 export const MAILS = {
   welcome: mail<{ link: string }>(3 * DAY, ({ link }, { appName }) => ({
-    subject: `Verify your email for ${appName}`,
-    heading: `Welcome to ${appName}`,
+    subject: `Verify your email${named('for', appName)}`,
+    heading: `Welcome${named('to', appName)}`,
     paragraphs: [
       'Your account is made. Please verify that this address is yours, and you can create your first event.',
     ],
@@ -56,24 +61,24 @@ export const MAILS = {
   })),
 
   verifyEmail: mail<{ link: string }>(3 * DAY, ({ link }, { appName }) => ({
-    subject: `Verify your email for ${appName}`,
+    subject: `Verify your email${named('for', appName)}`,
     heading: 'Verify your email',
-    paragraphs: [`Please verify that this address belongs to your ${appName} account.`],
+    paragraphs: [`Please verify that this address belongs to your ${ours(appName)}account.`],
     action: { label: 'Verify email', link },
     note: 'The link works for three days. If you did not ask for it, ignore this mail.',
   })),
 
   emailChanged: mail<{ at: string }>(WEEK, ({ at }, { appName }) => ({
-    subject: `Your ${appName} email was changed`,
+    subject: `Your ${ours(appName)}email was changed`,
     heading: 'Your email was changed',
     paragraphs: [
-      `On ${moment(at)} the email of your ${appName} account was changed to another address. Mails go there from now on, and you sign in with it.`,
+      `On ${moment(at)} the email of your ${ours(appName)}account was changed to another address. Mails go there from now on, and you sign in with it.`,
     ],
     note: 'If this was not you, tell us at once by answering this mail.',
   })),
 
   resetPassword: mail<{ link: string }>(DAY, ({ link }, { appName }) => ({
-    subject: `Reset your ${appName} password`,
+    subject: `Reset your ${ours(appName)}password`,
     heading: 'Reset your password',
     paragraphs: ['Somebody, hopefully you, asked to set a new password for your account.'],
     action: { label: 'Set a new password', link },
@@ -81,7 +86,7 @@ export const MAILS = {
   })),
 
   passwordChanged: mail<{ at: string }>(WEEK, ({ at }, { appName, appUrl }) => ({
-    subject: `Your ${appName} password was changed`,
+    subject: `Your ${ours(appName)}password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
       `The password of your account was changed on ${moment(at)}. Every other device was signed out.`,
@@ -91,7 +96,7 @@ export const MAILS = {
   })),
 
   accountSuspended: mail<object>(WEEK, (_values, { appName }) => ({
-    subject: `Your ${appName} account was suspended`,
+    subject: `Your ${ours(appName)}account was suspended`,
     heading: 'Your account was suspended',
     paragraphs: [
       'You cannot sign in for now, and your events take no new photos. Photos and galleries are kept.',
@@ -100,7 +105,7 @@ export const MAILS = {
   })),
 
   accountDeleted: mail<object>(WEEK, (_values, { appName }) => ({
-    subject: `Your ${appName} account was deleted`,
+    subject: `Your ${ours(appName)}account was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
       'Your account is gone, with its events, their frames and all photos. The links of your events do not work any more.',
@@ -118,9 +123,8 @@ export const MAILS = {
       heading: percent === 100 ? 'Your photos of this month are used up' : 'Your events are going well',
       paragraphs: [
         `Your guests made ${count(used, 'photo', 'photos')} this month; your ${planName} plan holds ${limit.toLocaleString('en-US')}.`,
-        percent === 100
-          ? 'Guests still get their framed photos. New ones stay out of your galleries until you upgrade or the month turns; upgrade, and they appear at once.'
-          : 'Nothing stops at the limit: guests still get their framed photos, but those above it stay out of your galleries until you upgrade or the month turns.',
+        `No guest is turned away: up to ${count(heldAllowance(limit), 'photo', 'photos')} above the limit are kept outside your galleries until you upgrade or the month turns. After those, guests can still save theirs on their devices, but they are not kept here.`,
+        ...(percent === 100 ? ['Upgrade, and the photos that wait appear at once.'] : []),
       ],
       action: { label: 'See the plans', link: `${appUrl}/pricing` },
     }),
@@ -135,11 +139,11 @@ export const MAILS = {
     paidAt: string;
     reference: string;
   }>(WEEK, ({ planName, cents, taxCents, currency, paidAt, reference }, { appName, appUrl }) => ({
-    subject: `Your ${appName} receipt: ${planName}`,
+    subject: `Your ${ours(appName)}receipt: ${planName}`,
     heading: 'Thank you for your payment',
     paragraphs: [
-      `${planName}: ${money(cents, currency)}, paid on ${date(paidAt)}.`,
-      ...(taxCents > 0 ? [`Of this, ${money(taxCents, currency)} is tax.`] : []),
+      `${planName}: ${formatExactMoney(cents, currency)}, paid on ${date(paidAt)}.`,
+      ...(taxCents > 0 ? [`Of this, ${formatExactMoney(taxCents, currency)} is tax.`] : []),
       `Reference: ${reference}`,
     ],
     action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
@@ -151,12 +155,18 @@ export const MAILS = {
     currency: string;
     paidAt: string;
     reference: string;
-  }>(WEEK, ({ planName, cents, currency, paidAt, reference }, { appName, appUrl }) => ({
-    subject: `Your ${appName} payment is given back: ${planName}`,
+    /** Whether it was paid for a subscription that had ended. */
+    ended?: boolean;
+  }>(WEEK, ({ planName, cents, currency, paidAt, reference, ended }, { appName, appUrl }) => ({
+    subject: `Your ${ours(appName)}payment is given back: ${planName}`,
     heading: 'Your payment is given back',
     paragraphs: [
-      `On ${date(paidAt)} you paid ${money(cents, currency)} for ${planName}, though you had bought, or were buying with your bank, it or a better plan already.`,
-      'You need not pay twice: the whole amount goes back the way it came. It can take your bank some days.',
+      `On ${date(paidAt)} you paid ${formatExactMoney(cents, currency)} for ${planName}, ${
+        ended === true
+          ? 'though your subscription had ended before.'
+          : 'though you had bought, or were buying with your bank, it or a better plan already.'
+      }`,
+      `You need not pay ${ended === true ? 'for that' : 'twice'}: the whole amount goes back the way it came. It can take your bank some days.`,
       `Reference: ${reference}`,
     ],
     action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
@@ -168,7 +178,7 @@ export const MAILS = {
       subject: `Your ${planName} payment did not go through`,
       heading: 'Your payment did not go through',
       paragraphs: [
-        `${money(cents, currency)} for the next month of ${planName} could not be charged. Nothing changes for now: we try again over the next days.`,
+        `${formatExactMoney(cents, currency)} for the next month of ${planName} could not be charged. Nothing changes for now: we try again over the next days.`,
         'Please check your card, or use another one. When the last attempt fails, the subscription ends.',
       ],
       action: { label: 'Change your card', link: `${appUrl}/settings/payments` },
@@ -202,7 +212,7 @@ export const MAILS = {
   ),
 
   test: mail<{ at: string }>(1, ({ at }, { appName }) => ({
-    subject: `A test mail from ${appName}`,
+    subject: `A test mail${named('from', appName)}`,
     heading: 'Mail works',
     paragraphs: [`An operator asked for this mail on ${moment(at)}. Nothing needs to be done.`],
   })),

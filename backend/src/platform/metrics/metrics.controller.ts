@@ -1,6 +1,5 @@
-import { Controller, Get, Header, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { Public } from '../../common/access/public.js';
 import { Metrics } from './metrics.js';
 import { MetricsAccess } from './metrics-access.js';
@@ -15,14 +14,14 @@ export class MetricsController {
   @UseGuards(MetricsAccess)
   @Get()
   @Header('Cache-Control', 'no-store')
+  @Header('Content-Type', Metrics.contentType)
   @ApiBearerAuth()
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' }, description: '' })
   @ApiOperation({
     summary: "This node's figures in Prometheus' text format, for this machine or with METRICS_TOKEN",
   })
-  async get(@Res({ passthrough: true }) response: Response): Promise<string> {
-    response.setHeader('Content-Type', this.metrics.contentType);
+  get(): Promise<string> {
     return this.metrics.text();
   }
 }

@@ -38,6 +38,9 @@ function processRegistry(): Registry {
  */
 @Injectable()
 export class Metrics {
+  /** Of {@link text}. */
+  static readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
+
   private readonly registry = new Registry();
   private readonly failures = this.counter({
     name: 'metric_read_failures_total',
@@ -79,10 +82,6 @@ export class Metrics {
   /** Everything in Prometheus' text format. */
   async text(): Promise<string> {
     return `${await this.registry.metrics()}\n${await processRegistry().metrics()}`;
-  }
-
-  get contentType(): string {
-    return this.registry.contentType;
   }
 
   private options({ name, help, labels = [] }: Described) {

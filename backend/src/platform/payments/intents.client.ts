@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { IntentSnapshot, InvoiceReference } from './payment-snapshots.js';
 import { StripeAccount } from './stripe-account.js';
-import { isMissing, isOtherState, keyFor } from './stripe-connection.js';
+import { isMissing, isOtherState, keyFor, noneIfMissing } from './stripe-connection.js';
 import { toIntentSnapshot, toInvoiceReference } from './to-intent-snapshot.js';
-import { idOf } from './stripe-values.js';
+import { dateOf, idOf } from './stripe-values.js';
 
 export interface NewIntent {
   /** Our row's id: makes the intent once however often it is asked for, and finds the row again. */
@@ -68,9 +68,20 @@ export class IntentsClient {
     return this.unlessOtherwise((stripe) => stripe.refunds.create({ payment_intent: id }));
   }
 
-  /** Ids of all intents of a customer. */
+  /** The last refund of a payment, if that failed: the payer's bank would not take it. */
+  async failedRefund(id: string): Promise<{ id: string; reason: string | null; createdAt: Date } | null> {
+    const { data } = await this.account.call((stripe) =>
+      stripe.refunds.list({ payment_intent: id, limit: 1 }),
+    );
+    const last = data[0];
+    if (last?.status !== 'failed') return null;
+    return { id: last.id, reason: last.failure_reason ?? null, createdAt: dateOf(last.created) };
+  }
+
+  /** Ids of all intents of a customer; one that Stripe does not know has none. */
   async ofCustomer(customerId: string): Promise<string[]> {
-    return this.collect((stripe) => stripe.paymentIntents.list({ customer: customerId, limit: 100 }), 'id');
+    const query = { customer: customerId, limit: 100 };
+    return this.collect((stripe) => stripe.paymentIntents.list(query), 'id').catch(noneIfMissing);
   }
 
   /**

@@ -59,6 +59,10 @@ export interface SubscriptionSnapshot {
   latestInvoice: {
     id: string;
     open: boolean;
+    /** Still open, tried, and not going to be tried again by itself; made then. */
+    givenUp: boolean;
+    createdAt: Date;
+    paid: boolean;
     /** What the payer's browser needs to pay it, while it is open. */
     clientSecret: string | null;
     intentIds: string[];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { madeOnce } from './failed-before.js';
 import { StripeAccount } from './stripe-account.js';
-import { keyFor } from './stripe-connection.js';
 
 export interface PricedPlan {
   id: string;
@@ -30,11 +30,13 @@ export class PricesClient {
       recurring: { interval: 'month' as const },
       lookup_key: lookupKey,
       transfer_lookup_key: true,
-      // What the page shows is what is paid, also when the operator turns Stripe Tax on.
+      // What the page shows is what is paid, also where Stripe were to reckon the tax in it, which it is not asked to.
       tax_behavior: 'inclusive' as const,
       product_data: { name: plan.displayName, metadata: { plan_id: plan.id } },
     };
-    const key = keyFor('price', lookupKey, parameters);
-    return (await this.account.call((stripe) => stripe.prices.create(parameters, key))).id;
+    const { id } = await madeOnce('price', lookupKey, parameters, {
+      make: (options) => this.account.call((stripe) => stripe.prices.create(parameters, options)),
+    });
+    return id;
   }
 }

@@ -3,7 +3,8 @@ import Stripe from 'stripe';
 import { ApiError } from '../../common/errors/api-error.js';
 import { type Settings, SETTINGS, type StripeSettings } from '../config/settings.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
-import { connectToStripe } from './stripe-connection.js';
+import { onceNobodyIsAtIt } from './in-progress.js';
+import { connectToStripe, isOtherState, isRefusal } from './stripe-connection.js';
 
 /** The operator's account at Stripe, if there is one. */
 @Injectable()
@@ -34,30 +35,28 @@ export class StripeAccount {
   }
 
   /**
-   * One exchange with Stripe. What Stripe refuses for a reason of the request is thrown as it is; that Stripe
-   * cannot be reached or does not let us in becomes a refusal that a person can be told.
+   * One exchange with Stripe. That an object is not there, or in another state, is thrown as it is, for callers know
+   * what to do about it. That Stripe cannot be reached, does not let us in or refuses what it is asked becomes a refusal
+   * that a person can be told; the last is the operator's to mend, and an error in the log.
    *
    * @throws ApiError `payments_not_configured`, `payments_unavailable`
    */
   async call<T>(exchange: (stripe: Stripe) => Promise<T>): Promise<T> {
-    if (this.stripe === null) throw notConfigured();
+    const { stripe } = this;
+    if (stripe === null) throw notConfigured();
     try {
-      return await exchange(this.stripe);
+      return await onceNobodyIsAtIt(() => exchange(stripe));
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError) || isAboutTheRequest(error)) throw error;
-      const { type, code, statusCode, requestId } = error;
-      this.logger.warn({ type, code, statusCode, requestId }, `Stripe did not answer: ${error.message}`);
+      if (!(error instanceof Stripe.errors.StripeError) || isOtherState(error)) throw error;
+      const { type, code, param, statusCode, requestId } = error;
+      const details = { type, code, param, statusCode, requestId };
+      if (isRefusal(error)) this.logger.error(details, `Stripe refused what it was asked: ${error.message}`);
+      else this.logger.warn(details, `Stripe did not answer: ${error.message}`);
       throw new ApiError('payments_unavailable', 'Payments are not available right now. Please try again.', {
         cause: error,
       });
     }
   }
-}
-
-function isAboutTheRequest(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
-  return (
-    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-  );
 }
 
 function notConfigured(): ApiError {

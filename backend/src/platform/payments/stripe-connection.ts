@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { ApiError } from '../../common/errors/api-error.js';
 import type { StripeSettings } from '../config/settings.js';
+import { isInProgress } from './in-progress.js';
 
 /** The version whose shapes this folder knows; Stripe answers in it whatever the account's default is. */
 const API_VERSION = '2026-10-28.endive';
@@ -37,16 +39,27 @@ export function keyFor(purpose: string, id: string, parameters: object): { idemp
   return { idempotencyKey: `${purpose}-${id}-${digest}` };
 }
 
+/** Whether Stripe refuses what was asked for, and will do so again; also beneath what a person is told of it. */
+export function isRefusal(error: unknown): boolean {
+  const cause = error instanceof ApiError ? error.cause : error;
+  return cause instanceof Stripe.errors.StripeInvalidRequestError && !isInProgress(cause);
+}
+
 /** Whether Stripe says that there is no such object (any more). */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+}
+
+/** Whoever asks for the things of something that does not exist gets a refusal, not an empty list. */
+export function noneIfMissing(error: unknown): never[] {
+  if (isMissing(error)) return [];
+  throw error;
 }
 
 const OTHER_STATE = new Set([
   'payment_intent_unexpected_state',
   'charge_already_refunded',
   'charge_disputed',
-  'invoice_not_editable',
   'resource_missing',
 ]);
 

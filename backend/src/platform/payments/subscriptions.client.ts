@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { SubscriptionSnapshot } from './payment-snapshots.js';
 import { StripeAccount } from './stripe-account.js';
-import { isMissing, isOtherState, keyFor } from './stripe-connection.js';
+import { isMissing, isOtherState, isRefusal, keyFor, noneIfMissing } from './stripe-connection.js';
 import { idOf } from './stripe-values.js';
 import { toSubscriptionSnapshot } from './to-subscription-snapshot.js';
 
@@ -63,20 +63,21 @@ export class SubscriptionsClient {
     }
   }
 
-  /** Nobody can pay what is still open of a subscription that has ended, for which they would get nothing. */
+  /** From now on nobody can pay what is still open of a subscription; what was paid meanwhile stays paid. */
   async voidOpenInvoices(id: string): Promise<void> {
     await this.account.call(async (stripe) => {
       for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 })) {
         await stripe.invoices.voidInvoice(invoice.id).catch((error: unknown) => {
-          if (!isOtherState(error)) throw error;
+          // That an invoice is not open any more Stripe says without a code.
+          if (!isRefusal(error)) throw error;
         });
       }
     });
   }
 
-  /** Ids of all subscriptions a customer has or had. */
+  /** Ids of all subscriptions a customer has or had; one that Stripe does not know has none. */
   ofCustomer(customerId: string): Promise<string[]> {
-    return this.ids({ customer: customerId, status: 'all', limit: 100 });
+    return this.ids({ customer: customerId, status: 'all', limit: 100 }).catch(noneIfMissing);
   }
 
   /** Ids of the subscriptions made since a moment, ended ones too. */

@@ -28,6 +28,9 @@ function latestInvoiceOf({ latest_invoice: invoice }: Stripe.Subscription) {
   return {
     id: invoice.id,
     open: invoice.status === 'open',
+    givenUp: invoice.status === 'open' && invoice.attempted && invoice.next_payment_attempt === null,
+    createdAt: dateOf(invoice.created),
+    paid: invoice.status === 'paid',
     clientSecret: invoice.confirmation_secret?.client_secret ?? null,
     intentIds: (invoice.payments?.data ?? [])
       .map(({ payment }) => idOf(payment.payment_intent))

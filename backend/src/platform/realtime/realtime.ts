@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { KEEP_ALIVE } from '../database/impatient-client.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 
 /** Told of each message; null after a break in which messages may have been lost. */
@@ -52,7 +53,7 @@ export class Realtime implements OnApplicationShutdown {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'eventframe-realtime',
-      keepAlive: true,
+      ...KEEP_ALIVE,
       connectionTimeoutMillis: 10_000,
     });
     this.client = client;
@@ -60,6 +61,8 @@ export class Realtime implements OnApplicationShutdown {
     client.on('error', (error) => this.logger.warn({ err: error }, 'The realtime connection was lost'));
     client.once('end', () => this.reconnect(client));
     this.start(client).catch((error: unknown) => {
+      // A node that is stopped while it signs in cuts itself off.
+      if (this.closed) return;
       this.logger.warn({ err: error }, 'The realtime connection could not be made');
       client.end().catch(() => undefined);
       this.reconnect(client);

@@ -7,6 +7,9 @@ import { Realtime } from '../realtime/realtime.js';
 /** Says whose sessions were ended. */
 export const SESSIONS_ENDED = 'sessions_ended';
 
+/** Longer than a request may take from the look at its session to its being watched: with a database that hardly answers. */
+const LATELY_MS = 90_000;
+
 interface Stream {
   userId: string;
   response: Response;
@@ -14,11 +17,14 @@ interface Stream {
 
 /**
  * The answers of this node that have not ended, by the session they were asked with. A session is checked
- * when a request begins; a stream goes on for hours, so it is ended here when its session is, on any node.
+ * when a request begins; a stream or a large file goes on for long, so it is ended here when its session is, on
+ * any node.
  */
 @Injectable()
 export class OpenStreams implements OnApplicationBootstrap {
   private readonly bySession = new Map<string, Set<Stream>>();
+  /** Whose sessions may have been ended a moment ago; null stands for everybody's. */
+  private readonly lately = new Map<string | null, NodeJS.Timeout>();
 
   constructor(
     private readonly source: DataSource,
@@ -28,16 +34,28 @@ export class OpenStreams implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     // null: messages may have been missed, so everybody's are looked at.
-    this.realtime.listen(SESSIONS_ENDED, (userId) => void this.endSafely(userId));
+    this.realtime.listen(SESSIONS_ENDED, (userId) => {
+      this.remember(userId);
+      void this.endSafely(userId);
+    });
   }
 
   /** Stands behind the middleware that finds the user. */
   middleware(): RequestHandler {
     return (request, response, next) => {
       const { id: userId } = (request.user ?? {}) as { id?: string };
-      if (userId !== undefined) this.watch(request.sessionID, { userId, response });
+      if (userId !== undefined) {
+        this.watch(request.sessionID, { userId, response });
+        // The session was looked at, then the user: it may have been ended in between, and nothing was watched yet.
+        if (this.lately.has(userId) || this.lately.has(null)) void this.endSafely(userId);
+      }
       next();
     };
+  }
+
+  private remember(userId: string | null): void {
+    clearTimeout(this.lately.get(userId));
+    this.lately.set(userId, setTimeout(() => this.lately.delete(userId), LATELY_MS).unref());
   }
 
   private watch(sid: string, stream: Stream): void {
@@ -55,7 +73,7 @@ export class OpenStreams implements OnApplicationBootstrap {
       this.logger.warn({ err: error }, 'Sessions could not be looked at; their streams are ended');
       for (const streams of this.bySession.values()) {
         for (const stream of streams)
-          if (userId === null || stream.userId === userId) endIfStream(stream.response);
+          if (userId === null || stream.userId === userId) endIfLong(stream.response);
       }
     });
   }
@@ -67,7 +85,7 @@ export class OpenStreams implements OnApplicationBootstrap {
     if (watched.length === 0) return;
     const alive = await this.findAlive(watched.map(([sid]) => sid));
     for (const [sid, streams] of watched) {
-      if (!alive.has(sid)) for (const { response } of streams) endIfStream(response);
+      if (!alive.has(sid)) for (const { response } of streams) endIfLong(response);
     }
   }
 
@@ -87,9 +105,13 @@ export function isSessionOver(response: Response): boolean {
   return over.has(response);
 }
 
-/** What is not a stream is about to end by itself, and was asked for while the session was good. */
-function endIfStream(response: Response): void {
+/**
+ * What is no stream and no file is about to end by itself, and was asked for while the session was good. A file may be
+ * sent for an hour: it is cut off, so that nobody takes half for the whole.
+ */
+function endIfLong(response: Response): void {
   over.add(response);
   const type = response.getHeader('Content-Type');
   if (typeof type === 'string' && type.startsWith('text/event-stream')) response.end();
+  else if (String(response.getHeader('Content-Disposition')).startsWith('attachment')) response.destroy();
 }

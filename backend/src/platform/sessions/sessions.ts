@@ -5,6 +5,8 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Secrets } from '../config/secrets.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { DatabaseClock } from '../database/database-clock.js';
+import { ImpatientClient, KEEP_ALIVE } from '../database/impatient-client.js';
 import type { Transaction } from '../database/transactions.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { cookieName } from '../web/cookie-name.js';
@@ -35,15 +37,23 @@ export class Sessions implements OnApplicationShutdown {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
+    private readonly clock: DatabaseClock,
     private readonly secrets: Secrets,
     private readonly source: DataSource,
   ) {
     const { url } = source.options as { url: string };
-    this.pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'eventframe-sessions' });
-    const onError = (...details: unknown[]) => this.logger.error({ details }, 'The session store failed');
-    this.store = new SessionStore({ pool: this.pool, onError });
-    this.pool.on('error', (error) => this.logger.warn({ error }, 'A session connection was lost'));
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: 5,
+      application_name: 'eventframe-sessions',
+      Client: ImpatientClient,
+      // Longer than a crowd waits for its turn among so few.
+      connectionTimeoutMillis: 30_000,
+      ...KEEP_ALIVE,
+    });
+    this.store = new SessionStore(this.pool);
+    this.pool.on('error', (error) => logger.warn({ error }, 'A session connection was lost'));
   }
 
   /** The express-session middleware: an HttpOnly, SameSite=Lax cookie, Secure behind https. */
@@ -56,7 +66,13 @@ export class Sessions implements OnApplicationShutdown {
       resave: false,
       saveUninitialized: false,
       rolling: false,
-      cookie: { httpOnly: true, sameSite: 'lax', secure, maxAge: SESSION_LIFETIME_MS },
+      // Not by an age, which the library reckons from the node's own clock: that may be weeks behind.
+      cookie: () => ({
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        expires: new Date(this.clock.now().getTime() + SESSION_LIFETIME_MS),
+      }),
     });
     return (request, response, next) => {
       // The operator says that the site is reached by https. A proxy in front that is not trusted to say so
@@ -115,16 +131,28 @@ export class Sessions implements OnApplicationShutdown {
     return ended !== undefined;
   }
 
-  /** Ends the session of this request. */
-  async endCurrent(request: Request): Promise<void> {
+  /**
+   * Ends the session of this request, and takes its cookie back.
+   *
+   * @param also happens in the same transaction: both, or neither
+   */
+  async endCurrent(
+    request: Request,
+    also: (transaction: Transaction) => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     const { id: userId } = (request.user ?? {}) as { id?: string };
+    await this.source.transaction(async (transaction) => {
+      await transaction.query('DELETE FROM sessions WHERE sid = $1', [request.sessionID]);
+      if (userId !== undefined) await transaction.query('SELECT pg_notify($1, $2)', [SESSIONS_ENDED, userId]);
+      await also(transaction);
+    });
+    // Else it would be stored anew with the answer where it was opened by this very request.
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error?: Error) => (error ? reject(error) : resolve()));
     });
     // With the attributes it was set with: without Secure, browsers ignore a `__Host-` cookie, this one too.
     const attributes = { httpOnly: true, sameSite: 'lax', secure: this.isSecure } as const;
     request.res?.clearCookie(cookieName(SESSION_COOKIE, this.settings), attributes);
-    if (userId !== undefined) await this.source.query('SELECT pg_notify($1, $2)', [SESSIONS_ENDED, userId]);
   }
 
   private get isSecure(): boolean {
@@ -132,8 +160,6 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // Its timer would look for expired sessions long after the database is gone.
-    this.store.close();
     await this.pool.end();
   }
 }

@@ -3,8 +3,15 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isDiskTrouble } from './disk-trouble.js';
-import { type ListedObject, Storage, StorageUnavailableError, type StoredObject } from './storage.js';
+import { flushFolder } from '../flush-folder.js';
+import { isDiskTrouble, unlessDiskTrouble } from './disk-trouble.js';
+import {
+  type ListedObject,
+  ObjectMissingError,
+  Storage,
+  StorageUnavailableError,
+  type StoredObject,
+} from './storage.js';
 
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
@@ -16,6 +23,9 @@ const INCOMING = '.incoming';
  * `put` returned, the file is there whole whatever happens; before, there is nothing under its name.
  */
 export class LocalStorage extends Storage {
+  /** Folders that are there for good, and ones on the way to it: whoever finds one made waits for its flush, too. */
+  private readonly folders = new Map<string, Promise<void>>();
+
   constructor(private readonly root: string) {
     super();
   }
@@ -32,8 +42,7 @@ export class LocalStorage extends Storage {
       } finally {
         await file.close();
       }
-      await this.makeFolder(dirname(path));
-      await rename(incoming, path);
+      await this.moveTo(path, incoming);
       await flushFolder(dirname(path));
     } catch (error) {
       await rm(incoming, { force: true });
@@ -43,7 +52,7 @@ export class LocalStorage extends Storage {
 
   async stat(name: string): Promise<StoredObject | null> {
     try {
-      const found = await stat(this.path(name));
+      const found = await unlessDiskTrouble(() => stat(this.path(name)));
       if (!found.isFile()) return null;
       return {
         size: found.size,
@@ -58,16 +67,21 @@ export class LocalStorage extends Storage {
 
   async read(name: string, range?: { start: number; end: number }): Promise<Readable> {
     const stream = createReadStream(this.path(name), range);
-    await new Promise<void>((resolve, reject) => {
+    const opened = new Promise<void>((resolve, reject) => {
       stream.once('open', () => resolve());
       stream.once('error', reject);
     });
+    try {
+      await unlessDiskTrouble(() => opened);
+    } catch (error) {
+      throw isMissing(error) ? new ObjectMissingError(error) : error;
+    }
     return stream;
   }
 
   async delete(name: string): Promise<void> {
     try {
-      await unlink(this.path(name));
+      await unlessDiskTrouble(() => unlink(this.path(name)));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
@@ -117,12 +131,34 @@ export class LocalStorage extends Storage {
     return join(this.root, name);
   }
 
-  /** Flushes the parents of folders it makes, else a new folder could vanish with the file in it. */
+  /** A folder below the root, which stays when the power fails: its parents have been flushed since it was made. */
+  private ensureFolder(folder: string): Promise<void> {
+    const ensured = this.folders.get(folder);
+    if (ensured) return ensured;
+    const ensuring = this.makeFolder(folder);
+    this.folders.set(folder, ensuring);
+    ensuring.catch(() => this.folders.delete(folder));
+    return ensuring;
+  }
+
+  /** Flushes its parents up to the root also where it was there: whoever made it may have been killed before that. */
   private async makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (first === undefined) return;
-    for (let made = folder; made.length >= first.length; made = dirname(made)) {
-      await flushFolder(dirname(made));
+    const isToFlush = (path: string) =>
+      path.length > this.root.length || (first !== undefined && path.length >= first.length);
+    for (let made = folder; isToFlush(made); made = dirname(made)) await flushFolder(dirname(made));
+  }
+
+  private async moveTo(path: string, incoming: string): Promise<void> {
+    const folder = dirname(path);
+    await this.ensureFolder(folder);
+    try {
+      await rename(incoming, path);
+    } catch (error) {
+      // Somebody has cleared away the folder since.
+      if (!isMissing(error) || !this.folders.delete(folder)) throw error;
+      await this.ensureFolder(folder);
+      await rename(incoming, path);
     }
   }
 }
@@ -133,15 +169,6 @@ async function entriesOf(folder: string) {
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import type { Settings } from '../config/settings.js';
 import { LocalStorage } from './local-storage.js';
-import { S3Storage } from './s3-storage.js';
 import type { Storage } from './storage.js';
 
 /** The bucket where one is set, else a folder under the data folder. */
-export function openStorage({ storage, dataDir }: Pick<Settings, 'storage' | 'dataDir'>): Storage {
-  return storage === null ? localMedia(dataDir) : new S3Storage(storage);
+export async function openStorage({
+  storage,
+  dataDir,
+}: Pick<Settings, 'storage' | 'dataDir'>): Promise<Storage> {
+  if (storage === null) return localMedia(dataDir);
+  // Amazon's library would cost every start on a folder a twentieth of its time.
+  const { S3Storage } = await import('./s3-storage.js');
+  return new S3Storage(storage);
 }
 
 /** Any folder, which is made when something is put into it. */

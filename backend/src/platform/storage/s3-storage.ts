@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
@@ -14,9 +14,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Settings } from '../config/settings.js';
+import { PatientRetries } from './patient-retries.js';
 import {
   type ListedObject,
   type ObjectHeaders,
+  ObjectMissingError,
   Storage,
   StorageUnavailableError,
   type StoredObject,
@@ -26,8 +28,10 @@ import {
 const TRIES = 5;
 const CONNECT_MS = 5_000;
 /** A call that is not answered in this time, or a line on which nothing moves for so long, is given up. */
-const ANSWER_MS = 60_000;
-const SILENCE_MS = 20_000;
+const ANSWER_MS = 30_000;
+const SILENCE_MS = 10_000;
+/** Questions without content, with all their tries. */
+const QUESTION_MS = 15_000;
 /** Large streams go up in parts of this size, so that memory stays bounded and a lost part is sent again. */
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -39,7 +43,10 @@ export class S3Storage extends Storage {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor(settings: S3Settings) {
+  constructor(
+    settings: S3Settings,
+    private readonly questionMs = QUESTION_MS,
+  ) {
     super();
     this.bucket = settings.bucket;
     this.client = new S3Client({
@@ -47,7 +54,7 @@ export class S3Storage extends Storage {
       ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
       forcePathStyle: settings.forcePathStyle,
       credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-      maxAttempts: TRIES,
+      retryStrategy: new PatientRetries(TRIES),
       requestHandler: {
         connectionTimeout: CONNECT_MS,
         requestTimeout: ANSWER_MS,
@@ -74,7 +81,9 @@ export class S3Storage extends Storage {
   stat(name: string): Promise<StoredObject | null> {
     return answered(async () => {
       try {
-        const found = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: name }));
+        const found = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: name }), {
+          abortSignal: AbortSignal.timeout(this.questionMs),
+        });
         return {
           size: found.ContentLength ?? 0,
           etag: found.ETag ?? '',
@@ -89,20 +98,28 @@ export class S3Storage extends Storage {
 
   read(name: string, range?: { start: number; end: number }): Promise<Readable> {
     return answered(async () => {
-      const found = await this.client.send(
-        new GetObjectCommand({
-          Bucket: this.bucket,
-          Key: name,
-          ...(range !== undefined && { Range: `bytes=${range.start}-${range.end}` }),
-        }),
-      );
+      const found = await this.client
+        .send(
+          new GetObjectCommand({
+            Bucket: this.bucket,
+            Key: name,
+            ...(range !== undefined && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
+        )
+        .catch((error: unknown) => {
+          throw statusOf(error) === 404 ? new ObjectMissingError(error) : error;
+        });
       // In Node the body is always a stream of Node's own.
-      return found.Body as Readable;
+      return Readable.from(wholeOrUnavailable(found.Body as Readable), { objectMode: false });
     });
   }
 
   async delete(name: string): Promise<void> {
-    await answered(() => this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name })));
+    await answered(() =>
+      this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name }), {
+        abortSignal: AbortSignal.timeout(this.questionMs),
+      }),
+    );
   }
 
   /** Page after page from the last name on: buckets list in the order of names. */
@@ -156,14 +173,31 @@ async function answered<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
+    if (error instanceof ObjectMissingError) throw error;
     throw isTemporary(error) ? new StorageUnavailableError(error) : error;
   }
 }
 
-/** No answer at all, or one that says that the store has trouble: 5xx, or too many requests. */
+/** An answer may also break off in its middle. */
+async function* wholeOrUnavailable(body: Readable): AsyncIterable<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw isTemporary(error) ? new StorageUnavailableError(error) : error;
+  }
+}
+
+/** Of a file that was to be stored and cannot be read. */
+const OF_CONTENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
+/**
+ * No answer at all, or one that says that the store has trouble: 5xx, or too many requests. What is wrong with the
+ * content that was to be stored is not the store's trouble.
+ */
 function isTemporary(error: unknown): boolean {
   const status = statusOf(error);
-  return status === undefined || (status >= 500 && !isUnsupported(error)) || status === 429;
+  if (status === undefined) return !OF_CONTENT.has((error as NodeJS.ErrnoException).code ?? '');
+  return (status >= 500 && !isUnsupported(error)) || status === 429;
 }
 
 function isUnsupported(error: unknown): boolean {

@@ -12,8 +12,8 @@ import { Storage } from './storage.js';
     {
       provide: Storage,
       inject: [SETTINGS, Metrics],
-      useFactory: (settings: Settings, metrics: Metrics) =>
-        new MeteredStorage(openStorage(settings), metrics),
+      useFactory: async (settings: Settings, metrics: Metrics) =>
+        new MeteredStorage(await openStorage(settings), metrics),
     },
   ],
   exports: [Storage],

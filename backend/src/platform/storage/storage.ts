@@ -35,6 +35,16 @@ export class StorageUnavailableError extends Error {
   }
 }
 
+/** There is no such object, though a row names it: trying again does not help. Told to clients as such. */
+export class ObjectMissingError extends Error {
+  readonly code = 'not_found';
+
+  constructor(cause: unknown) {
+    super('The file of this picture is not there any more.', { cause });
+    this.name = 'ObjectMissingError';
+  }
+}
+
 /**
  * Where media lies. Names are paths of `a-z A-Z 0-9 . _ -` segments joined by `/`, chosen by the server.
  * What `put` has acknowledged survives a crash of the process and of the machine.
@@ -50,7 +60,11 @@ export abstract class Storage {
   /** @returns null when there is no such object */
   abstract stat(name: string): Promise<StoredObject | null>;
 
-  /** The object's bytes, or the part from `start` to `end` (both inclusive). Fails when there is none. */
+  /**
+   * The object's bytes, or the part from `start` to `end` (both inclusive).
+   *
+   * @throws ObjectMissingError
+   */
   abstract read(name: string, range?: { start: number; end: number }): Promise<Readable>;
 
   /** Removes; an object that is not there counts as removed. */

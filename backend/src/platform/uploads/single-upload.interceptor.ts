@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import type { ErrorCode } from '@eventframe/contracts/errors';
 import {
   type CallHandler,
@@ -19,7 +18,7 @@ import { isDiskTrouble } from '../storage/disk-trouble.js';
 import { StorageUnavailableError } from '../storage/storage.js';
 import { LINGER_BYTES } from '../web/body-watch.js';
 import { ReceivingPlaces } from './receiving-places.js';
-import { uploadsFolder } from './temporary-files.js';
+import { removeOrLeave, uploadsFolder } from './temporary-files.js';
 import type { Upload } from './upload.js';
 import { UploadStorage } from './upload-storage.js';
 
@@ -80,7 +79,7 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
         originalName: file.originalname,
       };
       Object.assign(request, { upload });
-      return next.handle().pipe(finalize(() => void rm(file.path, { force: true })));
+      return next.handle().pipe(finalize(() => void removeOrLeave(file.path)));
     }
 
     private async receive(request: Request, response: Response): Promise<void> {

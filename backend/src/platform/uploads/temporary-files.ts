@@ -6,10 +6,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { unlessDiskTrouble } from '../storage/disk-trouble.js';
 
 /** Where uploads, and copies of stored objects, lie while they are looked at; nothing in it outlives its request. */
 export function uploadsFolder({ dataDir }: Settings): string {
   return join(dataDir, 'uploads');
+}
+
+/** Removes a file, or leaves it to the sweep where the disk does not let it go. */
+export async function removeOrLeave(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
 }
 
 /** Files that are gone after use. */
@@ -21,16 +27,18 @@ export class TemporaryFiles {
     this.folder = uploadsFolder(settings);
   }
 
-  /** Writes `content` to a file for as long as `work` runs. */
+  /** Writes `content` to a file for as long as `work` runs. @throws StorageUnavailableError while the disk is full */
   async use<T>(content: Readable, work: (path: string) => Promise<T>): Promise<T> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, randomUUID());
-    try {
-      await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-      return await work(path);
-    } finally {
-      await rm(path, { force: true });
-    }
+    return unlessDiskTrouble(async () => {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return await work(path);
+      } finally {
+        await removeOrLeave(path);
+      }
+    });
   }
 
   /** Removes what a crash left behind: files last touched before `before`. @returns how many */

@@ -6,6 +6,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
+import { removeOrLeave } from './temporary-files.js';
 
 class GivenUp extends Error {
   constructor() {
@@ -33,7 +34,7 @@ export class UploadStorage implements StorageEngine {
     this.givenUp.add(request);
     this.files.get(request)?.destroy(new GivenUp());
     const path = this.received.get(request);
-    if (path !== undefined) void rm(path, { force: true });
+    if (path !== undefined) void removeOrLeave(path);
   }
 
   _handleFile(
@@ -54,7 +55,7 @@ export class UploadStorage implements StorageEngine {
     const path = join(this.folder, randomUUID());
     this.receive(request, file.stream, path).then(
       (info) => done(null, { path, ...info }),
-      (error: unknown) => void rm(path, { force: true }).finally(() => done(error)),
+      (error: unknown) => void removeOrLeave(path).then(() => done(error)),
     );
   }
 

@@ -16,8 +16,8 @@ describe('keepConnections', () => {
     });
   });
 
-  const listen = async (times?: { drainMs?: number; farewellMs?: number }): Promise<void> => {
-    keepConnections(server, times);
+  const listen = async (times: { drainMs?: number; farewellMs?: number } = {}): Promise<void> => {
+    keepConnections(server, { drainMs: 8_000, ...times });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   };

@@ -4,9 +4,6 @@ import type { Socket } from 'node:net';
 /** Longer than load balancers keep idle connections (60 s), so that none sends into one we just closed. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** What requests in work are given to end, within the ten seconds that container engines wait by default. */
-const DRAIN_MS = 8_000;
-
 /**
  * For how long connections that are open may still bring a request, whose answer then says that it was the last:
  * a request that is on its way while its connection is closed would be lost.
@@ -20,7 +17,10 @@ const FAREWELL_MS = 300;
  * not done after `drainMs` is cut off: a client that stalls holds nothing up either, and one that is slow repeats
  * its request.
  */
-export function keepConnections(server: Server, { drainMs = DRAIN_MS, farewellMs = FAREWELL_MS } = {}): void {
+export function keepConnections(
+  server: Server,
+  { drainMs, farewellMs = FAREWELL_MS }: { drainMs: number; farewellMs?: number },
+): void {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 5_000;
 

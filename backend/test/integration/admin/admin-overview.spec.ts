@@ -2,9 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { eventRow, photoRow } from '../../factories/gallery.js';
+import { eventually } from '../../support/eventually.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
+import { MediaFigures } from '../../../src/media/media-figures.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('the console at a glance', () => {
   let app: TestApp;
@@ -207,6 +211,9 @@ describe('the console at a glance', () => {
       ['standard', { price: 3.5 }, 'price'],
       ['standard', { currency: 'usd' }, 'currency'],
       ['standard', { currency: 'XYZ' }, 'currency'],
+      ['standard', { currency: 'IRR' }, 'currency'],
+      ['standard', { currency: 'KWD', price: 2505 }, 'price'],
+      ['standard', { currency: 'ISK', price: 50050 }, 'price'],
       ['standard', { eventLimit: -2 }, 'eventLimit'],
       ['standard', { displayName: '  ' }, 'displayName'],
     ])('refuse what breaks them: %s %j', async (id, change, field) => {
@@ -250,7 +257,7 @@ describe('the console at a glance', () => {
       expect(await pageOf(18)).toEqual([]);
     });
 
-    it('are counted to the last one where words are searched for, and every page of these is there', async () => {
+    it('are counted to the last one where few have the words, and where many have, told to be more', async () => {
       const word = randomBytes(6).toString('hex');
       const owner = await signedInOrganizer(app);
       const make = (count: number) =>
@@ -263,18 +270,109 @@ describe('the console at a glance', () => {
         const { headers } = await admin.agent.get(`/api/admin/events?limit=10&query=${word}`);
         return [headers.get('x-total-count'), headers.get('x-total-is-exact')];
       };
-      await make(1000);
-      expect(await told()).toEqual(['1000', null]);
-      await make(1);
+      const page = (limit: number, page: number) => events(`limit=${limit}&page=${page}&query=${word}`);
+      await make(1001);
       expect(await told()).toEqual(['1001', null]);
-      expect(await events(`limit=10&page=101&query=${word}`)).toHaveLength(1);
+      expect(await page(10, 101)).toHaveLength(1);
+      await make(8999);
+      expect(await told()).toEqual(['10000', null]);
+      await make(1);
+      expect(await told()).toEqual(['10000', 'false']);
+      expect(await page(600, 17)).toHaveLength(400);
+      expect(await page(600, 18)).toEqual([]);
+    });
+
+    it('of many are the newest, in the order that is asked for, also where all stand far back in it', async () => {
+      const word = `~${randomBytes(6).toString('hex')}`;
+      const owner = await signedInOrganizer(app);
+      // The higher the number in the title, the newer.
+      const make = (title: string, count: number) =>
+        app.database.query(
+          `INSERT INTO events (user_id, title, frame_url, link_slug, created_at)
+           SELECT $1, $2 || lpad(i::text, 5, '0'), '/media/x', gen_random_uuid(), now() - (20000 - i) * interval '1 millisecond'
+           FROM generate_series(1, $3) AS i`,
+          [owner.id, title, count],
+        );
+      await make('before ', 3000);
+      await make(word, 10_001);
+      const titles = async (page: number, order: string) =>
+        (await events(`limit=3&page=${page}&query=${word}&${order}`)).map(({ title }) => title);
+      const numbered = (...numbers: string[]) => numbers.map((number) => word + number);
+      expect(await titles(1, 'sort=title&order=asc')).toEqual(numbered('00002', '00003', '00004'));
+      expect(await titles(3334, 'sort=title&order=asc')).toEqual(numbered('10001'));
+      expect(await titles(2, '')).toEqual(numbered('09998', '09997', '09996'));
+    });
+
+    it('of accounts are counted to the last one where few have the words, and where many have, told to be more', async () => {
+      const word = randomBytes(6).toString('hex');
+      const make = (count: number) =>
+        app.database.query(
+          `INSERT INTO users (name, email, username, password)
+           SELECT $1, address, address, 'x'
+           FROM generate_series(1, $2) AS i, concat(i, '-', gen_random_uuid(), '@example.org') AS address`,
+          [word, count],
+        );
+      const list = (query: string) =>
+        adminGet<Schemas['AdminUsersResponse']>(admin, `users?query=${word}&${query}`);
+      await make(10_000);
+      expect(await list('')).toMatchObject({ total: 10_000, isExact: true, totalPages: 1000 });
+      await make(1);
+      expect(await list('')).toMatchObject({ total: 10_000, isExact: false, totalPages: 1000 });
+      expect((await list('limit=600&page=17&sort=name&order=asc')).users).toHaveLength(400);
+      expect((await list('limit=600&page=18')).users).toEqual([]);
+    });
+
+    it('have the events of every organizer of a name that more than 500 share', async () => {
+      const name = randomBytes(6).toString('hex');
+      await app.database.query(
+        `WITH owner AS (
+           INSERT INTO users (name, email, username, password)
+           SELECT $1, address, address, 'x'
+           FROM generate_series(1, 601) AS i, concat(i, '-', gen_random_uuid(), '@example.org') AS address
+           RETURNING id)
+         INSERT INTO events (user_id, title, frame_url, link_slug)
+         SELECT id, 'Gala', '/media/x', gen_random_uuid() FROM owner`,
+        [name],
+      );
+      const { headers } = await admin.agent.get(`/api/admin/events?limit=10&query=${name}`);
+      expect(headers.get('x-total-count')).toBe('601');
+      const found = await events(`limit=1000&query=gala%20${name}`);
+      expect(new Set(found.map(({ organizerId }) => organizerId)).size).toBe(601);
+    });
+
+    it('have the events of an organizer by the name that they have now', async () => {
+      const [before, after] = [randomBytes(6).toString('hex'), randomBytes(6).toString('hex')];
+      const owner = await signedInOrganizer(app);
+      const rename = async (profile: object) =>
+        expect((await owner.agent.patch('/api/user', profile)).status).toBe(200);
+      await rename({ name: before });
+      await app.database.query(
+        `INSERT INTO events (user_id, title, frame_url, link_slug) VALUES ($1, 'Gala', '/media/x', gen_random_uuid())`,
+        [owner.id],
+      );
+      expect(await events(`query=${before}`)).toHaveLength(1);
+      await rename({ name: after, organization: 'Hall' });
+      expect(await events(`query=${before}`)).toEqual([]);
+      expect(await events(`query=hall%20${after}%20gala`)).toMatchObject([{ organizerName: after }]);
     });
   });
 
   describe('the system', () => {
     it('is told in figures: storage, database, queues', async () => {
-      const system = await adminGet<Schemas['SystemFiguresResponse']>(admin, 'system');
-      expect(system.storage).toMatchObject({ kind: 'disk', awaitingRemoval: 0 });
+      const find = () => adminGet<Schemas['SystemFiguresResponse']>(admin, 'system');
+      const { photos } = (await find()).storage;
+      const event = await eventRow(app, await signedInOrganizer(app));
+      const [gone] = [await photoRow(app, event), await photoRow(app, event), await photoRow(app, event)];
+      await app.database.query('DELETE FROM generated_photos WHERE id = $1', [gone]);
+      // The hourly sweep may come between.
+      const system = await eventually(async () => {
+        await app.nest.get(MediaFigures).note({ objects: 3, bytes: 123_456 });
+        const found = await find();
+        expect(found.storage.media).toEqual({ bytes: 123_456, countedAt: expect.any(String) });
+        return found;
+      });
+      expect(Date.parse(system.storage.media?.countedAt ?? '')).toBeGreaterThan(Date.now() - DAY_MS);
+      expect(system.storage).toMatchObject({ kind: 'disk', photos: photos + 2, awaitingRemoval: 0 });
       expect(system.storage.freeBytes).toBeGreaterThan(0);
       expect(system.storage.totalBytes).toBeGreaterThanOrEqual(system.storage.freeBytes ?? 0);
       expect(system.databaseBytes).toBeGreaterThan(0);

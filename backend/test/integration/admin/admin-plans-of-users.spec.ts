@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@eventframe/contracts/errors';
+import { BillingUpkeep } from '../../../src/billing/upkeep/billing-upkeep.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { eventRow } from '../../factories/gallery.js';
@@ -60,8 +61,26 @@ describe('plans that operators give, and what was paid', () => {
 
   it('begin later when their start lies ahead', async () => {
     const owner = await signedInOrganizer(app);
-    const answer = await setPlan(owner, { planId: 'standard', planStartDate: at(DAY) });
-    expect(await answer.json()).toMatchObject({ currentPlan: 'freemium' });
+    const coming = (planId: string, startsAt: string, endsAt: string | null) => ({
+      planId,
+      startsAt,
+      endsAt,
+    });
+    const [first, second] = [at(DAY), at(2 * DAY)];
+    const answer = await setPlan(owner, { planId: 'standard', planStartDate: first });
+    expect(await answer.json()).toMatchObject({
+      currentPlan: 'freemium',
+      comingPlans: [coming('standard', first, null)],
+    });
+    await setPlan(owner, { planId: 'enterprise', planStartDate: second });
+    const list = await adminGet<Schemas['AdminUsersResponse']>(admin, `users?query=${owner.email}`);
+    expect(list.users[0]?.comingPlans).toEqual([
+      coming('standard', first, second),
+      coming('enterprise', second, null),
+    ]);
+    await setPlan(owner, { planId: 'professional' });
+    const page = await adminGet<Schemas['AccountPageResponse']>(admin, `users/${owner.id}`);
+    expect(page).toMatchObject({ currentPlan: 'professional', comingPlans: [] });
   });
 
   it('end at their end', async () => {
@@ -69,6 +88,27 @@ describe('plans that operators give, and what was paid', () => {
     const planEndDate = at(DAY);
     const answer = await setPlan(owner, { planId: 'standard', planStartDate: at(-DAY), planEndDate });
     expect(await answer.json()).toMatchObject({ currentPlan: 'standard', planEndDate });
+  });
+
+  it('begin and end by themselves when their date comes', async () => {
+    const owner = await signedInOrganizer(app);
+    await setPlan(owner, { planId: 'standard', planStartDate: at(DAY), planEndDate: at(3 * DAY) });
+    const afterTwoDays = async () => {
+      await app.database.query(
+        `UPDATE plan_grants SET starts_at = starts_at - interval '2 days', ends_at = ends_at - interval '2 days'
+         WHERE user_id = $1`,
+        [owner.id],
+      );
+      await app.database.query(
+        "UPDATE users SET plan_review_at = plan_review_at - interval '2 days' WHERE id = $1",
+        [owner.id],
+      );
+      await app.nest.get(BillingUpkeep, { strict: false }).run();
+      return planOf(owner);
+    };
+    expect(await planOf(owner)).toBe('freemium');
+    expect(await afterTwoDays()).toBe('standard');
+    expect(await afterTwoDays()).toBe('freemium');
   });
 
   it('are taken back by the free plan', async () => {

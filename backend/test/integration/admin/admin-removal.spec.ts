@@ -114,6 +114,19 @@ describe('what operators remove', () => {
           { id: events[0]!.id, title: 'First', photoCount: 1 },
         ],
       });
+      const titles = async (query: string) => {
+        const answer = await admin.agent.get(`/api/admin/expired-events?${query}`);
+        const found = await bodyOf<Schemas['ExpiredEventResponse'][]>(answer);
+        return [answer.headers.get('x-total-count'), ...found.map(({ title }) => title)];
+      };
+      expect(await titles('sort=title&order=asc&limit=1')).toEqual(['2', 'First']);
+      expect(await titles('order=asc')).toEqual(['2', 'First', 'Second']);
+      expect(await titles('query=second')).toEqual(['1', 'Second']);
+      expect(await titles('query=kept')).toEqual(['0']);
+      expect(await titles(`query=${owner.email}&sort=title&order=desc&limit=1&page=2`)).toEqual([
+        '2',
+        'First',
+      ]);
       const began = Date.now();
       const { id, ...outcome } = await cleanUp();
       expect(outcome).toEqual({ state: 'done', deletedCount: 2, remaining: 0 });

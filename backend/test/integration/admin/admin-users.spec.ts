@@ -70,6 +70,10 @@ describe('accounts in the console', () => {
     }
     expect((await users('query=mistral&status=all')).total).toBe(3);
     expect((await admin.agent.get('/api/admin/users?status=asleep')).status).toBe(400);
+    const admins = await users('role=admin');
+    expect(admins.users.map(({ id }) => id)).toContain(admin.id);
+    expect(new Set(admins.users.map(({ role }) => role))).toEqual(new Set(['admin']));
+    expect((await admin.agent.get('/api/admin/users?role=organizer')).status).toBe(400);
   });
 
   it('sorts in both directions', async () => {

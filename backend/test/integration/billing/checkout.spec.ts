@@ -1,8 +1,12 @@
+import { inspect } from 'node:util';
+import { jest } from '@jest/globals';
 import { UnfinishedRemovals } from '../../../src/account-removal/unfinished-removals.js';
+import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentSync } from '../../../src/billing/payments/payment-sync.js';
 import { SubscriptionSync } from '../../../src/billing/subscriptions/subscription-sync.js';
 import { ClosedAccounts } from '../../../src/billing/upkeep/closed-accounts.js';
 import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
+import { LOGGER, type Logger } from '../../../src/platform/logging/logger.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import {
   begin,
@@ -15,7 +19,8 @@ import {
   subscriptionOf,
   VISA,
 } from '../../factories/purchases.js';
-import { sentMailsTo } from '../../support/outbox.js';
+import { eventually } from '../../support/eventually.js';
+import { type OutboxMail, sentMailsTo } from '../../support/outbox.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
 
 describe('checkout', () => {
@@ -53,6 +58,11 @@ describe('checkout', () => {
       ...limits,
     });
     expect(await planOf(account)).toBe(planId);
+    const { credits } = await bodyOf<{ credits: object }>(
+      await account.agent.get(`/api/users/${account.id}/credits`),
+    );
+    const { eventLimit: events, frameLimit: frames, photoLimit: photos } = limits;
+    expect(credits).toEqual({ events, frames, photos });
     const history = await bodyOf<{ subscription: object }>(await account.agent.get('/api/billing/payments'));
     expect(history).toMatchObject({
       payments: [{ planId, amount, status: 'succeeded', currency: 'USD' }],
@@ -220,8 +230,8 @@ describe('checkout', () => {
         { code: 'payment_failed', message: 'This payment was given back to you.' },
       ]);
       const mails = await sentMailsTo(paying.app, account.email);
-      expect(mails.filter(({ text }) => text.includes(repaid)).map(({ subject }) => subject)).toEqual([
-        'Your EventFrame payment is given back: Professional',
+      expect(mails.filter(({ text }) => text.includes(repaid)).map(subjectOf)).toEqual([
+        'Your payment is given back: Professional',
       ]);
       expect(
         (await bodyOf<{ payments: unknown[] }>(await account.agent.get('/api/billing/payments'))).payments,
@@ -247,6 +257,136 @@ describe('checkout', () => {
     expect(await planOf(account)).toBe('professional');
   });
 
+  it.each([
+    ['keeps', 'fail', { kept: [350, 0], plan: 'standard', mails: ['Your receipt: Standard'] }],
+    [
+      'gives back',
+      'success',
+      {
+        kept: [0, 2900],
+        plan: 'enterprise',
+        mails: ['Your receipt: Standard', 'Your payment is given back: Standard'],
+      },
+    ],
+  ] as const)(
+    '%s what is paid while a better plan is with the bank, once that ends in %s',
+    async (_what, outcome, { kept, plan, mails }) => {
+      const account = await signedInOrganizer(paying.app);
+      const stripe = paying.standIn.account;
+      const lesser = intentOf(await begin(account, 'standard'));
+      stripe.payLater(lesser, VISA);
+      await conclude(account, lesser);
+      const better = intentOf(await begin(account, 'enterprise'));
+      stripe.intents.settle(lesser, 'fail');
+      stripe.payLater(better, VISA);
+      stripe.state.moveClock(60);
+      stripe.pay(lesser, VISA);
+      expect(await bodyOf(await conclude(account, better))).toMatchObject({ status: 'processing' });
+      expect(await bodyOf(await conclude(account, lesser))).toMatchObject({ currentPlan: 'standard' });
+
+      stripe.intents.settle(better, outcome);
+      await postEvents(paying);
+      await paying.app.nest.get(Reconciliation, { strict: false }).run();
+
+      const keptOf = (intent: string) => {
+        const { status } = stripe.state.get('payment_intent', intent);
+        return status === 'succeeded' ? stripe.keptOf(stripe.state.get('payment_intent', intent)) : 0;
+      };
+      expect([lesser, better].map(keptOf)).toEqual(kept);
+      expect(await planOf(account)).toBe(plan);
+      const sent = await sentMailsTo(paying.app, account.email);
+      const aboutLesser = sent.filter(({ text }) => text.includes(lesser)).map(subjectOf);
+      expect(aboutLesser.toSorted()).toEqual(mails.toSorted());
+    },
+  );
+
+  it.each([
+    ['calls it back', 'fail', 'canceled'],
+    ['gives it back', 'success', 'succeeded'],
+  ] as const)(
+    'keeps the settled one of two payments for a plan, and %s when the other one with the bank ends in %s',
+    async (_what, outcome, status) => {
+      const account = await signedInOrganizer(paying.app);
+      const stripe = paying.standIn.account;
+      const atBank = intentOf(await begin(account, 'standard'));
+      stripe.payLater(atBank, VISA);
+      // The database is older than this payment.
+      await paying.app.database.query('DELETE FROM payments WHERE payment_intent_id = $1', [atBank]);
+      const settled = await buy(paying, account, 'standard');
+      expect(await bodyOf(await conclude(account, atBank))).toMatchObject({ status: 'processing' });
+
+      stripe.intents.settle(atBank, outcome);
+      await postEvents(paying);
+
+      const other = stripe.state.get('payment_intent', atBank);
+      expect(other.status).toBe(status);
+      if (outcome === 'success') expect(stripe.keptOf(other)).toBe(0);
+      expect(stripe.keptOf(stripe.state.get('payment_intent', settled))).toBe(350);
+      expect(await planOf(account)).toBe('standard');
+    },
+  );
+
+  it('grants what was paid, and calls back what was not, when a backup knows neither and another purchase is begun', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const stripe = paying.standIn.account;
+    const forget = (intent: string) =>
+      paying.app.database.query('DELETE FROM payments WHERE payment_intent_id = $1', [intent]);
+    const paid = intentOf(await begin(account, 'standard'));
+    stripe.pay(paid, VISA);
+    await forget(paid);
+    const unpaid = intentOf(await begin(account, 'professional'));
+    await forget(unpaid);
+    await begin(account, 'enterprise');
+
+    expect(await refusalOf(await conclude(account, unpaid))).toEqual([402, 'payment_failed']);
+    expect(stripe.state.get('payment_intent', unpaid).status).toBe('canceled');
+    const answer = await conclude(account, paid);
+    expect(await bodyOf(answer)).toMatchObject({ status: 'succeeded', currentPlan: 'standard' });
+    expect(await planOf(account)).toBe('standard');
+  });
+
+  it('answers with the new plan, though the subscription begins a moment after its payment', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const intent = intentOf(await begin(account, 'monthly-unlimited'));
+    const subscription = paying.standIn.account.state.get(
+      'subscription',
+      await subscriptionOf(paying, account),
+    );
+    paying.standIn.account.pay(intent, VISA);
+    let left = 1000;
+    Object.defineProperty(subscription, 'status', {
+      get: () => ((left -= 1) < 0 ? 'active' : 'incomplete'),
+      set: () => undefined,
+      enumerable: true,
+    });
+
+    const early = await conclude(account, intent);
+    expect([early.status, await early.json()]).toMatchObject([
+      503,
+      { message: 'Your payment has been made, and is being booked. Please look again in a minute.' },
+    ]);
+    left = 2;
+    expect(await bodyOf(await conclude(account, intent))).toMatchObject({ currentPlan: 'monthly-unlimited' });
+    expect(left).toBeLessThan(0);
+  });
+
+  it('keeps what was paid first for the lesser plan, though the bank settled it after the better one', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const stripe = paying.standIn.account;
+    const lesser = intentOf(await begin(account, 'standard'));
+    stripe.payLater(lesser, VISA);
+    await conclude(account, lesser);
+    stripe.state.moveClock(60);
+    const better = await buy(paying, account, 'enterprise');
+    stripe.state.moveClock(60);
+    stripe.intents.settle(lesser, 'success');
+    await postEvents(paying);
+
+    const keptOf = (intent: string) => stripe.keptOf(stripe.state.get('payment_intent', intent));
+    expect([lesser, better].map(keptOf)).toEqual([350, 2900]);
+    expect(await planOf(account)).toBe('enterprise');
+  });
+
   it('upgrades from plan to plan and back, and a one-time plan outlasts the subscription', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'standard');
@@ -262,6 +402,27 @@ describe('checkout', () => {
     expect(await planOf(account)).toBe('enterprise');
   });
 
+  it('knows a subscription that runs again, which a backup does not, and ends the one that was begun beside it', async () => {
+    const account = await signedInOrganizer(paying.app);
+    await buy(paying, account, 'monthly-unlimited');
+    const running = await subscriptionOf(paying, account);
+    for (const table of ['payments', 'subscriptions']) {
+      await paying.app.database.query(`DELETE FROM ${table} WHERE user_id = $1`, [account.id]);
+    }
+    const begun = intentOf(await begin(account, 'monthly-unlimited'));
+    const beside = await subscriptionOf(paying, account);
+
+    await paying.app.nest.get(SubscriptionSync, { strict: false }).sync(running);
+
+    const { state } = paying.standIn.account;
+    expect(state.get('subscription', running).status).toBe('active');
+    expect(state.get('subscription', beside).status).toMatch(/^(incomplete_expired|canceled)$/);
+    expect(() => paying.standIn.account.pay(begun, VISA)).toThrow('canceled');
+    expect(await planOf(account)).toBe('monthly-unlimited');
+    const again = await account.agent.post('/api/create-payment-intent', { planId: 'monthly-unlimited' });
+    expect(await refusalOf(again)).toEqual([409, 'plan_already_owned']);
+  });
+
   it('says when a one-time plan bought during a subscription takes effect', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
@@ -271,7 +432,11 @@ describe('checkout', () => {
     paying.standIn.account.pay(intentOf(begun), VISA);
     const answer = await conclude(account, intentOf(begun));
 
-    expect(await answer.json()).toMatchObject({ planId: 'standard', currentPlan: 'monthly-unlimited' });
+    expect(await answer.json()).toMatchObject({
+      planId: 'standard',
+      currentPlan: 'monthly-unlimited',
+      takesEffectAfter: 'Monthly Unlimited',
+    });
   });
 
   it.each([
@@ -322,6 +487,86 @@ describe('checkout', () => {
     } finally {
       await database.query("UPDATE subscription_plans SET price = 2900 WHERE id = 'enterprise'");
     }
+  });
+
+  describe('when the price of a subscription changed since it was begun', () => {
+    const setPrice = (price: number) =>
+      paying.app.database.query("UPDATE subscription_plans SET price = $1 WHERE id = 'monthly-unlimited'", [
+        price,
+      ]);
+    afterEach(() => setPrice(900));
+    const subscribe = ({ agent }: Account) =>
+      agent.post('/api/create-payment-intent', { planId: 'monthly-unlimited' });
+    const stateOf = (id: string) => paying.standIn.account.state.get('subscription', id).status;
+
+    it('ends the one nobody paid, and sells at the new price', async () => {
+      const account = await signedInOrganizer(paying.app);
+      const before = intentOf(await begin(account, 'monthly-unlimited'));
+      const subscription = await subscriptionOf(paying, account);
+      await setPrice(1100);
+
+      const begun = await begin(account, 'monthly-unlimited');
+
+      expect(begun.amount).toBe(1100);
+      expect(stateOf(subscription)).toMatch(/^(incomplete_expired|canceled)$/);
+      expect(() => paying.standIn.account.pay(before, VISA)).toThrow('canceled');
+    });
+
+    it('keeps the one that was paid, though nobody told us', async () => {
+      const account = await signedInOrganizer(paying.app);
+      paying.standIn.account.pay(intentOf(await begin(account, 'monthly-unlimited')), VISA);
+      await setPrice(1100);
+
+      expect(await refusalOf(await subscribe(account))).toEqual([409, 'plan_already_owned']);
+
+      expect(stateOf(await subscriptionOf(paying, account))).toBe('active');
+      expect(await planOf(account)).toBe('monthly-unlimited');
+    });
+
+    it('keeps the one that is paid in the moment it is given up', async () => {
+      const account = await signedInOrganizer(paying.app);
+      const intent = intentOf(await begin(account, 'monthly-unlimited'));
+      await setPrice(1100);
+      const { invoices } = paying.standIn.account;
+      const callBack = invoices.void.bind(invoices);
+      const paid = jest.spyOn(invoices, 'void').mockImplementationOnce((invoice) => {
+        paying.standIn.account.pay(intent, VISA);
+        callBack(invoice);
+      });
+
+      expect(await refusalOf(await subscribe(account))).toEqual([409, 'plan_already_owned']);
+
+      expect(paid).toHaveBeenCalled();
+      paid.mockRestore();
+      expect(stateOf(await subscriptionOf(paying, account))).toBe('active');
+    });
+  });
+
+  it.each([
+    ['standard', 'standard'],
+    ['monthly-unlimited', 'freemium'],
+  ])('sells %s anew when the provider knows nothing of it, after which %s is left', async (planId, left) => {
+    const account = await signedInOrganizer(paying.app);
+    const { state } = paying.standIn.account;
+    const forget = async () => {
+      const [user] = await paying.app.database.query<{ customer: string }[]>(
+        'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
+        [account.id],
+      );
+      state.forget(user?.customer ?? '');
+    };
+    const before = intentOf(await begin(account, planId));
+    await forget();
+
+    expect(await buy(paying, account, planId)).not.toBe(before);
+    expect(await planOf(account)).toBe(planId);
+
+    await forget();
+    await paying.app.nest.get(Reconciliation, { strict: false }).run();
+    expect(await planOf(account)).toBe(left);
+    expect((await account.agent.post('/api/billing/portal')).status).toBe(404);
+    await buy(paying, account, 'monthly-unlimited');
+    expect(await planOf(account)).toBe('monthly-unlimited');
   });
 
   it('opens the portal for those who bought something', async () => {
@@ -460,6 +705,43 @@ describe('checkout', () => {
       paying.standIn.faults.clear();
     });
 
+    it('goes, or is closed, when the provider does not know its customer', async () => {
+      const { database, nest } = paying.app;
+      const [gone, closed] = [await signedInOrganizer(paying.app), await signedInOrganizer(paying.app)];
+      for (const account of [gone, closed]) {
+        await buy(paying, account, 'monthly-unlimited');
+        const subscription = await subscriptionOf(paying, account);
+        const { state } = paying.standIn.account;
+        state.forget(state.get('subscription', subscription).customer as string);
+      }
+      await database.query("UPDATE users SET status = 'deactivated' WHERE id = $1", [closed.id]);
+
+      expect((await leave(gone)).status).toBe(200);
+      await nest.get(ClosedAccounts, { strict: false }).closeAll();
+
+      const statuses = await database.query(
+        `SELECT s.status, c.closed_at IS NOT NULL AS closed FROM subscriptions s
+         JOIN billing_customers c USING (customer_id) WHERE s.user_id = $1`,
+        [closed.id],
+      );
+      expect(statuses).toEqual([{ status: 'canceled', closed: true }]);
+    });
+
+    it('has its turn though fifty others cannot be closed', async () => {
+      const { database, nest } = paying.app;
+      await database.query(
+        `INSERT INTO billing_customers (customer_id) SELECT 'cus_stuck' || n FROM generate_series(1, 51) n`,
+      );
+      const customers = nest.get(BillingCustomersRepository, { strict: false });
+      const seen = new Set<string>();
+      // One of 51 is left out by chance fifty times in a row less often than once in 10^80.
+      for (let run = 0; run < 50; run += 1) {
+        for (const id of await customers.findToClose(50)) if (id.startsWith('cus_stuck')) seen.add(id);
+      }
+      await database.query("DELETE FROM billing_customers WHERE customer_id LIKE 'cus_stuck%'");
+      expect(seen.size).toBe(51);
+    });
+
     it('is not cut off from what it pays when the deletion is refused', async () => {
       const admin = await signedInAdmin(paying.app);
       const other = await signedInAdmin(paying.app);
@@ -497,6 +779,111 @@ describe('checkout', () => {
     paying.standIn.faults.clear();
 
     expect((await account.agent.post('/api/create-payment-intent', { planId: 'standard' })).status).toBe(200);
+  });
+
+  it('sells nothing under a grant without an end, where it would never take effect', async () => {
+    const account = await signedInOrganizer(paying.app, 'standard');
+    for (const planId of ['enterprise', 'monthly-unlimited']) {
+      const refused = await account.agent.post('/api/create-payment-intent', { planId });
+      expect(await refusalOf(refused)).toEqual([409, 'conflict']);
+    }
+    await paying.app.database.query(
+      "UPDATE plan_grants SET ends_at = now() + interval '1 day' WHERE user_id = $1",
+      [account.id],
+    );
+    expect(await begin(account, 'enterprise')).toMatchObject({ takesEffectAfter: 'Standard' });
+  });
+
+  it('says so when the provider refuses what it is asked, which is the operator to mend', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const { database } = paying.app;
+    const logged = jest.spyOn(paying.app.nest.get<Logger>(LOGGER), 'error');
+    await database.query("UPDATE subscription_plans SET price = 10 WHERE id = 'standard'");
+    const refused = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+    await database.query("UPDATE subscription_plans SET price = 350 WHERE id = 'standard'");
+    expect(await refusalOf(refused)).toEqual([503, 'payments_unavailable']);
+    expect(inspect(logged.mock.calls)).toContain('Stripe refused');
+    logged.mockRestore();
+  });
+
+  // Stripe keeps its own failures for a day, too, and repeats them under the same key.
+  it.each([
+    ['standard', 'customers'],
+    ['standard', 'payment_intents'],
+    ['monthly-unlimited', 'prices'],
+    ['monthly-unlimited', 'subscriptions'],
+  ])('sells %s after the provider failed at its %s', async (planId, kind) => {
+    const account = await signedInOrganizer(paying.app);
+    const { database } = paying.app;
+    const setPrice = (price: number) =>
+      database.query("UPDATE subscription_plans SET price = $1 WHERE id = 'monthly-unlimited'", [price]);
+    await setPrice(1300);
+    try {
+      for (let time = 0; time < 2; time += 1) {
+        paying.standIn.faults.add({ match: `POST /v1/${kind}$`, kind: 'error', status: 500 });
+        const failed = await account.agent.post('/api/create-payment-intent', { planId });
+        expect(await refusalOf(failed)).toEqual([503, 'payments_unavailable']);
+        paying.standIn.faults.clear();
+      }
+
+      await buy(paying, account, planId);
+
+      expect(await planOf(account)).toBe(planId);
+    } finally {
+      await setPrice(900);
+    }
+  });
+
+  it('finds the customer again whose making nobody told us of, also days later', async () => {
+    const account = await signedInOrganizer(paying.app);
+    paying.standIn.faults.add({ match: 'POST /v1/customers$', kind: 'lose' });
+    const lost = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+    expect(await refusalOf(lost)).toEqual([503, 'payments_unavailable']);
+    paying.standIn.faults.clear();
+    paying.standIn.keys.forget(account.id);
+
+    await buy(paying, account, 'standard');
+
+    expect(paying.standIn.account.customers.ofUser(account.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['one after the other', 'kept'],
+    ['one after the other', 'forgotten'],
+    ['at once', 'kept'],
+  ])(
+    'makes one customer for clicks %s where the provider did and said that it failed, which is %s',
+    async (when, word) => {
+      const account = await signedInOrganizer(paying.app);
+      const { account: stripe, faults, keys } = paying.standIn;
+      faults.add({ match: 'POST /v1/customers$', kind: 'stumble', times: 1 });
+      const click = () => account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+      const answers = await Promise.all(when === 'at once' ? [click(), click()] : [click()]);
+      expect(answers.map(({ status }) => status)).toContain(503);
+      faults.clear();
+      if (word === 'forgotten') keys.forget(account.id);
+
+      const again = [await begin(account, 'standard'), await begin(account, 'standard')];
+
+      expect(new Set(again.map(intentOf)).size).toBe(1);
+      expect(stripe.customers.ofUser(account.id)).toHaveLength(1);
+    },
+  );
+
+  it('sells the first plan to two pages at once, while the provider is still at work on their customer', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const { standIn } = paying;
+    const request = 'POST /v1/customers';
+    const before = standIn.requests(request);
+    standIn.faults.add({ match: `${request}$`, kind: 'delay', milliseconds: 600_000 });
+    const begun = Promise.all([begin(account, 'standard'), begin(account, 'standard')]);
+    // The second one was told to come again, since the first is not done.
+    await eventually(() => expect(standIn.requests(request)).toBeGreaterThan(before + 1));
+    standIn.faults.clear();
+
+    const [first, second] = await begun;
+    expect(intentOf(second)).toBe(intentOf(first));
+    expect(standIn.account.customers.ofUser(account.id)).toHaveLength(1);
   });
 
   it.each(['standard', 'monthly-unlimited'])(
@@ -539,7 +926,9 @@ describe('checkout', () => {
       expect(begun).toMatchObject({ amount: price, currency });
       const prices = paying.standIn.account.state.all('price');
       const ofCurrency = prices.filter((each) => each.currency === currency.toLowerCase());
-      expect(ofCurrency).toHaveLength(planId === 'monthly-unlimited' ? 1 : 0);
+      expect(ofCurrency.map(({ tax_behavior }) => tax_behavior)).toEqual(
+        planId === 'monthly-unlimited' ? ['inclusive'] : [],
+      );
       const paid = paying.standIn.account.pay(intentOf(begun), VISA);
       expect(paid).toMatchObject({ amount: price, currency: currency.toLowerCase(), status: 'succeeded' });
       expect((await conclude(account, intentOf(begun))).status).toBe(200);
@@ -551,3 +940,8 @@ describe('checkout', () => {
     }
   });
 });
+
+/** Without our name, which mails do not say from the moment on in which their reader is on Enterprise. */
+function subjectOf({ subject }: OutboxMail): string {
+  return subject.replace('EventFrame ', '');
+}

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { PlanGrants } from '../../../src/billing/plan/plan-grants.js';
 import { HeldPhotos } from '../../../src/photos/held/held-photos.js';
 import {
   type Account,
@@ -8,7 +10,7 @@ import {
 } from '../../factories/accounts.js';
 import { type EventRow, eventRow, photoRow, receiptOf } from '../../factories/gallery.js';
 import { createEvent } from '../../factories/events.js';
-import { photoJpeg, postPhoto, uploadPhoto } from '../../factories/uploads.js';
+import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../../factories/uploads.js';
 import { turnMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
 import { eventually } from '../../support/eventually.js';
 import { type LiveEvent, LiveStream } from '../../support/live-stream.js';
@@ -50,6 +52,8 @@ describe('held photos', () => {
   const galleryTotal = async ({ slug }: EventRow) =>
     ((await (await new Agent(app).get(`/api/public/event/${slug}/gallery`)).json()) as { total: number })
       .total;
+  const takeBack = (guest: Agent, { id, receipt }: Pick<UploadedPhoto, 'id' | 'receipt'>) =>
+    guest.fetch(`/api/public/photos/${id}`, { method: 'DELETE', headers: { 'X-Photo-Receipt': receipt } });
   const release = () => app.nest.get(HeldPhotos, { strict: false }).releaseDue();
 
   it('come out by themselves when the organizer upgrades, and count in this month', async () => {
@@ -84,6 +88,24 @@ describe('held photos', () => {
     expect(months).toEqual([{ photos: 30 }, { photos: 20 }]);
   });
 
+  it("come out though another organizer's cannot", async () => {
+    const held = app.nest.get(HeldPhotos, { strict: false });
+    const releaseOf = held.releaseOf.bind(held);
+    const stuck = await signedInOrganizer(app);
+    for (const organizer of [stuck, owner]) {
+      await photoRow(app, await eventRow(app, organizer), { held: true });
+    }
+    const spy = jest
+      .spyOn(held, 'releaseOf')
+      .mockImplementation((id) => (id === stuck.id ? Promise.reject(new Error('stuck')) : releaseOf(id)));
+
+    await expect(release()).rejects.toThrow('could not be released');
+
+    spy.mockRestore();
+    expect(await stillHeld()).toEqual([]);
+    await release();
+  });
+
   it('come out oldest first over all events, as many as there is room for', async () => {
     const events = [await eventRow(app, owner), await eventRow(app, owner)];
     await useUpPhotos(app, owner.id, 30);
@@ -112,54 +134,99 @@ describe('held photos', () => {
     ['a fifth of the limit where that is more', 'standard', 1200, 240],
   ])('are kept, %s, and then a guest is told with 402', async (_which, plan, limit, allowance) => {
     if (plan !== 'freemium') await grantPlan(app, owner.id, plan);
-    const { id, linkSlug } = await createEvent(owner);
-    const rows = { id, slug: linkSlug, frameId: await frameOf(id) };
+    const event = await eventWithFrame();
     await useUpPhotos(app, owner.id, limit);
-    for (let held = 0; held < allowance - 1; held += 1) await photoRow(app, rows, { held: true });
+    for (let held = 0; held < allowance - 1; held += 1) await photoRow(app, event, { held: true });
+
+    const exhausted = async () =>
+      (
+        (await (await owner.agent.get(`/api/users/${owner.id}/credits`)).json()) as {
+          photosExhausted: boolean;
+        }
+      ).photosExhausted;
+    expect(await exhausted()).toBe(false);
 
     const guest = new Agent(app);
-    const last = await postPhoto(guest, linkSlug, { picture: await photoJpeg(1) });
+    const last = await postPhoto(guest, event.slug, { picture: await photoJpeg(1) });
     expect([last.status, await last.json()]).toEqual([201, expect.objectContaining({ held: true })]);
-    const refused = await postPhoto(guest, linkSlug, { picture: await photoJpeg(2) });
+    const refused = await postPhoto(guest, event.slug, { picture: await photoJpeg(2) });
     expect([refused.status, await refused.json()]).toEqual([
       402,
       expect.objectContaining({ code: 'photo_quota_exhausted' }),
     ]);
     expect(await usedPhotos(app, owner.id)).toBe(limit);
+    expect(await exhausted()).toBe(true);
+  });
+
+  it('are not refused any more from the moment on in which a greater grant begins', async () => {
+    const event = await eventWithFrame();
+    await useUpPhotos(app, owner.id, 30);
+    for (let held = 0; held < 20; held += 1) await photoRow(app, event, { held: true });
+    const guest = new Agent(app);
+    const picture = await photoJpeg(1);
+    expect((await postPhoto(guest, event.slug, { picture })).status).toBe(402);
+
+    const startsAt = new Date(Date.now() + AN_HOUR);
+    const grant = { userId: owner.id, planId: 'standard', startsAt, endsAt: null, grantedBy: null };
+    await app.nest.get(PlanGrants, { strict: false }).grant(grant);
+    expect((await postPhoto(guest, event.slug, { picture })).status).toBe(402);
+    // The hour goes by, and who looks for that every minute has not looked yet.
+    await app.database.query('UPDATE plan_grants SET starts_at = now() WHERE user_id = $1', [owner.id]);
+    await app.database.query('UPDATE users SET plan_review_at = now() WHERE id = $1', [owner.id]);
+
+    expect(await uploadPhoto(guest, event.slug, { picture })).toMatchObject({ held: false });
+  });
+
+  it('come after the photos of the plan, also when one of those was deleted, or their event', async () => {
+    const guest = new Agent(app);
+    const used = async () => {
+      const credits = await owner.agent.get(`/api/users/${owner.id}/credits`);
+      return ((await credits.json()) as { usage: { photos: number } }).usage.photos;
+    };
+    const { id, linkSlug } = await createEvent(owner);
+    await useUpPhotos(app, owner.id, 29);
+    const last = await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(1) });
+    expect([last.held, await used()]).toEqual([false, 30]);
+
+    const deleted = await takeBack(guest, last);
+    expect([deleted.status, await used()]).toEqual([200, 30]);
+    expect(await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(2) })).toMatchObject({ held: true });
+
+    expect((await owner.agent.delete(`/api/events/${id}`)).status).toBe(200);
+    expect(await used()).toBe(30);
+    const other = await createEvent(owner);
+    const next = await uploadPhoto(guest, other.linkSlug, { picture: await photoJpeg(3) });
+    expect([next.held, await used()]).toEqual([true, 30]);
   });
 
   it('fill up: pages of every event are told before anybody makes a photo, and again when there is room', async () => {
-    const { id, linkSlug } = await createEvent(owner);
-    const rows = { id, slug: linkSlug, frameId: await frameOf(id) };
+    const event = await eventWithFrame();
     const elsewhere = await eventRow(app, owner);
     const guest = new Agent(app);
     const status = async (slug: string) =>
       ((await (await guest.get(`/api/public/event/${slug}`)).json()) as { status: string }).status;
-    const streams = [await LiveStream.open(app, linkSlug), await LiveStream.open(app, elsewhere.slug)];
+    const streams = [await LiveStream.open(app, event.slug), await LiveStream.open(app, elsewhere.slug)];
     const told = async (times: number, expected: string) => {
       const changes = (events: LiveEvent[]) => events.filter(({ type }) => type === 'event.changed').length;
       for (const stream of streams) await stream.until((events) => changes(events) >= times);
-      expect([await status(linkSlug), await status(elsewhere.slug)]).toEqual([expected, expected]);
+      expect([await status(event.slug), await status(elsewhere.slug)]).toEqual([expected, expected]);
     };
     await useUpPhotos(app, owner.id, 30);
-    for (let held = 0; held < 19; held += 1) await photoRow(app, rows, { held: true });
-    expect(await status(linkSlug)).toBe('active');
+    for (let held = 0; held < 19; held += 1) await photoRow(app, event, { held: true });
+    expect(await status(event.slug)).toBe('active');
 
-    const last = await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(1) });
+    const last = await uploadPhoto(guest, event.slug, { picture: await photoJpeg(1) });
     await told(1, 'full');
-    await guest.fetch(`/api/public/photos/${last.id}`, {
-      method: 'DELETE',
-      headers: { 'X-Photo-Receipt': last.receipt },
-    });
+    await takeBack(guest, last);
     await told(2, 'active');
-    await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(2) });
+    await uploadPhoto(guest, event.slug, { picture: await photoJpeg(2) });
     await told(3, 'full');
-    await owner.agent.patch(`/api/events/${id}/active`, { isActive: false });
-    expect(await status(linkSlug)).toBe('paused');
-    await owner.agent.patch(`/api/events/${id}/active`, { isActive: true });
+    await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: false });
+    expect(await status(event.slug)).toBe('paused');
+    await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: true });
     await grantPlan(app, owner.id, 'standard');
     await streams[1]!.until((events) => events.filter(({ type }) => type === 'event.changed').length >= 4);
-    expect([await status(linkSlug), await status(elsewhere.slug)]).toEqual(['active', 'active']);
+    expect([await status(event.slug), await status(elsewhere.slug)]).toEqual(['active', 'active']);
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
@@ -219,22 +286,18 @@ describe('held photos', () => {
     const ids = await heldPhotos([event], 30);
 
     const answers = await Promise.all(
-      ids.map((id) =>
-        new Agent(app).fetch(`/api/public/photos/${id}`, {
-          method: 'DELETE',
-          headers: { 'X-Photo-Receipt': receiptOf(app, id) },
-        }),
-      ),
+      ids.map((id) => takeBack(new Agent(app), { id, receipt: receiptOf(app, id) })),
     );
 
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
     expect(await stillHeld()).toEqual([]);
   });
 
-  async function frameOf(eventId: string): Promise<string> {
-    const [frame] = await app.database.query<[{ id: string }]>('SELECT id FROM frames WHERE event_id = $1', [
-      eventId,
-    ]);
-    return frame.id;
+  /** An event to which photos can be both uploaded and written. */
+  async function eventWithFrame(): Promise<EventRow> {
+    const { id, linkSlug: slug } = await createEvent(owner);
+    const query = 'SELECT id FROM frames WHERE event_id = $1';
+    const [frame] = await app.database.query<[{ id: string }]>(query, [id]);
+    return { id, slug, frameId: frame.id };
   }
 });

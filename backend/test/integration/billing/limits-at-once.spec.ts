@@ -30,23 +30,30 @@ describe('200 at once on two nodes', () => {
     const { email: username, password } = account;
     const signedIn = await agent.post('/api/login', { username, password });
     expect(signedIn.status).toBe(200);
-    await signedIn.text();
     return [account, { ...account, agent }];
   }
 
-  /** How many were made; every other one was refused for the plan. */
-  async function made(answers: Response[]): Promise<number> {
+  /** How many were made; every other one was refused for the plan, with this sentence. */
+  async function made(answers: Response[], sentence: string): Promise<number> {
     const refused = answers.filter(({ status }) => status !== 201);
-    const codes = await Promise.all(
-      refused.map(async (answer) => ((await answer.json()) as { code: string }).code),
+    const refusals = await Promise.all(
+      refused.map(async (answer) => {
+        const { code, message } = (await answer.json()) as { code: string; message: string };
+        return `${answer.status} ${code}: ${message}`;
+      }),
     );
-    expect(new Set(codes)).toEqual(new Set(['plan_limit_reached']));
-    expect(refused.every(({ status }) => status === 403)).toBe(true);
+    expect([...new Set(refusals)]).toEqual([`403 plan_limit_reached: ${sentence}`]);
     return answers.length - refused.length;
   }
 
   const usageOf = async ({ agent, id }: Account) =>
     ((await (await agent.get(`/api/users/${id}/credits`)).json()) as { usage: object }).usage;
+
+  function addFrame({ agent }: Account, { id }: { id: string }): Promise<Response> {
+    const form = new FormData();
+    form.set('frame', new Blob([new Uint8Array(frame)], { type: 'image/png' }), 'Frame.png');
+    return agent.fetch(`/api/events/${id}/frames`, { method: 'POST', body: form });
+  }
 
   it('make exactly the events of the plan', async () => {
     const owner = await signedInOrganizer(app, 'standard');
@@ -56,7 +63,7 @@ describe('200 at once on two nodes', () => {
         decided(() => postEvent(browsers[index % 2]!, { frame })),
       ),
     );
-    expect(await made(answers)).toBe(5);
+    expect(await made(answers, 'Your Standard plan allows 5 events. Professional allows 10.')).toBe(5);
     expect(await usageOf(owner)).toEqual({ events: 5, frames: 5, photos: 0 });
   });
 
@@ -64,15 +71,24 @@ describe('200 at once on two nodes', () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner, { frame });
     const browsers = await atBoth(owner);
-    const addFrame = ({ agent }: Account) => {
-      const form = new FormData();
-      form.set('frame', new Blob([new Uint8Array(frame)], { type: 'image/png' }), 'Frame.png');
-      return agent.fetch(`/api/events/${event.id}/frames`, { method: 'POST', body: form });
-    };
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) => decided(() => addFrame(browsers[index % 2]!))),
+      Array.from({ length: AT_ONCE }, (_, index) => decided(() => addFrame(browsers[index % 2]!, event))),
     );
-    expect(await made(answers)).toBe(9);
+    expect(await made(answers, 'Your Standard plan allows 10 frames. Professional allows 20.')).toBe(9);
     expect(await usageOf(owner)).toEqual({ events: 1, frames: 10, photos: 0 });
+  });
+
+  it('make all of them where the plan has no limit', async () => {
+    const owner = await signedInOrganizer(app, 'monthly-unlimited');
+    const browsers = await atBoth(owner);
+    // One more than the greatest plan with a limit allows, of both.
+    const many = Array.from({ length: 26 }, (_, index) => browsers[index % 2]!);
+    const events = await Promise.all(many.map((browser) => decided(() => postEvent(browser, { frame }))));
+    const [event] = (await Promise.all(events.map((answer) => answer.json()))) as { id: string }[];
+    const frames = await Promise.all(
+      many.slice(1).map((browser) => decided(() => addFrame(browser, event!))),
+    );
+    expect([...events, ...frames].map(({ status }) => status)).toEqual(Array(51).fill(201));
+    expect(await usageOf(owner)).toEqual({ events: 26, frames: 51, photos: 0 });
   });
 });

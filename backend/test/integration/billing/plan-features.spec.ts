@@ -51,6 +51,16 @@ describe('what plans include besides their limits', () => {
     expect(await featuresOf(account.id)).toEqual([]);
   });
 
+  it('go with the money that is about to be given back', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const intent = await buy(paying, account, 'enterprise');
+    await buy(paying, account, 'monthly-unlimited');
+    await paying.app.database.query('UPDATE payments SET refund_due = true WHERE payment_intent_id = $1', [
+      intent,
+    ]);
+    expect(await featuresOf(account.id)).toEqual([ANALYTICS]);
+  });
+
   it("are those of an operator's grant alone while it lasts", async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'enterprise');

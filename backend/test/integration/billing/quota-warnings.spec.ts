@@ -56,6 +56,9 @@ describe('warnings before the photos of a month are used up', () => {
     expect(await warningsTo(owner)).toEqual([NEAR]);
     const mail = (await sentMailsTo(app, owner.email)).find(({ subject }) => subject === NEAR);
     expect(mail?.text).toContain('Your guests made 24 photos this month; your Freemium plan holds 30.');
+    expect(mail?.text?.replace(/\s+/g, ' ')).toContain(
+      'up to 20 photos above the limit are kept outside your galleries until you upgrade or the month turns.',
+    );
     expect(mail?.text).toContain('/pricing');
   });
 

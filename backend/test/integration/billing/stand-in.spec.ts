@@ -132,6 +132,36 @@ describe("the stand-in's answers", () => {
     expect(standIn.account.state.all('payment_intent')).toHaveLength(before + 1);
   });
 
+  it('do not come to a request that is refused on its way, which does nothing', async () => {
+    const before = standIn.account.state.all('product').length;
+    standIn.faults.add({ match: 'POST /v1/products$', kind: 'refuse', times: 1 });
+
+    await expect(call('POST', 'products', { name: 'Lost' })).rejects.toThrow('fetch failed');
+    expect(standIn.requests('POST /v1/products')).toBe(1);
+    expect(standIn.account.state.all('product')).toHaveLength(before);
+    await call('POST', 'products', { name: 'Found' });
+    expect(standIn.account.state.all('product')).toHaveLength(before + 1);
+  });
+
+  it('let a developer pay on its page with a card whose bank asks first', async () => {
+    const { id: customer } = await call('POST', 'customers');
+    const wanted = { amount: '350', currency: 'usd', customer: String(customer) };
+    const id = String((await call('POST', 'payment_intents', wanted))['id']);
+    const page = async () => (await fetch(standIn.url)).text();
+    const act = async (name: string, fields: Record<string, string>) => {
+      const action = `/stand-in/payment_intents/${id}/${name}`;
+      expect(await page()).toContain(`<form action="${action}">`);
+      await fetch(standIn.url + action, { method: 'POST', body: new URLSearchParams(fields) });
+      return new RegExp(`${id}: \\$3\\.50, (\\w+)`).exec(await page())?.[1];
+    };
+    const [card] = /4000 0027 6000 3184/.exec(await page()) ?? [''];
+
+    expect(await act('confirm', { card })).toBe('requires_action');
+    expect(await act('authenticate', { outcome: 'fail' })).toBe('requires_payment_method');
+    expect(await act('confirm', { card })).toBe('requires_action');
+    expect(await act('authenticate', { outcome: 'success' })).toBe('succeeded');
+  });
+
   /** One request as the service makes it; every object in the answer is kept by its kind. */
   async function call(method: string, path: string, fields: Record<string, string> = {}): Promise<Plain> {
     const answer = await fetch(`${standIn.url}/v1/${path}`, {

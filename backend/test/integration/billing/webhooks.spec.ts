@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { CheckoutService } from '../../../src/billing/checkout/checkout.service.js';
+import { PaymentSync } from '../../../src/billing/payments/payment-sync.js';
+import { RefundsDue } from '../../../src/billing/upkeep/refunds-due.js';
 import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import { payer } from '../../factories/payers.js';
@@ -69,6 +71,27 @@ describe('webhooks', () => {
           'webhook_refused',
         ]);
       }
+    });
+
+    it('when it comes again while it is being handled', async () => {
+      const account = await signedInOrganizer(paying.app);
+      const intent = intentOf(await begin(account, 'standard'));
+      const { standIn } = paying;
+      standIn.account.pay(intent, VISA);
+      const event = eventOf('payment_intent.succeeded');
+      const signature = signatureOf(event, WEBHOOK_SECRET);
+      const request = `GET /v1/payment_intents/${intent}`;
+      const before = standIn.requests(request);
+      standIn.faults.add({ match: `${request}$`, kind: 'delay', milliseconds: 600_000 });
+      const first = postWebhook(paying.app, event, signature);
+      await eventually(() => expect(standIn.requests(request)).toBe(before + 1));
+
+      const copy = await postWebhook(paying.app, event, signature);
+
+      standIn.faults.clear();
+      expect(await refusalOf(copy)).toEqual([400, 'webhook_refused']);
+      expect((await first).status).toBe(200);
+      expect(await planOf(account)).toBe('standard');
     });
 
     it('but not when the provider could not be asked the first time', async () => {
@@ -154,6 +177,56 @@ describe('webhooks', () => {
       expect(await planOf(account)).toBe('freemium');
     });
 
+    it('weigh again what is paid again when a refund fails, and go on giving it back, a day between tries', async () => {
+      const account = await signedInOrganizer(paying.app);
+      const stripe = paying.standIn.account;
+      const first = await buy(paying, account, 'standard');
+      const refund = stripe.refund(first);
+      await postEvents(paying);
+      const second = await buy(paying, account, 'standard');
+      const kept = () => [first, second].map((id) => stripe.keptOf(stripe.state.get('payment_intent', id)));
+      const upkeep = paying.app.nest.get(RefundsDue, { strict: false });
+
+      stripe.charges.failRefund(refund.id);
+      await postEvents(paying);
+      await upkeep.giveAllBack();
+      expect(kept()).toEqual([350, 350]);
+      // Its page announces no plan that nobody has by it.
+      const asked = await conclude(account, first);
+      expect([asked.status, await asked.json()]).toMatchObject([
+        402,
+        { code: 'payment_failed', message: 'This payment is being given back to you.' },
+      ]);
+      refund.created -= 25 * 60 * 60;
+      await upkeep.giveAllBack();
+      expect(kept()).toEqual([0, 350]);
+
+      const again = stripe.state.referring('refund', first).find(({ status }) => status === 'succeeded');
+      stripe.charges.failRefund(again?.id ?? '');
+      if (again !== undefined) again.created -= 25 * 60 * 60;
+      await postEvents(paying);
+      await upkeep.giveAllBack();
+      expect(kept()).toEqual([0, 350]);
+      expect(await planOf(account)).toBe('standard');
+    });
+
+    it('give back what a dispute returns late, when the plan was bought anew meanwhile', async () => {
+      const account = await signedInOrganizer(paying.app);
+      const stripe = paying.standIn.account;
+      const first = await buy(paying, account, 'professional');
+      const dispute = stripe.dispute(first);
+      stripe.charges.closeDispute(dispute.id, 'lost');
+      await postEvents(paying);
+      const second = await buy(paying, account, 'professional');
+
+      stripe.charges.closeDispute(dispute.id, 'won');
+      await postEvents(paying);
+
+      const kept = [first, second].map((id) => stripe.keptOf(stripe.state.get('payment_intent', id)));
+      expect(kept).toEqual([0, 850]);
+      expect(await planOf(account)).toBe('professional');
+    });
+
     it('let the plan be bought again afterwards', async () => {
       const account = await signedInOrganizer(paying.app);
       paying.standIn.account.refund(await buy(paying, account, 'standard'));
@@ -209,31 +282,69 @@ describe('webhooks', () => {
     expect(await paymentFailed()).toBe(false);
   });
 
-  it('end a subscription that the provider would leave unpaid, and say so once', async () => {
-    const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    const { subscriptions, state } = paying.standIn.account;
-    const id = await subscriptionOf(paying, account);
-    paying.standIn.account.changeCard(id, FAILS_LATER);
-    subscriptions.whenGivenUp = 'unpaid';
-    try {
-      subscriptions.renew(id);
-      while (state.get('subscription', id).status === 'past_due') {
-        subscriptions.charge(state.get('subscription', id));
+  it.each(['unpaid', 'past_due'] as const)(
+    'end a subscription that the provider would leave %s, and say so once',
+    async (left) => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'monthly-unlimited');
+      const { subscriptions, state } = paying.standIn.account;
+      const id = await subscriptionOf(paying, account);
+      paying.standIn.account.changeCard(id, FAILS_LATER);
+      subscriptions.whenGivenUp = left;
+      const bill = () => state.get('invoice', state.get('subscription', id).latest_invoice as string);
+      try {
+        subscriptions.renew(id);
+        while (bill().next_payment_attempt !== null) subscriptions.charge(state.get('subscription', id));
+        expect(state.get('subscription', id).status).toBe(left);
+        await postEvents(paying);
+        if (left === 'past_due') {
+          // Some days in which it may be paid by hand.
+          expect(await planOf(account)).toBe('monthly-unlimited');
+          bill().created -= 8 * 24 * 60 * 60;
+          await paying.app.nest.get(Reconciliation, { strict: false }).run();
+        }
+      } finally {
+        subscriptions.whenGivenUp = 'cancel';
       }
-      expect(state.get('subscription', id).status).toBe('unpaid');
-      await postEvents(paying);
-    } finally {
-      subscriptions.whenGivenUp = 'cancel';
-    }
 
-    expect(state.get('subscription', id).status).toBe('canceled');
-    expect(await planOf(account)).toBe('freemium');
-    const open = state.referring('invoice', id).filter(({ status }) => status === 'open');
-    expect(open).toEqual([]);
-    const mails = await sentMailsTo(paying.app, account.email);
-    expect(mails.filter(({ subject }) => /has ended/.test(subject))).toHaveLength(1);
-  });
+      expect(state.get('subscription', id).status).toBe('canceled');
+      expect(await planOf(account)).toBe('freemium');
+      const open = state.referring('invoice', id).filter(({ status }) => status === 'open');
+      expect(open).toEqual([]);
+      const mails = await sentMailsTo(paying.app, account.email);
+      expect(mails.filter(({ subject }) => /has ended/.test(subject))).toHaveLength(1);
+    },
+  );
+
+  it.each(['the end', 'the payment'])(
+    'give back what is paid for a subscription after its end, told of %s first, and let nobody pay more of it',
+    async (first) => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, 'monthly-unlimited');
+      const stripe = paying.standIn.account;
+      const id = await subscriptionOf(paying, account);
+      stripe.changeCard(id, FAILS_LATER);
+      stripe.subscriptions.renew(id);
+      stripe.subscriptions.renew(id);
+      const bills = stripe.invoices.openOf(id);
+      expect(bills).toHaveLength(2);
+      await postEvents(paying);
+
+      stripe.subscriptions.cancel(id);
+      stripe.state.moveClock(60);
+      const intent = stripe.invoices.intentOf(bills[1]?.id ?? '').id;
+      stripe.pay(intent, VISA);
+      if (first === 'the payment') await paying.app.nest.get(PaymentSync, { strict: false }).sync(intent);
+      await postEvents(paying);
+
+      expect(stripe.keptOf(stripe.state.get('payment_intent', intent))).toBe(0);
+      expect(stripe.invoices.openOf(id)).toEqual([]);
+      expect(await planOf(account)).toBe('freemium');
+      const mails = await sentMailsTo(paying.app, account.email);
+      const returned = mails.filter(({ subject }) => /is given back/.test(subject));
+      expect(returned.map(({ text }) => text)).toEqual([expect.stringContaining('had ended before')]);
+    },
+  );
 
   it('keep a subscription that was cancelled for the end of its period until then', async () => {
     const account = await signedInOrganizer(paying.app);

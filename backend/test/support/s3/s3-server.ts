@@ -35,6 +35,11 @@ export class S3Server {
     };
   }
 
+  /** Where an object lies; this server gives it to everybody. */
+  objectUrl(name: string): string {
+    return `${this.url}/${BUCKET}/${name}`;
+  }
+
   async stop(): Promise<void> {
     await this.server.close();
     await removeFolder(this.folder);

@@ -8,10 +8,14 @@ export class TroubledProxy {
   failEvery = 0;
   /** Every call is cut off without an answer. */
   isDown = false;
+  /** No call is answered, and none is refused. */
+  isSilent = false;
+  /** Answers to GET are cut off after so many bytes; 0 for none. */
+  cutAfter = 0;
   /** Pause before a call is passed on, in milliseconds. */
   delayMs = 0;
-  /** How many calls came, and how many of them were failed on purpose. */
-  readonly calls = { all: 0, failed: 0 };
+  /** How many calls came, how many of them were failed on purpose, and how many brought a part of an upload. */
+  readonly calls = { all: 0, failed: 0, parts: 0 };
 
   private readonly server = createServer((incoming, outgoing) => void this.answer(incoming, outgoing));
 
@@ -36,8 +40,10 @@ export class TroubledProxy {
 
   private async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     this.calls.all += 1;
+    if (incoming.method === 'PUT' && incoming.url?.includes('uploadId=')) this.calls.parts += 1;
     const fails = this.isDown || (this.failEvery > 0 && this.calls.all % this.failEvery === 0);
     if (fails) this.calls.failed += 1;
+    if (this.isSilent) return;
     if (this.isDown) {
       outgoing.destroy();
       return;
@@ -52,10 +58,18 @@ export class TroubledProxy {
     const outward = request({ host: this.target.hostname, port: this.target.port, method, path, headers });
     outward.on('response', (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(outgoing);
+      if (this.cutAfter > 0 && method === 'GET') this.cutOff(answer, outgoing);
+      else answer.pipe(outgoing);
     });
     outward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => outward.destroy());
     incoming.pipe(outward);
+  }
+
+  private cutOff(answer: IncomingMessage, outgoing: ServerResponse): void {
+    answer.once('data', (chunk: Buffer) => {
+      answer.pause();
+      outgoing.write(chunk.subarray(0, this.cutAfter), () => outgoing.destroy());
+    });
   }
 }

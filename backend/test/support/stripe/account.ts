@@ -10,7 +10,7 @@ import { Subscriptions } from './objects/subscriptions.js';
 import { ref, State } from './state.js';
 
 /** What one customer paid and got back, in cents. */
-export interface Ledger {
+interface Ledger {
   charged: number;
   refunded: number;
   lost: number;

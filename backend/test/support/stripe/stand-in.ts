@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { StandInAccount } from './account.js';
 import { apiRoutes, browserRoutes, type Route } from './http/api-routes.js';
 import { controlRoutes } from './http/control-routes.js';
-import { Faults } from './http/faults.js';
-import { IdempotencyKeys } from './http/idempotency.js';
+import { type Fault, Faults } from './http/faults.js';
+import { type Answer, IdempotencyKeys } from './http/idempotency.js';
 import { pageOf } from './http/pages.js';
 import { type ApiRequest, readRequest } from './http/request.js';
 import { Refusal } from './refusal.js';
@@ -81,27 +80,31 @@ export class StripeStandIn {
     const asked = await readRequest(request);
     const page = asked.method === 'GET' ? pageOf(this.account, asked.path) : null;
     if (page !== null) return void response.writeHead(200, { 'Content-Type': page.type }).end(page.text);
-    const { status, body, lost } = await this.answer(asked);
+    const { status, body, lost, replayed } = await this.answer(asked);
     if (lost) return void request.socket.destroy();
+    if (replayed === true) response.setHeader('Idempotent-Replayed', 'true');
     response.writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': 'req_stand_in' });
     response.end(JSON.stringify(body));
   }
 
-  private async answer(request: ApiRequest): Promise<{ status: number; body: unknown; lost: boolean }> {
+  private async answer(request: ApiRequest): Promise<Answer & { lost: boolean }> {
     const hits = request.path.startsWith('/v1/') ? this.faults.take(`${request.method} ${request.path}`) : [];
-    for (const { kind, milliseconds } of hits) if (kind === 'delay') await sleep(milliseconds ?? 0);
     if (hits.some(({ kind }) => kind === 'refuse')) return { status: 0, body: null, lost: true };
     const broken = hits.find(({ kind }) => kind === 'error');
-    if (broken !== undefined) {
-      const error = { type: 'api_error', message: 'An error occurred with our connection to Stripe.' };
-      return { status: broken.status ?? 500, body: { error }, lost: false };
-    }
     const lost = hits.some(({ kind }) => kind === 'lose');
     this.log.push(`${request.method} ${request.path}`);
     try {
       const { method, path, form, idempotencyKey } = request;
       const key = method === 'POST' ? idempotencyKey : undefined;
-      const work = () => Promise.resolve(this.carryOut(request));
+      const delay = hits.find(({ kind }) => kind === 'delay');
+      const stumble = hits.find(({ kind }) => kind === 'stumble');
+      const answerNow = () => {
+        if (broken !== undefined) return failure(broken);
+        const done = this.carryOut(request);
+        return stumble === undefined ? done : failure(stumble);
+      };
+      const work = () =>
+        delay === undefined ? answerNow() : this.faults.linger(delay.milliseconds ?? 0).then(answerNow);
       const answer = await this.keys.once(key, JSON.stringify([method, path, form]), work);
       for (const hit of hits) if (hit.kind === 'linger') await this.faults.linger(hit.milliseconds ?? 0);
       return { ...answer, lost };
@@ -111,7 +114,7 @@ export class StripeStandIn {
     }
   }
 
-  /** Refusals are answers too, and repeated under the same key like any other. */
+  /** Refusals and failures are answers too, and repeated under the same key like any other. */
   private carryOut(request: ApiRequest): { status: number; body: unknown } {
     try {
       const { path, method, form } = request;
@@ -138,4 +141,11 @@ export class StripeStandIn {
     if (version !== API_VERSION) throw Refusal.invalid(`The stand-in speaks ${API_VERSION}, not ${version}.`);
     return this.routes.api;
   }
+}
+
+/** Kept under its key like any other answer, as Stripe does it. */
+function failure({ status = 500 }: Fault): Answer {
+  const type = status < 500 ? 'invalid_request_error' : 'api_error';
+  const message = 'An error occurred with our connection to Stripe.';
+  return { status, body: { error: { type, message } } };
 }

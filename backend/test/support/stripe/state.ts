@@ -36,7 +36,12 @@ export class State {
 
   /** Seconds since 1970 by the stand-in's clock. */
   now(): number {
-    return Math.floor(Date.now() / 1000) + this.offset;
+    return this.timeOutside() + this.offset;
+  }
+
+  /** The same by the clock of whoever asks, which no test moves. */
+  timeOutside(): number {
+    return Math.floor(Date.now() / 1000);
   }
 
   moveClock(seconds: number): void {
@@ -59,6 +64,20 @@ export class State {
       named.push(object);
     }
     return object;
+  }
+
+  /** As if an object, and whatever named it when it was made, had never been. */
+  forget(id: string): void {
+    const forgotten = new Set([id, ...(this.naming.get(id) ?? []).map((object) => object.id)]);
+    for (const each of forgotten) this.objects.delete(each);
+    for (const lists of [this.kinds, this.naming]) {
+      for (const [key, objects] of lists) {
+        lists.set(
+          key,
+          objects.filter((object) => !forgotten.has(object.id)),
+        );
+      }
+    }
   }
 
   find(id: string): StripeObject | undefined {

@@ -14,7 +14,7 @@ export function signatureOf(body: string, secret: string, timestamp = Math.floor
 }
 
 /** Delivers an event once. @returns the receiver's status; 0 when it could not be reached */
-export async function deliver(event: Stripe.Event, { url, secret }: WebhookTarget): Promise<number> {
+async function deliver(event: Stripe.Event, { url, secret }: WebhookTarget): Promise<number> {
   const body = JSON.stringify(event, null, 2);
   try {
     const response = await fetch(url, {

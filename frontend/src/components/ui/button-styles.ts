@@ -10,7 +10,7 @@ const looks = {
   ink: 'bg-ink text-paper hover:bg-ink/85',
   outline: 'border border-line-strong text-ink hover:bg-sunk',
   quiet: 'text-ink hover:bg-sunk',
-  danger: 'bg-bad text-on-bad hover:bg-bad/85',
+  danger: 'bg-bad-fill text-on-bad hover:bg-bad-fill/85',
   /** Leads to something destructive, which asks first. */
   warning: 'border border-bad text-bad hover:bg-bad-soft',
 };

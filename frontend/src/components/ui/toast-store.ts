@@ -8,8 +8,6 @@ export interface Toast {
 
 /** One toast at a time: a new one takes the place of the one before. */
 const LIMIT = 1;
-/** How long a toast is shown, in ms. */
-export const TOAST_DURATION = 5000;
 /** How long a dismissed toast is kept before it is forgotten, in ms. */
 const REMOVE_DELAY = 1_000_000;
 

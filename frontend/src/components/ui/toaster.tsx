@@ -1,8 +1,9 @@
+import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import { X } from 'lucide-react';
 import { Toast as RadixToast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { cx } from '@/lib/cx';
-import { currentToasts, dismissToast, subscribeToToasts, TOAST_DURATION } from './toast-store';
+import { currentToasts, dismissToast, subscribeToToasts } from './toast-store';
 
 /** Shows the toasts of the store; stands once in the page. */
 export function Toaster() {
@@ -18,7 +19,7 @@ export function Toaster() {
           className={cx(
             'flex items-start gap-3 rounded-l border p-4 data-[state=open]:animate-rise',
             toast.variant === 'destructive'
-              ? 'border-bad bg-bad text-on-bad'
+              ? 'border-bad-fill bg-bad-fill text-on-bad'
               : 'border-ink bg-ink text-paper',
           )}
         >

@@ -9,8 +9,14 @@ import { SignUpForm } from './sign-up-form';
 /** Sign in and sign up. 'Get Started' links here with the second tab open. */
 export default function AuthPage() {
   usePageTitle('Sign in');
-  const state = useLocation().state as { tab?: string } | null;
-  const [tab, setTab] = useState(state?.tab === 'sign-up' ? 'sign-up' : 'sign-in');
+  const location = useLocation();
+  const asked = location.state as { tab?: string } | null;
+  // Who follows such a link on this very page is led to its tab, too.
+  return <AuthTabs key={location.key} first={asked?.tab === 'sign-up' ? 'sign-up' : 'sign-in'} />;
+}
+
+function AuthTabs({ first }: { first: 'sign-in' | 'sign-up' }) {
+  const [tab, setTab] = useState<string>(first);
   return (
     <AuthFrame title={tab === 'sign-in' ? 'Welcome back' : 'Your first event is free'}>
       <Tabs value={tab} onValueChange={setTab}>

@@ -11,7 +11,14 @@ interface MissingEventProps {
 /** In place of an event that could not be had: it is not there, or the error's text and a way to ask again. */
 export function MissingEvent({ error, onRetry }: MissingEventProps) {
   const gone = error instanceof ApiError && [400, 404].includes(error.statusCode);
-  if (!gone) return <QueryError error={error} onRetry={onRetry} className="mt-6" />;
+  if (!gone) {
+    return (
+      <div className="mt-2">
+        <h1 className="mb-8 text-title">The event could not be loaded</h1>
+        <QueryError error={error} onRetry={onRetry} />
+      </div>
+    );
+  }
   return (
     <div className="mt-2">
       <h1 className="mb-8 text-title">Event not found</h1>

@@ -1,5 +1,7 @@
+import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { ButtonLook } from '@/components/ui/button-styles';
+import { Skeleton } from '@/components/ui/skeleton';
 import { paths } from '@/config/paths';
 import { useCurrentUser } from '@/lib/current-user';
 import type { Offer } from './offers';
@@ -7,7 +9,8 @@ import { paymentLink } from './payment-link';
 
 export function OfferButton({ offer, look = 'outline' }: { offer: Offer } & Pick<ButtonLook, 'look'>) {
   const { data: user } = useCurrentUser();
-  if (offer.price === 0) {
+  const { id, name, terms } = offer;
+  if (id === DEFAULT_PLAN) {
     return (
       <ButtonLink
         to={user ? paths.dashboard : paths.auth}
@@ -19,14 +22,16 @@ export function OfferButton({ offer, look = 'outline' }: { offer: Offer } & Pick
       </ButtonLink>
     );
   }
+  // Nothing is sold at a price that nobody has seen.
+  if (terms === null) return <Skeleton className="h-11 w-full" />;
   return (
     <ButtonLink
-      to={user ? paymentLink(offer) : paths.auth}
+      to={user ? paymentLink(id, terms) : paths.auth}
       state={user ? null : { from: paths.pricing }}
       look={look}
       className="w-full"
     >
-      {!user ? 'Login to Purchase' : offer.billing === 'monthly' ? 'Subscribe' : `Get ${offer.name}`}
+      {!user ? 'Login to Purchase' : terms.billing === 'monthly' ? 'Subscribe' : `Get ${name}`}
     </ButtonLink>
   );
 }

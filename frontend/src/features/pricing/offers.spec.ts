@@ -12,17 +12,27 @@ const standard = {
 } as Plan;
 
 describe('offersFrom', () => {
-  it("shows all five before the server's plans have come", () => {
-    expect(offersFrom(undefined).map(({ id }) => id)).toHaveLength(5);
+  it("names all five before the server's plans have come, and no price or limit", () => {
+    const offers = offersFrom(undefined);
+    expect(offers.map(({ name }) => name)).toEqual([
+      'Freemium',
+      'Standard',
+      'Professional',
+      'Monthly Unlimited',
+      'Enterprise',
+    ]);
+    expect(offers.map(({ terms }) => terms)).toEqual([null, null, null, null, null]);
   });
 
   it('shows then what the server sells, at its price', () => {
-    expect(offersFrom([standard])).toMatchObject([{ id: 'standard', price: 399, photoLimit: 1500 }]);
+    expect(offersFrom([standard])).toMatchObject([
+      { id: 'standard', terms: { price: 399, eventLimit: 6, frameLimit: 12, photoLimit: 1500 } },
+    ]);
   });
 });
 
-describe('the currencies of the offers', () => {
-  const plan = (id: string, price: number, currency: string) => ({ ...standard, id, price, currency });
+describe('the currencies of the plans', () => {
+  const plan = (price: number, currency: string) => ({ price, currency });
 
   it.each([
     [['USD', 'USD'], 'US dollars'],
@@ -31,11 +41,6 @@ describe('the currencies of the offers', () => {
     [['USD', 'EUR'], 'US dollars and euros'],
   ])('of %j are %s; what the free plan costs nothing in is not named', (currencies, words) => {
     const [first = '', second = ''] = currencies;
-    const plans = [
-      plan('freemium', 0, 'GBP'),
-      plan('standard', 350, first),
-      plan('enterprise', 2900, second),
-    ];
-    expect(currenciesOf(offersFrom(plans))).toBe(words);
+    expect(currenciesOf([plan(0, 'GBP'), plan(350, first), plan(2900, second)])).toBe(words);
   });
 });

@@ -1,6 +1,8 @@
 import { unitsOf } from '@eventframe/contracts/money';
 import { paths } from '@/config/paths';
-import type { Offer } from './offers';
+import type { Plan } from '@/lib/plan-price';
+
+type Terms = Pick<Plan, 'price' | 'currency' | 'billing'>;
 
 /** A price without the currency's sign, as the payment page's address carries it: '3.50', '9'. */
 function bare(cents: number, currency: string): string {
@@ -9,11 +11,11 @@ function bare(cents: number, currency: string): string {
 }
 
 /**
- * The payment page for an offer; its query is for display, the price is the server's. `plan` is the plan's name in lower
+ * The payment page for a plan; its query is for display, the price is the server's. `plan` is the plan's name in lower
  * case with hyphens for spaces, which is its id too: it stays when an operator displays the plan as something else, so
  * that no address ever buys another plan than it did.
  */
-export function paymentLink({ id, price, currency, billing }: Offer): string {
+export function paymentLink(id: string, { price, currency, billing }: Terms): string {
   const query = new URLSearchParams({
     plan: id,
     price: bare(price, currency),

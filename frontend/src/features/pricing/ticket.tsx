@@ -1,26 +1,36 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import { Badge } from '@/components/ui/badge';
+import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
 import { OfferButton } from './offer-button';
-import type { Offer } from './offers';
+import type { Offer, OfferTerms } from './offers';
 
-const terms = { free: 'forever', one_time: 'one-time', monthly: 'per month' };
+const PERIODS = { free: 'forever', one_time: 'one-time', monthly: 'per month' };
 
 const count = (limit: number, one: string, many: string) =>
   limit === UNLIMITED ? `Unlimited ${many}` : `${limit.toLocaleString('en')} ${limit === 1 ? one : many}`;
 
+const limits = ({ eventLimit, frameLimit, photoLimit }: OfferTerms) => [
+  count(eventLimit, 'event', 'events'),
+  count(frameLimit, 'frame', 'frames'),
+  `${count(photoLimit, 'photo', 'photos')}${photoLimit === UNLIMITED ? '' : ' per month'}`,
+];
+
+/** As wide as the limits, which come to stand there. */
+const WIDTHS = ['w-16', 'w-18', 'w-44'];
+
 /** What an offer holds, a line each. */
-function Contents({ offer }: { offer: Offer }) {
-  const lines = [
-    count(offer.eventLimit, 'event', 'events'),
-    count(offer.frameLimit, 'frame', 'frames'),
-    `${count(offer.photoLimit, 'photo', 'photos')}${offer.photoLimit === UNLIMITED ? '' : ' per month'}`,
-    ...offer.extras,
-  ];
+function Contents({ offer: { terms, extras } }: { offer: Offer }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
-      {lines.map((line) => (
+      {terms === null &&
+        WIDTHS.map((width) => (
+          <li key={width}>
+            <Skeleton className={cx('my-[0.2em] h-[1.2em]', width)} />
+          </li>
+        ))}
+      {[...(terms === null ? [] : limits(terms)), ...extras].map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
@@ -30,6 +40,7 @@ function Contents({ offer }: { offer: Offer }) {
 /** A plan as an admission ticket: the price on the stub, what it admits to beside it. */
 export function Ticket({ offer }: { offer: Offer }) {
   const popular = offer.id === 'monthly-unlimited';
+  const { terms } = offer;
   return (
     <li
       className={cx(
@@ -43,11 +54,11 @@ export function Ticket({ offer }: { offer: Offer }) {
           popular ? 'border-paper/50' : 'border-line-strong',
         )}
       >
-        <span className="font-display text-[2.5rem] leading-none font-bold tracking-tight tabular-nums">
-          {formatMoney(offer.price, offer.currency)}
+        <span className="font-display text-title leading-none font-bold tracking-tight tabular-nums">
+          {terms === null ? <Skeleton className="h-[1em] w-24" /> : formatMoney(terms.price, terms.currency)}
         </span>
         <span className={cx('text-small', popular ? 'text-paper/80' : 'text-ink-soft')}>
-          {terms[offer.billing]}
+          {terms === null ? <Skeleton className="my-[0.125em] h-[1.2em] w-16" /> : PERIODS[terms.billing]}
         </span>
       </p>
       <div className="space-y-2 p-5 sm:p-6">

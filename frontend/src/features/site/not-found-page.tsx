@@ -8,7 +8,7 @@ export default function NotFoundPage() {
   return (
     <div className="page grid items-center gap-12 py-16 sm:py-24 lg:grid-cols-[1fr_1fr]">
       <div>
-        <h1 className="text-title sm:text-[3.5rem] sm:leading-none">404 Page Not Found</h1>
+        <h1 className="text-display">404 Page Not Found</h1>
         <p className="mt-5 max-w-md text-lead text-ink-soft">
           Nothing hangs here. The address may have a typing mistake, or the page was taken down.
         </p>

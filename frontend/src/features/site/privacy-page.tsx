@@ -5,6 +5,12 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { ContactLink } from './contact-link';
 import { TextPage } from './text-page';
 
+const days = appData.retentionDays;
+const afterAnEvent =
+  days === null
+    ? 'When an event ends, its gallery stays until then.'
+    : `All photos of an event are removed ${days === 1 ? 'a day' : `${days} days`} after its end.`;
+
 const sections = [
   {
     id: 'guests',
@@ -84,8 +90,10 @@ const sections = [
           </li>
         </ul>
         <p>
-          The event page also stores photos that are still waiting for a network, and your receipts, inside
-          your browser. They stay on your device until you clear them.
+          The event page also stores photos that are still waiting for a network, your receipts and the
+          language you chose inside your browser. It keeps its own files, the last ten event pages you opened
+          and up to 60 of their frames there, too, so that it opens without a network. All of it stays on your
+          device until you clear it.
         </p>
         <p>The payment page loads Stripe's form, which sets cookies of its own to prevent fraud.</p>
       </>
@@ -108,16 +116,24 @@ const sections = [
     body: (
       <ul>
         <li>
-          Photos stay until their guest, the organizer or we delete them, or the event is deleted. When an
-          event ends, its gallery stays until then.
+          Photos stay until their guest, the organizer or we delete them, or the event is deleted.{' '}
+          {afterAnEvent}
         </li>
-        <li>Hidden photos, and those above a plan's limit, are kept like the others, out of the gallery.</li>
+        <li>
+          Hidden photos, and those that wait above a plan's limit, are kept like the others, out of the
+          gallery. Once no more of them can wait, a guest's photo stays on their device.
+        </li>
         <li>
           Deleting an event deletes its frames, its photos and their files. Their addresses stop working at
           once.
         </li>
         <li>Closing an account deletes its events and everything in them.</li>
         <li>A sign-in lasts 14 days at most. Links to set a new password work once and for 24 hours.</li>
+        <li>
+          What accounts and our operators change or delete is on record, without passwords and photos, so that
+          somebody can answer for it. Of an account that our operators delete, name and e-mail address stay in
+          that record.
+        </li>
         <li>Records of sign-ins are kept for 90 days, fingerprints that count visitors for two.</li>
         <li>
           Bills are kept as long as the law on bookkeeping asks, without your name once the account is gone.
@@ -169,7 +185,7 @@ export default function PrivacyPage() {
     <TextPage
       title="Privacy"
       lead={`${appData.appName} handles pictures of people. This page says, in plain words, what we keep, who sees it and how you get rid of it.`}
-      updated="21 November 2026"
+      updated="22 November 2026"
       sections={sections}
     />
   );

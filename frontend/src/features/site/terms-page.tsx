@@ -69,8 +69,9 @@ const sections = [
           After that you fall back to the best plan you own; nothing you made is deleted.
         </li>
         <li>
-          When the photos of a month are used up, guests still get theirs: what is beyond the limit waits
-          outside the gallery until the month turns or you upgrade.
+          When the photos of a month are used up, guests still get theirs: up to a fifth more, and at least
+          20, wait outside the gallery until the month turns or you upgrade. After those, guests can save
+          their photo on their device, and we do not keep it.
         </li>
         <li>If something you paid for does not work, write to us: we put it right or give the money back.</li>
       </ul>
@@ -118,7 +119,7 @@ export default function TermsPage() {
     <TextPage
       title="Terms"
       lead="The agreement between you and us, in words one can read on the way to the venue."
-      updated="21 November 2026"
+      updated="22 November 2026"
       sections={sections}
     />
   );

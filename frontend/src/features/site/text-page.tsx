@@ -16,7 +16,7 @@ const prose =
 export function TextPage({ title, lead, sections, updated }: TextPageProps) {
   return (
     <article className="page py-12 sm:py-20">
-      <h1 className="max-w-3xl text-title sm:text-[3.25rem] sm:leading-none">{title}</h1>
+      <h1 className="max-w-3xl text-title">{title}</h1>
       <div className="mt-6 max-w-2xl text-lead text-ink-soft">{lead}</div>
       {updated && <p className="mt-4 text-small text-ink-soft">Last changed on {updated}</p>}
       <div className="mt-12 grid gap-12 border-t border-ink pt-10 lg:grid-cols-[16rem_1fr]">

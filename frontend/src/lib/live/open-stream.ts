@@ -5,12 +5,15 @@ interface StreamListener {
   onMessage: (message: StreamMessage) => void;
   /** @param isResumed false when nothing was received before, so that what happened until now is unknown */
   onOpen: (isResumed: boolean) => void;
-  /** What is watched is not there any more; it is not asked for again. */
+  /** What is watched is not there any more, or not for who is signed in now; it is not asked for again. */
   onGone?: () => void;
 }
 
 /** The server sends something at least every 25 s; a connection silent for longer is dead, whatever it looks like. */
 const SILENT_MS = 60_000;
+
+/** Answers that will not change by asking again, by status. */
+const ENDS: Partial<Record<number, string>> = { 401: 'not_signed_in', 404: 'not_found' };
 
 /**
  * Keeps a server-sent event stream open until told to stop: reconnects by itself, with Last-Event-ID, as
@@ -29,14 +32,20 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
   const read = async (): Promise<number | null> => {
     connection = new AbortController();
     const { signal } = connection;
-    const response = await fetch(path, {
+    const within = <T>(answer: Promise<T>): Promise<T> => {
+      const silence = setTimeout(() => connection.abort(), SILENT_MS);
+      return answer.finally(() => clearTimeout(silence));
+    };
+    const asked = fetch(path, {
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { Accept: 'text/event-stream', ...(lastId === null ? {} : { 'Last-Event-ID': lastId }) },
       signal,
     });
+    const response = await within(asked);
     // In the server's own words: a venue's login page, too, may answer 404.
-    if (response.status === 404 && (await response.text()).includes('"not_found"')) {
+    const end = ENDS[response.status];
+    if (end !== undefined && (await response.text()).includes(`"${end}"`)) {
       isStopped = true;
       window.removeEventListener('online', hurry);
       onGone?.();
@@ -49,8 +58,7 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
     const parser = new StreamParser();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
-      const silence = setTimeout(() => connection.abort(), SILENT_MS);
-      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      const { done, value } = await within(reader.read());
       if (done) return null;
       const messages = parser.read(value);
       lastId = parser.lastId ?? lastId;

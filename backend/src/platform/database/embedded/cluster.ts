@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { flushFolder } from '../../flush-folder.js';
 import type { Binaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { Runner } from './run-as.js';
@@ -55,7 +56,11 @@ async function createCluster(home: string, binaries: Binaries, durable: boolean)
     const runner = await Runner.find(data, binaries.initdb);
     await runner.handOver(draft);
     const passwordFile = join(draft, 'password');
-    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), {
+      mode: 0o600,
+      flag: 'wx',
+      flush: durable,
+    });
     await runner.handOver(passwordFile);
     await initdb(runner, binaries.initdb, [
       `--pgdata=${data}`,
@@ -70,7 +75,10 @@ async function createCluster(home: string, binaries: Binaries, durable: boolean)
       ...(durable ? [] : ['--no-sync']),
     ]);
     await chmod(draft, 0o700);
+    if (durable) await flushFolder(draft);
     await rename(draft, home);
+    // initdb has flushed what is in it; its own name is as much part of the database.
+    if (durable) await flushFolder(dirname(home));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     throw error;

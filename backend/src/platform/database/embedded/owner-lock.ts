@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readlink, rename, symlink, unlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { startTimeOf } from './processes.js';
 
 const POLL_MS = 50;
@@ -77,12 +78,20 @@ async function isRunning(owner: string): Promise<boolean> {
 
 /** Removes the link of a dead owner, and only that: another start may have put its own there meanwhile. */
 async function clearAway(path: string, deadOwner: string): Promise<void> {
+  if ((await readlink(path).catch(expecting('ENOENT'))) !== deadOwner) return;
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(expecting('ENOENT'));
   const found = await readlink(aside).catch(expecting('ENOENT'));
   if (found === undefined) return;
-  if (found !== deadOwner) await symlink(found, path).catch(expecting('EEXIST'));
   await unlink(aside);
+  if (found === deadOwner) return;
+  await symlink(found, path).catch((error: NodeJS.ErrnoException) => {
+    expecting('EEXIST')(error);
+    throw new EmbeddedPostgresError(
+      `Three starts on ${path} met at the same moment. Start again once no other EventFrame uses this folder.`,
+      { cause: error },
+    );
+  });
 }
 
 /** For `catch`: turns the one failure that is an answer into undefined. */

@@ -30,6 +30,11 @@ import { ClosingAccounts1763702600000 } from './1763702600000-closing-accounts.j
 import { OwnBrand1763702601000 } from './1763702601000-own-brand.js';
 import { NotedRemovals1763703601000 } from './1763703601000-noted-removals.js';
 import { TakeRunningUse1763703801000 } from './1763703801000-take-running-use.js';
+import { PendingEmails1763704501000 } from './1763704501000-pending-emails.js';
+import { EventsByOrganizer1763704601000 } from './1763704601000-events-by-organizer.js';
+import { RerenderTries1763704701000 } from './1763704701000-rerender-tries.js';
+import { AdminListOrders1763704807001 } from './1763704807001-admin-list-orders.js';
+import { BegunCustomers1763704808200 } from './1763704808200-begun-customers.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -65,4 +70,9 @@ export const MIGRATIONS = [
   OwnBrand1763702601000,
   NotedRemovals1763703601000,
   TakeRunningUse1763703801000,
+  PendingEmails1763704501000,
+  EventsByOrganizer1763704601000,
+  RerenderTries1763704701000,
+  AdminListOrders1763704807001,
+  BegunCustomers1763704808200,
 ];

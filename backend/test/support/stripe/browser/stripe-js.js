@@ -94,7 +94,8 @@
       let element = null;
       return {
         clientSecret,
-        create() {
+        create(kind) {
+          if (kind !== 'payment') throw new Error(`There is no element of kind ${kind} here`);
           element = paymentElement();
           return element;
         },

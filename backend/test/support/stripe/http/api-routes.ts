@@ -25,6 +25,8 @@ export function apiRoutes(account: StandInAccount): Route[] {
   const listed = (kind: 'payment_intent' | 'subscription' | 'refund' | 'dispute', form: Form): object[] => {
     const of = textOf(form, 'customer') || textOf(form, 'payment_intent');
     const since = Number(textsOf(form['created'])['gte'] ?? 0);
+    const customer = textOf(form, 'customer');
+    if (customer !== '') state.get('customer', customer, 'customer');
     const all: { created: number }[] = of === '' ? state.all(kind) : state.referring(kind, of);
     return all.filter(({ created }) => created >= since);
   };
@@ -37,6 +39,11 @@ export function apiRoutes(account: StandInAccount): Route[] {
   return [
     route('POST', 'customers', (form) => show(customers.create(customerParams(form)), form)),
     route('POST', 'customers/:id', (form, id) => show(customers.update(id, customerParams(form)), form)),
+    route('GET', 'customers', (form) => {
+      const { gte = 0, lte = Infinity } = textsOf(form['created']);
+      const found = customers.all().filter(({ created }) => created >= Number(gte) && created <= Number(lte));
+      return list(found, '/v1/customers', form);
+    }),
     route('GET', 'customers/:id', (form, id) => show(customers.existing(id), form)),
     route('DELETE', 'customers/:id', (_form, id) => account.deleteCustomer(id)),
 

@@ -10,7 +10,7 @@ export function controlRoutes(
   faults: Faults,
   sendTo: (target: WebhookTarget) => void,
 ): Route[] {
-  const { state, intents, subscriptions, charges } = account;
+  const { state, intents, methods, subscriptions, charges } = account;
   const route = (method: string, path: string, answer: Route['answer']): Route => ({
     method,
     path: new RegExp(`^/stand-in/${path.replace(':id', '([^/]+)')}$`),
@@ -23,6 +23,10 @@ export function controlRoutes(
     route('GET', 'subscriptions', () => ({ data: state.all('subscription') })),
     route('GET', 'events', () => ({ data: state.events })),
     route('POST', 'payment_intents/:id/pay', (form, id) => account.pay(id, textOf(form, 'card'))),
+    // As far as the bank's question.
+    route('POST', 'payment_intents/:id/confirm', (form, id) =>
+      intents.confirm(id, methods.create(textOf(form, 'card')).id),
+    ),
     route('POST', 'payment_intents/:id/pay-later', (form, id) => account.payLater(id, textOf(form, 'card'))),
     route('POST', 'payment_intents/:id/settle', (form, id) =>
       intents.settle(id, form['outcome'] === 'fail' ? 'fail' : 'success'),
@@ -37,6 +41,7 @@ export function controlRoutes(
     route('POST', 'disputes/:id/close', (form, id) =>
       charges.closeDispute(id, form['outcome'] === 'won' ? 'won' : 'lost'),
     ),
+    route('POST', 'refunds/:id/fail', (_form, id) => charges.failRefund(id)),
     route('POST', 'subscriptions/:id/renew', (_form, id) => subscriptions.renew(id)),
     route('POST', 'subscriptions/:id/cancel', (_form, id) => subscriptions.cancel(id)),
     route('POST', 'subscriptions/:id/card', (form, id) => {

@@ -1,22 +1,40 @@
 import { Refusal } from '../refusal.js';
 
-interface Answer {
+export interface Answer {
   status: number;
   body: unknown;
+  /** Another request got it before, under the same key. */
+  replayed?: boolean;
 }
 
-/** Answers a repeated key with what the first request got, and refuses it for anything else. */
+/** What a key was used for, and the answer; null while the work is not done. */
+interface Kept {
+  request: string;
+  answer: Answer | null;
+}
+
+/**
+ * Answers a repeated key with what the first request got, and refuses it for anything else, and while the first request
+ * is being worked on.
+ */
 export class IdempotencyKeys {
-  private readonly kept = new Map<string, { request: string; answer: Promise<Answer> }>();
+  private readonly kept = new Map<string, Kept>();
 
   /** @param request what the key was used for: method, path and parameters */
-  async once(key: string | undefined, request: string, work: () => Promise<Answer>): Promise<Answer> {
+  async once(
+    key: string | undefined,
+    request: string,
+    work: () => Answer | Promise<Answer>,
+  ): Promise<Answer> {
     if (key === undefined) return work();
     const before = this.kept.get(key);
     if (before === undefined) {
+      const kept: Kept = { request, answer: null };
+      this.kept.set(key, kept);
       const answer = work();
-      this.kept.set(key, { request, answer });
-      return answer;
+      // What needs no time is done before anybody else can ask.
+      kept.answer = answer instanceof Promise ? await answer : answer;
+      return kept.answer;
     }
     if (before.request !== request) {
       throw new Refusal(400, {
@@ -26,11 +44,22 @@ export class IdempotencyKeys {
           `Try using a key other than '${key}' if you meant to execute a different request.`,
       });
     }
-    return before.answer;
+    if (before.answer === null) throw inUse(key);
+    return { ...before.answer, replayed: true };
   }
 
-  /** What Stripe does after a day at the earliest. */
-  forget(): void {
-    this.kept.clear();
+  /** What Stripe does after a day at the earliest: with the keys of requests that name this account or customer. */
+  forget(named: string): void {
+    for (const [key, { request }] of this.kept) if (request.includes(named)) this.kept.delete(key);
   }
+}
+
+function inUse(key: string): Refusal {
+  return new Refusal(409, {
+    type: 'invalid_request_error',
+    code: 'idempotency_key_in_use',
+    message:
+      'There is currently another in-progress request using this Idempotent Key (that probably means you submitted ' +
+      `twice, and the other request is still going through): ${key}. Please try again later.`,
+  });
 }

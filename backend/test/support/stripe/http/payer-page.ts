@@ -5,8 +5,13 @@ const CARDS = {
   '4242 4242 4242 4242': 'a good card',
   '4000 0000 0000 0002': 'declined',
   '4000 0000 0000 9995': 'insufficient funds',
+  '4000 0027 6000 3184': 'asks the bank first',
   '4000 0000 0000 0341': 'good once, declined at the renewal',
 };
+
+/** Of the bank's question. */
+const OUTCOMES =
+  '<select name="outcome" aria-label="Outcome"><option value="success">It is me<option value="fail">It is not</select>';
 
 /** Submits without leaving the page, which then shows what has become of it. */
 const SCRIPT = `
@@ -23,8 +28,12 @@ export function payerPage({ state }: StandInAccount): string {
     .all('payment_intent')
     .map(({ id, amount, currency, status }) =>
       item(`${id}: ${money(amount, currency)}, ${status}`, [
-        ...(status.startsWith('requires_') ? [act(`payment_intents/${id}/pay`, 'Pay', cardChoice())] : []),
-        ...(status === 'requires_action' ? [act(`payment_intents/${id}/authenticate`, 'Authenticate')] : []),
+        ...(status.startsWith('requires_')
+          ? [act(`payment_intents/${id}/confirm`, 'Pay', cardChoice())]
+          : []),
+        ...(status === 'requires_action'
+          ? [act(`payment_intents/${id}/authenticate`, 'Answer the bank', OUTCOMES)]
+          : []),
         ...(status === 'succeeded' ? [act(`payment_intents/${id}/refund`, 'Refund')] : []),
       ]),
     );

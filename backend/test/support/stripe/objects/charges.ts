@@ -12,41 +12,42 @@ export class Charges {
     private readonly pageUrl: () => string,
   ) {}
 
-  create(intent: Stripe.PaymentIntent, method: string, failure: Failure | null): Stripe.Charge {
+  /** Dated now, also when the bank only decides in days what becomes of it. */
+  create(intent: Stripe.PaymentIntent, method: string): Stripe.Charge {
     const id = this.state.newId('ch');
-    const charge = this.state.add<Stripe.Charge>({
+    return this.state.add<Stripe.Charge>({
       id,
       object: 'charge',
       amount: intent.amount,
-      amount_captured: failure === null ? intent.amount : 0,
+      amount_captured: 0,
       amount_refunded: 0,
       application: null,
       application_fee: null,
       application_fee_amount: null,
-      balance_transaction: failure === null ? this.state.newId('txn') : null,
+      balance_transaction: null,
       billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
       calculated_statement_descriptor: 'STAND-IN',
-      captured: failure === null,
+      captured: false,
       created: this.state.now(),
       currency: intent.currency,
       customer: intent.customer,
       description: intent.description,
       disputed: false,
       failure_balance_transaction: null,
-      failure_code: failure?.code ?? null,
-      failure_message: failure?.message ?? null,
+      failure_code: null,
+      failure_message: null,
       fraud_details: {},
       livemode: false,
       metadata: { ...intent.metadata },
       on_behalf_of: null,
       outcome: null,
-      paid: failure === null,
+      paid: false,
       payment_intent: intent.id,
       payment_method: method,
       payment_method_details: null,
       receipt_email: null,
       receipt_number: null,
-      receipt_url: failure === null ? `${this.pageUrl()}/receipts/${id}` : null,
+      receipt_url: null,
       refunded: false,
       review: null,
       shipping: null,
@@ -54,12 +55,32 @@ export class Charges {
       source_transfer: null,
       statement_descriptor: null,
       statement_descriptor_suffix: null,
-      status: failure === null ? 'succeeded' : 'failed',
+      status: 'pending',
       transfer_data: null,
       transfer_group: null,
     });
+  }
+
+  /** The bank takes its time. */
+  wait(id: string): void {
+    this.state.emit('charge.pending', this.state.get('charge', id));
+  }
+
+  /** @param failure why it was refused; null: it was carried out */
+  decide(id: string, failure: Failure | null): void {
+    const charge = this.state.get('charge', id);
+    if (failure === null) {
+      charge.status = 'succeeded';
+      charge.paid = charge.captured = true;
+      charge.amount_captured = charge.amount;
+      charge.balance_transaction = this.state.newId('txn');
+      charge.receipt_url = `${this.pageUrl()}/receipts/${id}`;
+    } else {
+      charge.status = 'failed';
+      charge.failure_code = failure.code;
+      charge.failure_message = failure.message;
+    }
     this.state.emit(failure === null ? 'charge.succeeded' : 'charge.failed', charge);
-    return charge;
   }
 
   /** @param amount all that is left when not given */
@@ -100,6 +121,19 @@ export class Charges {
     charge.refunded = charge.amount_refunded === charge.amount;
     this.state.emit('refund.created', refund);
     this.state.emit('charge.refunded', charge);
+    return refund;
+  }
+
+  /** The payer's bank would not take it, perhaps days later: the money is ours again. */
+  failRefund(id: string): Stripe.Refund {
+    const refund = this.state.get('refund', id, 'refund');
+    refund.status = 'failed';
+    refund.failure_reason = 'lost_or_stolen_card';
+    const charge = this.state.get('charge', ref(refund.charge));
+    charge.amount_refunded -= refund.amount;
+    charge.refunded = false;
+    this.state.emit('refund.failed', refund);
+    this.state.emit('charge.refund.updated', refund);
     return refund;
   }
 

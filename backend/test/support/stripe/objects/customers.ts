@@ -18,7 +18,8 @@ export class Customers {
       object: 'customer',
       address: null,
       balance: 0,
-      created: this.state.now(),
+      // They are looked for around the moment in which they were asked for.
+      created: this.state.timeOutside(),
       currency: null,
       customer_account: null,
       default_source: null,
@@ -61,6 +62,16 @@ export class Customers {
     const customer = this.state.get('customer', id, param);
     if ('deleted' in customer) throw Refusal.missing('customer', id, param);
     return customer;
+  }
+
+  /** Those that were not deleted, newest first. */
+  all(): Stripe.Customer[] {
+    return this.state.all('customer').filter((customer) => !('deleted' in customer));
+  }
+
+  /** Those of them that were made for one of our accounts. */
+  ofUser(userId: string): Stripe.Customer[] {
+    return this.all().filter(({ metadata }) => metadata['user_id'] === userId);
   }
 
   delete(id: string): object {

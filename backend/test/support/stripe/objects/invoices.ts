@@ -102,7 +102,7 @@ export class Invoices {
   /** Nobody can pay it any more. */
   void(invoice: Stripe.Invoice): void {
     if (invoice.status !== 'open') {
-      throw Refusal.invalid('You can only void an open invoice.', undefined, 'invoice_not_editable');
+      throw Refusal.invalid("You can only pass in open invoices. This invoice isn't open.");
     }
     invoice.status = 'void';
     invoice.next_payment_attempt = null;

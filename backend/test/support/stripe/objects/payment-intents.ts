@@ -15,10 +15,15 @@ export interface IntentParams {
   metadata?: Record<string, string>;
 }
 
+type Failure = NonNullable<CardBehaviour['decline']>;
+
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-const BANK_REFUSED = 'The payment failed: your bank did not carry it out.';
+const BANK_REFUSED = {
+  code: 'payment_intent_payment_attempt_failed',
+  message: 'The payment failed: your bank did not carry it out.',
+};
 
 /** Payments from the first thought of them until they are paid or cancelled. */
 export class PaymentIntents {
@@ -131,6 +136,8 @@ export class PaymentIntents {
     this.requireState(intent, ['requires_payment_method'], 'confirm');
     intent.payment_method = methodId;
     intent.status = 'processing';
+    intent.latest_charge = this.charges.create(intent, methodId).id;
+    this.charges.wait(intent.latest_charge);
     this.changed(intent, 'payment_intent.processing');
     return intent;
   }
@@ -139,9 +146,8 @@ export class PaymentIntents {
   settle(id: string, outcome: 'success' | 'fail'): Stripe.PaymentIntent {
     const intent = this.state.get('payment_intent', id, 'intent');
     this.requireState(intent, ['processing'], 'settle');
-    if (outcome === 'success') return this.charge(intent, this.cardOf(ref(intent.payment_method)), false);
-    this.fail(intent, { code: 'payment_intent_payment_attempt_failed', message: BANK_REFUSED });
-    return intent;
+    const card = this.cardOf(ref(intent.payment_method));
+    return this.decide(intent, card, outcome === 'success' ? refusalOf(card, false) : BANK_REFUSED);
   }
 
   cancel(id: string): Stripe.PaymentIntent {
@@ -159,26 +165,26 @@ export class PaymentIntents {
   }
 
   private charge(intent: Stripe.PaymentIntent, card: CardBehaviour, later: boolean): Stripe.PaymentIntent {
-    const { decline } = card;
-    if (decline !== null && (later || decline.onlyLater !== true)) {
-      intent.latest_charge = this.charges.create(intent, ref(intent.payment_method), decline).id;
-      this.fail(intent, decline);
+    intent.latest_charge = this.charges.create(intent, ref(intent.payment_method)).id;
+    return this.decide(intent, card, refusalOf(card, later));
+  }
+
+  private decide(intent: Stripe.PaymentIntent, card: CardBehaviour, failure: Failure | null) {
+    const charge = ref(intent.latest_charge);
+    this.charges.decide(charge, failure);
+    if (failure !== null) {
+      this.fail(intent, failure);
       return intent;
     }
-    const charge = this.charges.create(intent, ref(intent.payment_method), null);
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
-    intent.latest_charge = charge.id;
     this.methods.attach(ref(intent.payment_method), intent.customer === null ? null : ref(intent.customer));
     this.changed(intent, 'payment_intent.succeeded');
-    if (card.dispute !== 'none') this.charges.dispute(charge.id, card.dispute);
+    if (card.dispute !== 'none') this.charges.dispute(charge, card.dispute);
     return intent;
   }
 
-  private fail(
-    intent: Stripe.PaymentIntent,
-    { code, declineCode, message }: { code: string; declineCode?: string; message: string },
-  ): void {
+  private fail(intent: Stripe.PaymentIntent, { code, declineCode, message }: Failure): void {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = {
       type: code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error',
@@ -210,4 +216,9 @@ export class PaymentIntents {
       payment_intent: intent,
     });
   }
+}
+
+/** What the card's bank says to a charge now, or to one later on; null: it is carried out. */
+function refusalOf({ decline }: CardBehaviour, later: boolean): Failure | null {
+  return decline !== null && (later || decline.onlyLater !== true) ? decline : null;
 }

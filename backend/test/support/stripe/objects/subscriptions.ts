@@ -23,7 +23,7 @@ const ENDED = ['canceled', 'incomplete_expired'];
 /** Subscriptions, billed by invoices at the turn of each period. */
 export class Subscriptions {
   /** What the account is set to do with a subscription when the last attempt on an invoice failed. */
-  whenGivenUp: 'cancel' | 'unpaid' = 'cancel';
+  whenGivenUp: 'cancel' | 'unpaid' | 'past_due' = 'cancel';
 
   constructor(
     private readonly state: State,
@@ -93,14 +93,14 @@ export class Subscriptions {
       offSession: true,
     });
     if (invoice.attempt_count >= ATTEMPTS && subscription.status === 'past_due') {
-      if (this.whenGivenUp === 'unpaid') this.leaveUnpaid(subscription);
-      else this.end(subscription, 'canceled');
+      if (this.whenGivenUp === 'cancel') this.end(subscription, 'canceled');
+      else this.leave(subscription, this.whenGivenUp);
     }
   }
 
   /** Goes on without being charged; whoever pays what is open has it back. */
-  private leaveUnpaid(subscription: Stripe.Subscription): void {
-    subscription.status = 'unpaid';
+  private leave(subscription: Stripe.Subscription, status: 'unpaid' | 'past_due'): void {
+    subscription.status = status;
     for (const invoice of this.invoices.openOf(subscription.id)) this.invoices.stopCollecting(invoice);
     this.state.emit('customer.subscription.updated', subscription);
   }

@@ -13,7 +13,7 @@ const setColours = (body: Colours) => bodyOf(api.PATCH('/api/branding', { body }
 function setLogo(file: File): Promise<Branding> {
   const body = new FormData();
   body.append('logo', file);
-  return uploadForm({ method: 'POST', path: '/api/branding/logo', body });
+  return uploadForm<'/api/branding/logo', 'post'>({ method: 'POST', path: '/api/branding/logo', body });
 }
 
 async function deleteLogo(): Promise<Branding> {

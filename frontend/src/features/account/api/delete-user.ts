@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { paths } from '@/config/paths';
 import { api, bodyOf } from '@/lib/api';
+import { leave } from '@/lib/farewell';
 
 const deleteUser = (currentPassword: string) =>
   bodyOf(api.DELETE('/api/user', { body: { currentPassword } }));
 
-/** Deletes the account with everything in it, and loads the landing page anew. */
+/** Deletes the account with everything in it, and leads out to the landing page. */
 export const useDeleteUser = () =>
-  useMutation({ mutationFn: deleteUser, onSuccess: () => window.location.assign(paths.home) });
+  useMutation({ mutationFn: deleteUser, onSuccess: () => leave('Your account is deleted') });

@@ -2,8 +2,8 @@ import type { components } from '@eventframe/contracts/api.generated';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/ui/toast-store';
 import { api, bodyOf } from '@/lib/api';
-import { currentUserQuery } from '@/lib/current-user';
 import { errorMessage } from '@/lib/error-message';
+import { noteSignedIn } from '@/lib/session';
 
 type LoginRequest = components['schemas']['LoginRequest'];
 
@@ -14,7 +14,7 @@ export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: login,
-    onSuccess: (user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
+    onSuccess: (user) => noteSignedIn(queryClient, user),
     onError: (error) =>
       toast({ title: 'Login failed', description: errorMessage(error), variant: 'destructive' }),
   });

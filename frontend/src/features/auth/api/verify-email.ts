@@ -9,7 +9,7 @@ async function verifyEmail(token: string, client: QueryClient) {
 }
 
 /** A query, though it changes something: the link is followed once, however often the page is drawn. */
-export const verifyEmailQuery = (token: string) =>
+const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
     queryFn: ({ client }) => verifyEmail(token, client),

@@ -6,7 +6,7 @@ export type BillingHistory = components['schemas']['BillingHistoryResponse'];
 export type PaymentRecord = components['schemas']['PaymentResponse'];
 export type RunningSubscription = components['schemas']['SubscriptionResponse'];
 
-export const paymentsQuery = queryOptions({
+const paymentsQuery = queryOptions({
   queryKey: ['payments'],
   queryFn: (): Promise<BillingHistory> => bodyOf(api.GET('/api/billing/payments')),
 });

@@ -1,5 +1,6 @@
+import type { ApiError } from '@eventframe/contracts/api-client';
 import { formatMoney } from '@eventframe/contracts/money';
-import type { StripeError } from '@stripe/stripe-js';
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { useRef, useState, type FormEvent } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -9,11 +10,14 @@ import type { BegunPayment } from '../api/begin-payment';
 import { SetupFailed } from './setup-failed';
 import { usePaymentElement } from './use-payment-element';
 
+/** Whether a form's payment is the one to be made, or another one, or the refusal of any for this plan. */
+export type PaymentStanding = 'current' | 'replaced' | ApiError;
+
 interface CardFormProps {
   payment: BegunPayment;
   email: string;
-  /** Asked right before the card is charged; false: this form gives way to another one. */
-  isCurrent: () => Promise<boolean>;
+  /** Asked right before the card is charged; once it is replaced, this form gives way to another one. */
+  stand: () => Promise<PaymentStanding>;
   /** The payment is made; its id. */
   onPaid: (paymentIntentId: string) => void;
   onRetry: () => void;
@@ -25,8 +29,8 @@ const NOT_CHARGED = 'Your card was not charged';
 const UNCERTAIN = 'Your card is charged once at most, however often you try';
 
 /** The card form. A refused card keeps it as it is, with the reason. */
-export function CardForm({ payment, email, isCurrent, onPaid, onRetry }: CardFormProps) {
-  const { place, status, confirm } = usePaymentElement(payment, email);
+export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormProps) {
+  const { place, status, confirm, lookUp } = usePaymentElement(payment, email);
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
   const [busy, setBusy] = useState(false);
   // State is a render late for a double click.
@@ -37,12 +41,21 @@ export function CardForm({ payment, email, isCurrent, onPaid, onRetry }: CardFor
     toast({ title, description, variant: 'destructive' });
   };
 
+  /** Nothing is charged any more; but this very form may have paid, its answer lost, for which the server refuses it. */
+  const refuse = async ({ message }: ApiError) => {
+    const intent = await lookUp();
+    if (isMade(intent)) return onPaid(intent.id);
+    return fail('Payment Error', message, NOT_CHARGED);
+  };
+
   const pay = async () => {
-    if (!(await isCurrent())) return;
+    const standing = await stand();
+    if (standing === 'replaced') return;
+    if (standing !== 'current') return refuse(standing);
     const { error: refusal, paymentIntent } = await confirm();
     // A payment that went through before, its answer lost, is refused with what became of it.
     const intent = paymentIntent ?? refusal?.payment_intent;
-    if (intent?.status === 'succeeded' || intent?.status === 'processing') return onPaid(intent.id);
+    if (intent && isMade(intent)) return onPaid(intent.id);
     // Called back since this form was opened: what was bought elsewhere makes it needless.
     if (intent?.status === 'canceled') return onRetry();
     if (!refusal) return fail('Payment Error', UNEXPECTED);
@@ -95,6 +108,10 @@ export function CardForm({ payment, email, isCurrent, onPaid, onRetry }: CardFor
       </p>
     </form>
   );
+}
+
+function isMade({ status }: PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'processing';
 }
 
 /** The provider says for certain that no money moved: it, the card's bank or the bank's question was in the way. */

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Spinner } from '@/components/ui/spinner';
 import { useBegunPayment, useRenewedPayment } from '../api/begin-payment';
-import { CardForm } from './card-form';
+import { CardForm, type PaymentStanding } from './card-form';
 import { SetupFailed } from './setup-failed';
+import { whenInEffect } from './when-in-effect';
 
 interface CheckoutProps {
   planId: string;
@@ -30,14 +31,15 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
   }
   if (error || !payment) return <SetupFailed error={error} onRetry={retry} />;
 
-  /** Whether the form's payment is still the one to be made; else a form for that one takes its place. */
-  const isCurrent = async (): Promise<boolean> => {
+  /** What the server says of the form's payment; where another one is to be made, a form for that takes its place. */
+  const stand = async (): Promise<PaymentStanding> => {
     try {
       const { clientSecret } = await renew();
-      setReplaced(clientSecret !== payment.clientSecret);
-      return clientSecret === payment.clientSecret;
+      const isCurrent = clientSecret === payment.clientSecret;
+      setReplaced(!isCurrent);
+      return isCurrent ? 'current' : 'replaced';
     } catch (refusal) {
-      if (refusal instanceof ApiError && PERHAPS_PAID.includes(refusal.code)) return true;
+      if (refusal instanceof ApiError && PERHAPS_PAID.includes(refusal.code)) return refusal;
       throw refusal;
     }
   };
@@ -50,14 +52,14 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
       )}
       {payment.takesEffectAfter && (
         <Alert tone="warn" title="This plan takes effect later">
-          {payment.takesEffectAfter} stays your plan until it ends. {payment.planName} is yours from then on.
+          {whenInEffect(payment.planName, payment.takesEffectAfter)}
         </Alert>
       )}
       <CardForm
         key={payment.clientSecret}
         payment={payment}
         email={email}
-        isCurrent={isCurrent}
+        stand={stand}
         onPaid={onPaid}
         onRetry={retry}
       />

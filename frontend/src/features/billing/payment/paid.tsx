@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { paths } from '@/config/paths';
 import { planBenefits } from '../plan-benefits';
 import type { ConcludedPayment } from '../api/conclude-payment';
+import { whenInEffect } from './when-in-effect';
 
 /** How long the good news stands before the dashboard, in ms. */
 const REDIRECT_DELAY = 3000;
@@ -40,6 +41,11 @@ export function PaymentOutcome({ payment }: { payment: ConcludedPayment }) {
         {isDone ? 'Payment Successful!' : 'Payment Processing'}
       </h1>
       <p className="mt-4 max-w-xl text-lead text-ink-soft">{payment.message}</p>
+      {isDone && payment.takesEffectAfter && (
+        <p className="mt-2 max-w-xl text-ink-soft">
+          {whenInEffect(payment.planName, payment.takesEffectAfter)}
+        </p>
+      )}
       {isDone && (
         <ul
           aria-label={`${payment.planName} plan`}

@@ -11,7 +11,7 @@ import { successPath } from '../success/success-path';
 import { useConcludePayment, type ConcludedPayment } from '../api/conclude-payment';
 import { Checkout } from './checkout';
 import { Paid } from './paid';
-import { planFromQuery } from './plan-from-query';
+import { nameFromId, planFromQuery } from './plan-from-query';
 import { PlanSummary } from './plan-summary';
 
 export default function PaymentPage() {
@@ -20,7 +20,7 @@ export default function PaymentPage() {
   const [query] = useSearchParams();
   const wanted = planFromQuery(query);
   const { data: user } = useCurrentUser();
-  const { data: plans } = usePlans();
+  const { data: plans, error, refetch } = usePlans();
   const conclude = useConcludePayment();
   const [paid, setPaid] = useState<ConcludedPayment | null>(null);
 
@@ -39,7 +39,7 @@ export default function PaymentPage() {
 
   if (paid) return <Paid payment={paid} />;
   if (!user || conclude.isPending) return <PageSpinner label="Confirming your payment..." />;
-  const nameOf = (id: string) => plans?.find((plan) => plan.id === id)?.displayName ?? id;
+  const nameOf = (id: string) => plans?.find((plan) => plan.id === id)?.displayName ?? nameFromId(id);
   return (
     <div className="page py-10 sm:py-16">
       <Link to={paths.pricing} className="link inline-flex items-center gap-2 text-small font-semibold">
@@ -50,6 +50,8 @@ export default function PaymentPage() {
         <PlanSummary
           wanted={wanted}
           plan={plans && (plans.find((plan) => plan.id === wanted.id) ?? null)}
+          error={error}
+          onRetry={() => void refetch()}
           email={user.email}
           currentPlan={nameOf(user.currentPlan)}
         />

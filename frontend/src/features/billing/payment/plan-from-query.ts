@@ -13,11 +13,16 @@ export function planFromQuery(query: URLSearchParams): WantedPlan {
   const id = query.get('plan') || 'standard';
   return {
     id,
-    name: id
-      .split('-')
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join(' '),
+    name: nameFromId(id),
     price: query.get('price') || '3.50',
     type: query.get('type') || 'onetime',
   };
+}
+
+/** What a plan is called until the server's list is there. */
+export function nameFromId(id: string): string {
+  return id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
 }

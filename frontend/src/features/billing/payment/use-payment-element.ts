@@ -11,6 +11,8 @@ interface PaymentElement {
   status: 'loading' | 'ready' | 'failed';
   /** Pays with what was typed; answers nothing when the browser is sent elsewhere meanwhile. */
   confirm: () => Promise<{ error?: StripeError; paymentIntent?: PaymentIntent }>;
+  /** The payment as the provider has it. */
+  lookUp: () => Promise<PaymentIntent>;
 }
 
 type Begun = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
@@ -49,9 +51,13 @@ export function usePaymentElement(
     };
   }, [publishableKey, clientSecret, email]);
 
-  const confirm: PaymentElement['confirm'] = async () => {
+  const loadedForm = () => {
     if (loaded.current === null) throw new Error('The payment form is not there');
-    const { stripe, elements } = loaded.current;
+    return loaded.current;
+  };
+
+  const confirm: PaymentElement['confirm'] = async () => {
+    const { stripe, elements } = loadedForm();
     return stripe.confirmPayment({
       elements,
       confirmParams: { return_url: window.location.origin + successPath(planId) },
@@ -59,5 +65,11 @@ export function usePaymentElement(
     });
   };
 
-  return { place, status, confirm };
+  const lookUp: PaymentElement['lookUp'] = async () => {
+    const { paymentIntent, error } = await loadedForm().stripe.retrievePaymentIntent(clientSecret);
+    if (!paymentIntent) throw new Error(error?.message ?? 'The payment is not there');
+    return paymentIntent;
+  };
+
+  return { place, status, confirm, lookUp };
 }

@@ -14,7 +14,7 @@ interface AddFrame {
 function addFrame({ eventId, file, onProgress }: AddFrame): Promise<Frame> {
   const body = new FormData();
   body.append('frame', file);
-  return uploadForm({
+  return uploadForm<'/api/events/{id}/frames', 'post'>({
     method: 'POST',
     path: `/api/events/${encodeURIComponent(eventId)}/frames`,
     body,

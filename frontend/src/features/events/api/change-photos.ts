@@ -21,6 +21,14 @@ const done: Record<PhotoAction, string> = {
   delete: 'deleted',
 };
 
+/** What came of it, by the answer: somebody else may have deleted some meanwhile. */
+function outcome(changed: number, missing: number, verb: string) {
+  const gone = missing === 1 ? 'One photo was gone already.' : `${missing} photos were gone already.`;
+  if (changed === 0) return { title: `No photo ${verb}`, description: gone };
+  const title = changed === 1 ? `Photo ${verb}` : `${changed} photos ${verb}`;
+  return missing === 0 ? { title } : { title, description: gone };
+}
+
 const changePhotos = ({ eventId, ids, action }: ChangePhotos) =>
   bodyOf(api.PATCH('/api/events/{id}/photos', { params: { path: { id: eventId } }, body: { ids, action } }));
 
@@ -29,7 +37,7 @@ export function useChangePhotos() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: changePhotos,
-    onSuccess: ({ photos }, { ids, action }) => {
+    onSuccess: ({ photos, missing }, { ids, action }) => {
       // An operator may have been quicker than this page knew.
       const kept = photos.filter(({ hiddenByOperator }) => action === 'show' && hiddenByOperator);
       if (kept.length > 0) {
@@ -40,7 +48,7 @@ export function useChangePhotos() {
         });
         return;
       }
-      toast({ title: ids.length === 1 ? `Photo ${done[action]}` : `${ids.length} photos ${done[action]}` });
+      toast(outcome(ids.length - missing.length, missing.length, done[action]));
     },
     onError: (error, { action }) =>
       toast({

@@ -5,7 +5,7 @@ import { uploadForm } from '@/lib/upload-form';
 import type { OwnEvent } from './get-events';
 import { reloadEvents } from './reload-events';
 
-export interface NewEvent {
+interface NewEvent {
   title: string;
   /** Empty: made from the title. */
   linkSlug: string;
@@ -25,7 +25,7 @@ function createEvent({ event, onProgress }: CreateEvent): Promise<OwnEvent> {
   if (event.linkSlug) body.append('linkSlug', event.linkSlug);
   if (event.expiresAt) body.append('expiresAt', event.expiresAt);
   body.append('frame', event.frame);
-  return uploadForm({ method: 'POST', path: '/api/events', body, onProgress });
+  return uploadForm<'/api/events', 'post'>({ method: 'POST', path: '/api/events', body, onProgress });
 }
 
 export function useCreateEvent() {

@@ -6,7 +6,7 @@ export type Credits = components['schemas']['CreditsResponse'];
 
 const fetchCredits = (id: string) => bodyOf(api.GET('/api/users/{id}/credits', { params: { path: { id } } }));
 
-export const creditsQuery = (userId: string) =>
+const creditsQuery = (userId: string) =>
   queryOptions({ queryKey: ['credits', userId], queryFn: () => fetchCredits(userId) });
 
 /** A user's plan, what of it is used and what is left. */

@@ -7,7 +7,7 @@ export type Frame = components['schemas']['FrameResponse'];
 const fetchFrames = (eventId: string) =>
   bodyOf(api.GET('/api/events/{id}/frames', { params: { path: { id: eventId } } }));
 
-export const framesQuery = (eventId: string) =>
+const framesQuery = (eventId: string) =>
   queryOptions({ queryKey: ['events', eventId, 'frames'], queryFn: () => fetchFrames(eventId) });
 
 /** An event's frames, the primary first. */

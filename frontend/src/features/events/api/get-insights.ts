@@ -11,7 +11,7 @@ const tz = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const fetchInsights = (id: string) =>
   bodyOf(api.GET('/api/events/{id}/insights', { params: { path: { id }, query: { tz: tz() } } }));
 
-export const insightsQuery = (id: string) =>
+const insightsQuery = (id: string) =>
   queryOptions({
     queryKey: ['insights', id],
     queryFn: () => fetchInsights(id),

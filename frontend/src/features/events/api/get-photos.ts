@@ -26,9 +26,12 @@ const fetchPhotos = ({ eventId, state, page, before }: PhotosAsked) =>
     }),
   );
 
-export const photosQuery = (asked: PhotosAsked) =>
+/** Of everything that was asked about an event's photos. */
+export const photosKey = (eventId: string) => ['photos', eventId];
+
+const photosQuery = (asked: PhotosAsked) =>
   queryOptions({
-    queryKey: ['photos', asked.eventId, asked],
+    queryKey: [...photosKey(asked.eventId), asked],
     queryFn: () => fetchPhotos(asked),
     placeholderData: keepPreviousData,
     // An event's photos change while nobody watches: what was left is asked for again.
@@ -40,4 +43,4 @@ export const usePhotos = (asked: PhotosAsked) => useQuery(photosQuery(asked));
 
 /** After any change to an event's photos. */
 export const reloadPhotos = (queryClient: QueryClient, eventId: string) =>
-  queryClient.invalidateQueries({ queryKey: ['photos', eventId] });
+  queryClient.invalidateQueries({ queryKey: photosKey(eventId) });

@@ -12,7 +12,7 @@ const fetchSlugAvailable = ({ slug, eventId }: Asked) =>
     api.GET('/api/events/slug-available', { params: { query: { slug, ...(eventId ? { eventId } : {}) } } }),
   );
 
-export const slugAvailableQuery = (asked: Asked) =>
+const slugAvailableQuery = (asked: Asked) =>
   queryOptions({
     queryKey: ['slug-available', asked],
     queryFn: () => fetchSlugAvailable(asked),

@@ -3,6 +3,6 @@ import { api, bodyOf } from '@/lib/api';
 
 const fetchStats = () => bodyOf(api.GET('/api/users/me/stats'));
 
-export const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: fetchStats });
+const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: fetchStats });
 
 export const useStats = () => useQuery(statsQuery);

@@ -28,7 +28,12 @@ function updateEvent({ id, changes, onProgress }: UpdateEvent): Promise<OwnEvent
   const body = new FormData();
   for (const [field, value] of Object.entries(fields)) body.append(field, value ?? '');
   body.append('frame', frame);
-  return uploadForm({ method: 'PATCH', path: `/api/events/${encodeURIComponent(id)}`, body, onProgress });
+  return uploadForm<'/api/events/{id}', 'patch'>({
+    method: 'PATCH',
+    path: `/api/events/${encodeURIComponent(id)}`,
+    body,
+    onProgress,
+  });
 }
 
 export function useUpdateEvent() {

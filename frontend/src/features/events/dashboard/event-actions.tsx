@@ -18,20 +18,31 @@ import { QrDialog } from '../qr/qr-dialog';
 import { DeleteEventDialog } from './delete-event-dialog';
 import { ExpirationDialog } from './expiration-dialog';
 
-const icon = buttonStyles({ look: 'quiet', size: 'icon' });
+/** Icons on a wide screen; on a narrow one, where nothing says what a touch would do, with a word below each. */
+const icon = buttonStyles(
+  { look: 'quiet', size: 'icon' },
+  'max-md:size-auto max-md:min-h-14 max-md:flex-col max-md:gap-1 max-md:py-1.5',
+);
+
+/** A part of the name that assistive technology hears. */
+const Word = ({ children }: { children: string }) => (
+  <span className="text-small font-medium md:hidden">{children}</span>
+);
 
 interface ActionProps {
   icon: LucideIcon;
+  word: string;
   title: string;
   /** Says which event, for those who do not see the row. */
   label: string;
   onClick: () => void;
 }
 
-function Action({ icon: Icon, title, label, onClick }: ActionProps) {
+function Action({ icon: Icon, word, title, label, onClick }: ActionProps) {
   return (
     <button type="button" title={title} aria-label={label} onClick={onClick} className={icon}>
       <Icon />
+      <Word>{word}</Word>
     </button>
   );
 }
@@ -42,7 +53,7 @@ export function EventActions({ event }: { event: OwnEvent }) {
   const closed = { event, onClose: () => setDialog(null) };
   const { title } = event;
   return (
-    <div className="flex items-center md:justify-end">
+    <div className="grid grid-cols-4 md:flex md:items-center md:justify-end">
       <Link
         to={paths.event(event.id)}
         title="Photos and insights"
@@ -50,6 +61,7 @@ export function EventActions({ event }: { event: OwnEvent }) {
         className={icon}
       >
         <Images />
+        <Word>Photos</Word>
       </Link>
       <a
         href={paths.guest(event.linkSlug)}
@@ -60,24 +72,40 @@ export function EventActions({ event }: { event: OwnEvent }) {
         className={icon}
       >
         <ExternalLink />
+        <Word>Open</Word>
       </a>
-      <Action icon={QrCode} title="QR code" label={`QR code of ${title}`} onClick={() => setDialog('qr')} />
+      <Action
+        icon={QrCode}
+        word="QR code"
+        title="QR code"
+        label={`QR code of ${title}`}
+        onClick={() => setDialog('qr')}
+      />
       <Action
         icon={CalendarClock}
+        word="Expiration"
         title="Manage expiration"
         label={`Manage expiration of ${title}`}
         onClick={() => setDialog('expiration')}
       />
       <Action
         icon={Frame}
+        word="Frames"
         title="Manage frames"
         label={`Manage frames of ${title}`}
         onClick={() => setDialog('frames')}
       />
       <Link to={paths.editEvent(event.id)} title="Edit" aria-label={`Edit ${title}`} className={icon}>
         <Pencil />
+        <Word>Edit</Word>
       </Link>
-      <Action icon={Trash2} title="Delete" label={`Delete ${title}`} onClick={() => setDialog('delete')} />
+      <Action
+        icon={Trash2}
+        word="Delete"
+        title="Delete"
+        label={`Delete ${title}`}
+        onClick={() => setDialog('delete')}
+      />
       {dialog === 'qr' && <QrDialog {...closed} />}
       {dialog === 'expiration' && <ExpirationDialog {...closed} />}
       {dialog === 'frames' && <FramesDialog {...closed} />}

@@ -15,9 +15,12 @@ export function EventsBrowser({ events }: { events: OwnEvent[] }) {
     page: 1,
   });
   const { shown, found, pages, page } = selectEvents(events, selection);
+  // What they were searched for or sorted by can be undone yet when so many are no longer there.
+  const [wereMany, setWereMany] = useState(false);
+  if (!wereMany && events.length > PAGE_SIZE / 2) setWereMany(true);
   return (
     <div className="space-y-5">
-      {events.length > PAGE_SIZE / 2 && (
+      {wereMany && (
         <div className="flex flex-wrap gap-3">
           <Input
             type="search"

@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { formatMoment, fromLocalInput, toLocalInput } from '@/lib/dates';
+import { formatMoment, fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/lib/dates';
 import type { OwnEvent } from '../api/get-events';
 import { useSetExpiration } from '../api/set-expiration';
 
@@ -12,6 +12,7 @@ import { useSetExpiration } from '../api/set-expiration';
 export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
   const [value, setValue] = useState(event.expiresAt ? toLocalInput(new Date(event.expiresAt)) : '');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const setExpiration = useSetExpiration();
   const save = (expiresAt: string | null) =>
     setExpiration.mutate({ id: event.id, expiresAt }, { onSuccess: onClose });
@@ -19,7 +20,8 @@ export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose:
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     const expiresAt = fromLocalInput(value);
-    if (expiresAt !== null && new Date(expiresAt) <= new Date()) setError(MESSAGES.expiresInPast);
+    if (field.current && isHalfTyped(field.current)) setError(HALF_TYPED);
+    else if (expiresAt !== null && new Date(expiresAt) <= new Date()) setError(MESSAGES.expiresInPast);
     else save(expiresAt);
   };
 
@@ -42,6 +44,7 @@ export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose:
         >
           {(control) => (
             <Input
+              ref={field}
               type="datetime-local"
               min={toLocalInput(new Date())}
               value={value}

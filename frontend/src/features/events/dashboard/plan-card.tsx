@@ -1,4 +1,3 @@
-import { UNLIMITED } from '@eventframe/contracts/plans';
 import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -8,21 +7,16 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { paths } from '@/config/paths';
 import { formatPrice } from '@/lib/plan-price';
 import { useCredits, type Credits } from '../api/get-credits';
-import { PaymentFailedNotice } from './payment-failed-notice';
-import { PhotoQuotaNotice } from './photo-quota-notice';
 import { UsageBar } from './usage-bar';
+import { isUnlimited } from './used-percent';
 
 export function PlanCard({ userId }: { userId: string }) {
   const { data: credits, error, refetch } = useCredits(userId);
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="space-y-4">
-      {credits?.paymentFailed && <PaymentFailedNotice />}
-      {credits && <PhotoQuotaNotice credits={credits} />}
-      <Card className="grid gap-x-12 gap-y-7 lg:grid-cols-[18rem_1fr] lg:items-center">
-        {credits ? <Plan credits={credits} /> : <Waiting />}
-      </Card>
-    </div>
+    <Card className="grid gap-x-12 gap-y-7 lg:grid-cols-[18rem_1fr] lg:items-center">
+      {credits ? <Plan credits={credits} /> : <Waiting />}
+    </Card>
   );
 }
 
@@ -45,7 +39,7 @@ function Plan({ credits: { plan, usage } }: { credits: Credits }) {
           </Link>
         )}
       </div>
-      {plan.photoLimit === UNLIMITED && plan.eventLimit === UNLIMITED ? (
+      {isUnlimited(plan) ? (
         <p className="text-lead text-ink-soft">Unlimited events, frames and photos.</p>
       ) : (
         <div className="grid gap-6 sm:grid-cols-3">

@@ -14,8 +14,8 @@ function Stat({ label, value }: { label: string; value: number | undefined | nul
   return (
     <div className="border-t border-ink pt-3">
       <dt className="text-small text-ink-soft">{label}</dt>
-      <dd className="font-display text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)] leading-tight font-bold tracking-tight tabular-nums">
-        {value === undefined ? <Skeleton className="my-2 h-10 w-20" /> : (value?.toLocaleString('en') ?? '–')}
+      <dd className="font-display text-title font-bold tracking-tight tabular-nums">
+        {value === undefined ? <Skeleton className="my-1 h-8 w-20" /> : (value?.toLocaleString('en') ?? '–')}
       </dd>
     </div>
   );

@@ -3,7 +3,13 @@ import { UNLIMITED } from '@eventframe/contracts/plans';
 /** From this percentage on an organizer is told that a limit comes near. */
 export const SOON = 80;
 
-/** Usage divided by limit, as a percentage; 0 where there is no limit. */
+/** Usage divided by limit, as a percentage; 0 where there is no limit, and 100 where nothing is allowed. */
 export function usedPercent(used: number, limit: number): number {
-  return limit === UNLIMITED || limit === 0 ? 0 : (used / limit) * 100;
+  if (limit === UNLIMITED) return 0;
+  return limit === 0 ? 100 : (used / limit) * 100;
+}
+
+/** Whether a plan limits nothing: neither events nor frames nor photos. */
+export function isUnlimited(plan: Record<'eventLimit' | 'frameLimit' | 'photoLimit', number>): boolean {
+  return [plan.eventLimit, plan.frameLimit, plan.photoLimit].every((limit) => limit === UNLIMITED);
 }

@@ -20,7 +20,7 @@ export function EventHeading({ event }: { event: OwnEvent }) {
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-ink-soft">
           <StatusBadge event={event} />
           <span className="wrap-anywhere">/event/{linkSlug}</span>
-          {ending && <span>{ending}</span>}
+          {ending && <span className="inline-block first-letter:uppercase">{ending}</span>}
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">

@@ -1,11 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { PageSpinner } from '@/components/ui/page-spinner';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
-import { paths } from '@/config/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useEvent } from '../api/get-event';
 import type { OwnEvent } from '../api/get-events';
+import { BackToDashboard } from '../back-to-dashboard';
 import { MissingEvent } from '../missing-event';
 import { EventHeading } from './event-heading';
 import { InsightsPlace } from './insights/insights-place';
@@ -26,12 +25,7 @@ export default function EventPage() {
   usePageTitle(event?.title ?? 'Event');
   return (
     <div className="page py-8 sm:py-12">
-      <Link
-        to={paths.dashboard}
-        className="inline-flex min-h-9 items-center gap-2 text-small font-medium hover:underline"
-      >
-        <ArrowLeft className="size-4" /> Back to Dashboard
-      </Link>
+      <BackToDashboard />
       {error ? (
         <MissingEvent error={error} onRetry={() => void refetch()} />
       ) : event ? (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { openStream } from '@/lib/live/open-stream';
 import { eventQuery } from '../api/get-event';
 import { eventsQuery } from '../api/get-events';
-import { reloadPhotos } from '../api/get-photos';
+import { photosKey, reloadPhotos } from '../api/get-photos';
 import { rerenderQuery } from '../api/rerender';
 
 /** At a crowded event photos come by the second; the page asks for them at most this often. */
@@ -20,8 +20,9 @@ export function useLiveReload(eventId: string): void {
         changed = true;
         return;
       }
-      changed = false;
-      void reloadPhotos(queryClient, eventId);
+      // An answer on its way may be older than this news, and nothing is asked anew while the first one is.
+      changed = queryClient.isFetching({ queryKey: photosKey(eventId) }) > 0;
+      if (!changed) void reloadPhotos(queryClient, eventId);
       void queryClient.invalidateQueries(rerenderQuery(eventId));
       void queryClient.invalidateQueries({ ...eventQuery(eventId), exact: true });
       // What the dashboard counts is asked for when it is shown again.
@@ -37,6 +38,8 @@ export function useLiveReload(eventId: string): void {
       onOpen: (isResumed) => {
         if (!isResumed) reload();
       },
+      // Whatever is asked now says what happened: the event was deleted, or the session ended.
+      onGone: reload,
     });
     return () => {
       if (pause !== null) clearTimeout(pause);

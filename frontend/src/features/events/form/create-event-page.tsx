@@ -1,9 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { PageSpinner } from '@/components/ui/page-spinner';
-import { paths } from '@/config/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useEvent } from '../api/get-event';
+import { BackToDashboard } from '../back-to-dashboard';
 import { MissingEvent } from '../missing-event';
 import { EventForm } from './event-form';
 
@@ -14,12 +13,7 @@ export default function CreateEventPage() {
   usePageTitle(edited ? 'Edit Event' : 'Create Event');
   return (
     <div className="page py-8 sm:py-12">
-      <Link
-        to={paths.dashboard}
-        className="inline-flex min-h-9 items-center gap-2 text-small font-medium hover:underline"
-      >
-        <ArrowLeft className="size-4" /> Back to Dashboard
-      </Link>
+      <BackToDashboard />
       {edited ? <EditedEvent key={edited} id={edited} /> : <NewEvent />}
     </div>
   );

@@ -1,6 +1,5 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
@@ -11,10 +10,11 @@ import { showFieldErrors } from '@/lib/field-errors';
 import type { OwnEvent } from '../api/get-events';
 import { useFrameChoice } from '../frame-check/use-frame-choice';
 import { EventFields } from './event-fields';
-import { eventSchema, initialValues, type EventValues } from './event-schema';
+import { eventResolver, initialValues, type EventValues } from './event-schema';
 import { FrameField } from './frame-field';
 import { PlanNotice } from './plan-notice';
 import { UploadProgress } from './upload-progress';
+import { useMissedDrops } from './use-missed-drops';
 import { useSaveEvent } from './use-save-event';
 
 /** Creates an event, or edits the given one. */
@@ -22,15 +22,17 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const navigate = useNavigate();
   const saving = useSaveEvent(event);
   const frame = useFrameChoice();
+  useMissedDrops();
   const [frameMissing, setFrameMissing] = useState(false);
   const values = initialValues(event);
   const form = useForm<EventValues>({
-    resolver: zodResolver(eventSchema(values.expiresAt)),
+    resolver: eventResolver(values),
     defaultValues: values,
   });
 
   const complainOfFrame = () => {
-    if (frame.file ?? event) return false;
+    if (frame.file || (event && !frame.refusal)) return false;
+    if (event) return true;
     setFrameMissing(true);
     toast({ title: 'Frame required', description: MESSAGES.frameRequired, variant: 'destructive' });
     return true;
@@ -46,10 +48,16 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     () => void complainOfFrame(),
   );
 
+  /** A frame that was refused was meant to go with the rest: nothing is saved without it, and the field that says why is shown. */
+  const save = (submitted: FormEvent<HTMLFormElement>) => {
+    if (frame.refusal) submitted.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus();
+    void submit(submitted);
+  };
+
   return (
     <form
       noValidate
-      onSubmit={(submitted) => void submit(submitted)}
+      onSubmit={save}
       className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
     >
       <div className="space-y-6">

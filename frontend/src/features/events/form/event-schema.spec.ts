@@ -1,8 +1,8 @@
 import { eventSchema } from './event-schema';
 
 const event = { title: 'Fair', linkSlug: '', expiresAt: '' };
-const fields = (values: object, unchanged?: string) =>
-  eventSchema(unchanged)
+const fields = (values: object, before?: typeof event) =>
+  eventSchema(before)
     .safeParse({ ...event, ...values })
     .error?.issues.map(({ path }) => path[0]) ?? [];
 
@@ -23,9 +23,16 @@ describe('eventSchema', () => {
     expect(fields({ linkSlug })).toEqual([]);
   });
 
+  it('takes a blank address for one that is to be made, not for one to be taken away', () => {
+    expect(fields({ linkSlug: ' ' })).toEqual([]);
+    expect(fields({ linkSlug: ' ' }, { ...event, linkSlug: 'linden-fair' })).toEqual(['linkSlug']);
+  });
+
   it('wants an expiration ahead, unless it is the one that is set', () => {
     expect(fields({ expiresAt: '2020-01-01T10:00' })).toEqual(['expiresAt']);
-    expect(fields({ expiresAt: '2020-01-01T10:00' }, '2020-01-01T10:00')).toEqual([]);
+    expect(fields({ expiresAt: '2020-01-01T10:00' }, { ...event, expiresAt: '2020-01-01T10:00' })).toEqual(
+      [],
+    );
     expect(fields({ expiresAt: '2999-01-01T10:00' })).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
 import { z } from '@/lib/schema';
-import { fromLocalInput, toLocalInput } from '@/lib/dates';
+import { fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/lib/dates';
 import type { OwnEvent } from '../api/get-events';
 
 /** True for what can be an address; the empty one is made from the title. */
@@ -13,8 +15,8 @@ function isAhead(value: string): boolean {
   return moment === null || new Date(moment) > new Date();
 }
 
-/** @param unchanged the expiration that is set already: it may lie in the past */
-export const eventSchema = (unchanged = '') =>
+/** @param before what an event has already: its expiration may lie in the past, its address is not taken away */
+export const eventSchema = (before = { linkSlug: '', expiresAt: '' }) =>
   z.object({
     title: z
       .string()
@@ -24,12 +26,30 @@ export const eventSchema = (unchanged = '') =>
     linkSlug: z
       .string()
       .trim()
+      .refine(
+        (slug) => slug !== '' || before.linkSlug === '',
+        'An event cannot be without its address. Enter one.',
+      )
       .refine((slug) => slug === '' || isSlug(slug), MESSAGES.slugInvalid),
     /** A datetime-local value; empty: never. */
-    expiresAt: z.string().refine((value) => value === unchanged || isAhead(value), MESSAGES.expiresInPast),
+    expiresAt: z
+      .string()
+      .refine((value) => value === before.expiresAt || isAhead(value), MESSAGES.expiresInPast),
   });
 
 export type EventValues = z.infer<ReturnType<typeof eventSchema>>;
+
+/** The rules, and what only the field itself knows: of a date typed in part, its value says that there is none. */
+export function eventResolver(before: EventValues): Resolver<EventValues> {
+  const resolve = zodResolver(eventSchema(before));
+  return async (values, context, options) => {
+    const result = await resolve(values, context, options);
+    const field = options.fields.expiresAt?.ref;
+    if (!(field instanceof HTMLInputElement) || !isHalfTyped(field)) return result;
+    const expiresAt = { type: 'badInput', message: HALF_TYPED, ref: field };
+    return { values: {}, errors: { ...result.errors, expiresAt } };
+  };
+}
 
 /** What the form holds when it opens: an event's own values, or nothing. */
 export function initialValues(event: OwnEvent | undefined): EventValues {

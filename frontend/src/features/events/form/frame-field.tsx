@@ -34,13 +34,18 @@ export function FrameField({ choice, ...rest }: FrameFieldProps) {
   );
 }
 
-function NoFrame({ choice: { refusal, choose }, current, error }: FrameFieldProps) {
+function NoFrame({ choice: { refusal, choose, remove }, current, error }: FrameFieldProps) {
   return (
     <div className="space-y-6">
       {current && <CurrentFrame event={current} />}
       <Field label={current ? 'Replace the frame' : 'Event Frame'} error={error ?? refusal}>
         {(control) => <FrameDrop control={control} onFile={choose} />}
       </Field>
+      {current && refusal && (
+        <Button size="small" onClick={remove}>
+          Keep the current frame
+        </Button>
+      )}
     </div>
   );
 }

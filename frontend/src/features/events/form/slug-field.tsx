@@ -32,7 +32,7 @@ export function SlugField({ form, event }: SlugFieldProps) {
   return (
     <Field
       label="Event Slug"
-      note="optional"
+      {...(!event && { note: 'optional' })}
       hint={
         known?.available ? (
           <span className="font-medium text-ok">/event/{slug} is free</span>

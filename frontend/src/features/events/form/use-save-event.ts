@@ -37,7 +37,7 @@ function changesOf(event: OwnEvent, values: EventValues, frame: File | undefined
   const { title, linkSlug, expiresAt } = values;
   return {
     ...(title !== before.title && { title }),
-    ...(linkSlug !== '' && linkSlug !== before.linkSlug && { linkSlug }),
+    ...(linkSlug !== before.linkSlug && { linkSlug }),
     ...(expiresAt !== before.expiresAt && { expiresAt: fromLocalInput(expiresAt) }),
     ...(frame && { frame }),
   };

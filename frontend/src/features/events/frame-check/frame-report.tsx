@@ -27,7 +27,7 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
           name="Edge"
           value={
             frame.edgeSeeThrough
-              ? 'See-through in places: the photo will show up to the edge there.'
+              ? 'See-through in places: the photo, or white, shows there.'
               : 'Closed all around.'
           }
         />

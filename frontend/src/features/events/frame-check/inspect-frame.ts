@@ -1,5 +1,5 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
-import { findOpenRegions, windowOf } from '@eventframe/contracts/framing/open-regions';
+import { findOpenRegions, isEdgeSeeThrough, windowOf } from '@eventframe/contracts/framing/open-regions';
 import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 
@@ -14,12 +14,12 @@ export interface CheckedFrame {
   size: Size;
   window: Rect;
   regions: Rect[];
-  /** An opening reaches the edge, where the photo will show too. */
+  /** Somewhere along the edge the photo, or white, will show. */
   edgeSeeThrough: boolean;
 }
 
 /** Why a file cannot be a frame, in a sentence that says what to do; the server would refuse it too. */
-export class FrameRefused extends Error {}
+class FrameRefused extends Error {}
 
 /** True when the file begins as every PNG does, whatever it is called. */
 export async function isPng(file: File): Promise<boolean> {
@@ -42,7 +42,8 @@ export async function inspectFrame(file: File): Promise<CheckedFrame> {
 
   const canvas = draw(bitmap, Math.min(1, WORKING_LONG_SIDE / Math.max(size.width, size.height)));
   bitmap.close();
-  const regions = findOpenRegions(alphaOf(canvas), canvas);
+  const alpha = alphaOf(canvas);
+  const regions = findOpenRegions(alpha, canvas);
   const window = windowOf(regions);
   if (!window) {
     throw new FrameRefused(
@@ -50,7 +51,7 @@ export async function inspectFrame(file: File): Promise<CheckedFrame> {
         'the photo shall appear, the background layer too, and export as PNG with “transparent background” on.',
     );
   }
-  return { canvas, size, window, regions, edgeSeeThrough: touchesEdge(window, canvas) };
+  return { canvas, size, window, regions, edgeSeeThrough: isEdgeSeeThrough(alpha, canvas) };
 }
 
 function refuseDimensions({ width, height }: Size): void {
@@ -78,13 +79,4 @@ function alphaOf(canvas: HTMLCanvasElement): Uint8Array {
   const alpha = new Uint8Array(canvas.width * canvas.height);
   for (let i = 0; i < alpha.length; i++) alpha[i] = pixels?.[i * 4 + 3] ?? 255;
   return alpha;
-}
-
-function touchesEdge(window: Rect, { width, height }: Size): boolean {
-  return (
-    window.x === 0 ||
-    window.y === 0 ||
-    window.x + window.width === width ||
-    window.y + window.height === height
-  );
 }

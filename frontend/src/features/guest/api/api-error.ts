@@ -1,3 +1,6 @@
+import type { Address, Answer, MethodOf, PathOf } from '@eventframe/contracts/api-calls';
+import type { paths } from '@eventframe/contracts/api.generated';
+
 /** An answer that is no success. `message` is the server's sentence, fit to be shown. */
 export class ApiError extends Error {
   constructor(
@@ -26,9 +29,24 @@ export function toApiError(status: number, body: string): ApiError {
   return new ApiError(status, 'unknown', '');
 }
 
-/** The body of a successful response; throws {@link ApiError} for any other, TypeError when nobody answers. */
-export async function getJson<T>(path: string, init?: RequestInit): Promise<T> {
+type Called<P extends string> = Address<P> | `${Address<P>}?${string}`;
+
+/**
+ * The body of a successful response, as the API's description has it for the path and the method (GET, unless another is
+ * named).
+ *
+ * @throws ApiError for any other response, TypeError when nobody answers
+ */
+export function getJson<P extends PathOf<'get'>>(
+  path: Called<P>,
+  init?: RequestInit & { method?: never },
+): Promise<Answer<P, 'get'>>;
+export function getJson<P extends keyof paths, M extends MethodOf<P>>(
+  path: Called<P>,
+  init: RequestInit & { method: Uppercase<M> },
+): Promise<Answer<P, M>>;
+export async function getJson(path: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(path, { credentials: 'same-origin', ...init });
   if (!response.ok) throw toApiError(response.status, await response.text());
-  return (await response.json()) as T;
+  return (await response.json()) as unknown;
 }

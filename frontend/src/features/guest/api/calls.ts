@@ -1,29 +1,41 @@
+import type { Address, Sent } from '@eventframe/contracts/api-calls';
 import type { ReportReason } from '@eventframe/contracts/reports';
 import { getJson } from './api-error';
-import type { GalleryPage, PublicEvent } from './types';
+import type { GalleryPage } from './types';
 
-export const eventPath = (slug: string) => `/api/public/event/${encodeURIComponent(slug)}`;
-export const streamPath = (slug: string) => `${eventPath(slug)}/stream`;
-export const uploadPath = (slug: string) => `/api/public/upload-photo/${encodeURIComponent(slug)}`;
-const photoPath = (id: string) => `/api/public/photos/${encodeURIComponent(id)}`;
+type EventPath = '/api/public/event/{slug}';
+type PhotoPath = '/api/public/photos/{id}';
+type ReportPath = '/api/public/photos/{id}/report';
+
+const eventPath = (slug: string): Address<EventPath> => `/api/public/event/${encodeURIComponent(slug)}`;
+export const streamPath = (slug: string): Address<'/api/public/event/{slug}/stream'> =>
+  `${eventPath(slug)}/stream`;
+export const uploadPath = (slug: string): Address<'/api/public/upload-photo/{linkSlug}'> =>
+  `/api/public/upload-photo/${encodeURIComponent(slug)}`;
+const photoPath = (id: string): Address<PhotoPath> => `/api/public/photos/${encodeURIComponent(id)}`;
 
 /** The lossless picture, sent as an attachment; open for photos the gallery shows. */
-export const downloadPath = (id: string) => `${photoPath(id)}/framed-photo.png`;
+export const downloadPath = (id: string): Address<'/api/public/photos/{id}/framed-photo.png'> =>
+  `${photoPath(id)}/framed-photo.png`;
 
-export const fetchEvent = (slug: string) => getJson<PublicEvent>(eventPath(slug));
+export const fetchEvent = (slug: string) => getJson<EventPath>(eventPath(slug));
 
 /** @param before the first page's `before`, with every later page */
 export function fetchGallery(slug: string, page = 1, before: string | null = null): Promise<GalleryPage> {
   const query = new URLSearchParams({ page: String(page), ...(before ? { before } : {}) });
-  return getJson<GalleryPage>(`${eventPath(slug)}/gallery?${query}`);
+  return getJson<'/api/public/event/{slug}/gallery'>(`${eventPath(slug)}/gallery?${query}`);
 }
 
+/** One's own photo as it is today. */
+export const fetchPhoto = (id: string, receipt: string) =>
+  getJson<PhotoPath>(photoPath(id), { cache: 'no-store', headers: { 'X-Photo-Receipt': receipt } });
+
 export const deletePhoto = (id: string, receipt: string) =>
-  getJson<{ success: boolean }>(photoPath(id), { method: 'DELETE', headers: { 'X-Photo-Receipt': receipt } });
+  getJson<PhotoPath, 'delete'>(photoPath(id), { method: 'DELETE', headers: { 'X-Photo-Receipt': receipt } });
 
 /** For the organizer's count alone: whether it arrives is no concern of the guest's. */
 export async function countShare(id: string, receipt: string): Promise<void> {
-  await getJson(`${photoPath(id)}/share`, {
+  await getJson<'/api/public/photos/{id}/share', 'post'>(`${photoPath(id)}/share`, {
     method: 'POST',
     headers: { 'X-Photo-Receipt': receipt },
     keepalive: true,
@@ -31,8 +43,8 @@ export async function countShare(id: string, receipt: string): Promise<void> {
 }
 
 export const reportPhoto = (id: string, reason: ReportReason) =>
-  getJson<{ success: boolean }>(`${photoPath(id)}/report`, {
+  getJson<ReportPath, 'post'>(`${photoPath(id)}/report`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ reason }),
+    body: JSON.stringify({ reason } satisfies Sent<ReportPath, 'post'>),
   });

@@ -3,6 +3,8 @@ import type { PublicEvent } from './types';
 /** What the server writes into the page beside the markup. */
 export interface PageData {
   appName: string;
+  /** Where this service is reached from outside, without a slash at its end. */
+  appUrl: string;
   event: PublicEvent | null;
   /** The server's clock, ISO 8601. */
   now: string;

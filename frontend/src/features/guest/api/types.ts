@@ -1,3 +1,4 @@
+import type { Answer } from '@eventframe/contracts/api-calls';
 import type { components } from '@eventframe/contracts/api.generated';
 
 type Schemas = components['schemas'];
@@ -8,4 +9,4 @@ export type PublicFrame = Schemas['FrameResponse'];
 export type GalleryPage = Schemas['GalleryResponse'];
 export type GalleryPhoto = Schemas['GalleryPhotoResponse'];
 /** What the upload answers: the photo as the guest who made it sees it. */
-export type UploadResult = Schemas['GuestPhotoResponse'];
+export type UploadResult = Answer<'/api/public/upload-photo/{linkSlug}', 'post'>;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from '@/components/ui/toast-store';
 import type { PublicFrame } from '../api/types';
 import { useSpeech } from '../i18n/text-context';
 import { FrameImage } from '../stage/frame-image';
@@ -36,8 +37,11 @@ export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
   }, [stream]);
 
   const shoot = useCallback(() => {
-    if (video.current && video.current.videoWidth > 0) void takePicture(video.current).then(onFile);
-  }, [onFile]);
+    if (!video.current || video.current.videoWidth === 0) return;
+    takePicture(video.current).then(onFile, () =>
+      toast({ title: t('error'), description: t('errorText'), variant: 'destructive' }),
+    );
+  }, [onFile, t]);
   const { left, start, stop } = useCountdown(shoot);
 
   const seconds = COUNTDOWNS[delay] ?? 0;

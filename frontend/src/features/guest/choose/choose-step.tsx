@@ -7,6 +7,7 @@ import { FrameImage } from '../stage/frame-image';
 import { Hang } from '../stage/hang';
 import { WindowArea } from '../stage/window-area';
 import { Button } from '../ui/button';
+import { Either } from '../ui/either';
 import { Icon } from '../ui/icon';
 import { cameraKind } from './camera-kind';
 import { useFilePicker } from './use-file-picker';
@@ -20,7 +21,7 @@ interface ChooseStepProps {
   isFull: boolean;
   problem: TextKey | null;
   maxUploadMb: number;
-  /** Stands in the invitation's place when there is something more important to say. */
+  /** Of an earlier photo, over the frame. */
   notice?: ReactNode;
   onFrame: (frame: PublicFrame) => void;
   onFile: (file: File) => void;
@@ -28,13 +29,13 @@ interface ChooseStepProps {
 }
 
 export function ChooseStep(props: ChooseStepProps) {
-  const { title, frames, frame, isOpening, problem, notice, onFrame, onFile, onCamera } = props;
+  const { title, frames, frame, isOpening, notice, onFrame, onFile, onCamera } = props;
   const { t } = useSpeech();
   const [input, openPicker] = useFilePicker(onFile);
   return (
     <div className="g-step">
       {input}
-      <Hang frame={frame}>
+      <Hang frame={frame} over={notice}>
         <WindowArea frame={frame}>
           {/* The window itself is a large target for fingers; keyboards and readers have the button. */}
           <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={openPicker}>
@@ -45,7 +46,9 @@ export function ChooseStep(props: ChooseStepProps) {
       </Hang>
       <div className="g-panel">
         <FrameChooser frames={frames} selected={frame} onSelect={onFrame} />
-        <div className="g-placard">{notice && !problem ? notice : <Invitation {...props} />}</div>
+        <div className="g-placard">
+          <Invitation {...props} />
+        </div>
         <div className="g-actions">
           <CameraButton onCamera={onCamera} onFile={onFile} isBusy={isOpening} />
           <Button look="main" icon="image" onClick={openPicker} disabled={isOpening}>
@@ -59,6 +62,8 @@ export function ChooseStep(props: ChooseStepProps) {
 
 function Invitation({ isOpening, isFull, problem, maxUploadMb }: ChooseStepProps) {
   const { t } = useSpeech();
+  const hint = t(isFull ? 'fullHint' : 'inviteHint');
+  const opening = t('opening');
   return (
     <>
       <h2>{t(isFull ? 'full' : 'invite')}</h2>
@@ -66,7 +71,7 @@ function Invitation({ isOpening, isFull, problem, maxUploadMb }: ChooseStepProps
         {problem ? (
           <span className="g-problem">{t(problem, { max: maxUploadMb })}</span>
         ) : (
-          t(isOpening ? 'opening' : isFull ? 'fullHint' : 'inviteHint')
+          <Either shown={isOpening ? opening : hint} other={isOpening ? hint : opening} />
         )}
       </p>
       <p className="g-for-mouse">{t('dropHint')}</p>

@@ -1,7 +1,10 @@
-import { deletePhoto } from '../api/calls';
+import { ApiError } from '../api/api-error';
+import { fetchPhoto } from '../api/calls';
+import { discard } from './discard';
 import { FallbackStore } from './fallback-store';
 import type { OutboxWorld } from './outbox';
 import { sendOnce } from './send';
+import { exclusively } from './exclusively';
 import { IndexedDbStore } from './store';
 
 /** The outbox's world in a browser. */
@@ -9,13 +12,12 @@ export function browserWorld(): OutboxWorld {
   return {
     store: new FallbackStore(new IndexedDbStore()),
     send: sendOnce,
-    // What cannot be deleted now can still be by the organizer; the guest has no list of it any more.
-    discard: ({ id, receipt }) =>
-      deletePhoto(id, receipt).then(
-        () => undefined,
-        () => undefined,
+    discard,
+    look: ({ id, receipt }) =>
+      fetchPhoto(id, receipt).catch((error: unknown) =>
+        error instanceof ApiError && error.code === 'photo_deleted' ? 'deleted' : null,
       ),
-    exclusively,
+    exclusively: (name, task) => exclusively(navigator.locks, name, task),
     isOnline: () => navigator.onLine,
     now: Date.now,
     random: Math.random,
@@ -24,16 +26,4 @@ export function browserWorld(): OutboxWorld {
       return () => clearTimeout(timer);
     },
   };
-}
-
-async function exclusively(name: string, task: () => Promise<void>): Promise<boolean> {
-  // No locks over plain http: two tabs may then send one photo twice, and the server keeps one.
-  if (!('locks' in navigator)) {
-    await task();
-    return true;
-  }
-  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await task();
-    return lock !== null;
-  });
 }

@@ -1,5 +1,5 @@
 import type { Placement } from '@eventframe/contracts/framing/geometry';
-import type { UploadResult } from '../api/types';
+import type { PublicFrame, UploadResult } from '../api/types';
 
 /** Bytes with their type. An ArrayBuffer, since some browsers lose Blobs they keep in IndexedDB. */
 export interface StoredFile {
@@ -13,16 +13,22 @@ export interface StoredFile {
  * - `waiting`: on this device only, it will be sent (again) by itself;
  * - `delivered`: the server has it, `result` is its answer;
  * - `handed-over`: the event takes no more photos this month, the guest keeps the picture made on the device;
- * - `refused`: the server will never take it, or has not for a day; `refusal` says why.
+ * - `refused`: the server will never take it, or has not for a day; `refusal` says why;
+ * - `unwanted`: the guest deleted it, but the server has it or may have it: it goes once it is deleted there too.
  */
-export type DeliveryState = 'waiting' | 'delivered' | 'handed-over' | 'refused';
+type DeliveryState = 'waiting' | 'delivered' | 'handed-over' | 'refused' | 'unwanted';
 
 /** A photo on its way to an event, kept until the guest deletes it. */
 export interface Delivery {
   /** UUID, sent as Idempotency-Key with every attempt: however often it is sent, it is one photo. */
   key: string;
+  /** The event's id, which outlasts its address; absent from what was kept before there was one here. */
+  eventId?: string;
+  /** The event's address when the photo was made; the server knows every address an event ever had. */
   slug: string;
   frameId: string;
+  /** The frame as it was: its files stay when the event has another one. Absent in what older pages kept. */
+  frame?: PublicFrame;
   placement: Placement;
   /** When the guest made it, ms since 1970 by the device's clock. */
   createdAt: number;
@@ -31,6 +37,10 @@ export interface Delivery {
   /** A small picture of the result made on the device; null when the browser could not read the photo. */
   thumb: StoredFile | null;
   state: DeliveryState;
+  /** Whether an attempt was ever begun, so that the server may have it; what does not say so may have been sent. */
+  begun?: boolean;
+  /** Kept in the page's memory alone: it is lost with the page. */
+  isFleeting?: boolean;
   /** Attempts that have failed. */
   attempts: number;
   /** Not to be sent again before this time, ms since 1970. */
@@ -42,6 +52,18 @@ export interface Delivery {
   result: UploadResult | null;
   refusal: { code: string; message: string } | null;
 }
+
+/** An event as deliveries know it. */
+export interface DeliveryEvent {
+  id: string;
+  slug: string;
+}
+
+export const isOf = ({ eventId, slug }: Delivery, event: DeliveryEvent): boolean =>
+  eventId === undefined ? slug === event.slug : eventId === event.id;
+
+/** Whether there is still something to be done at the server. */
+export const isOpen = ({ state }: Delivery): boolean => state === 'waiting' || state === 'unwanted';
 
 /** What became of one attempt to send. */
 export type Attempt =

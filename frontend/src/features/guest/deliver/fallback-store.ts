@@ -1,18 +1,18 @@
-import type { Delivery } from './delivery';
-import type { DeliveryStore } from './store';
+import { isOf, type Delivery, type DeliveryEvent } from './delivery';
+import type { Change, DeliveryStore } from './store';
 
 /**
  * A store that never fails: what the lasting one does not take (private windows, a full disk) is kept in memory
- * while the page is open, so that a guest without storage still gets the photo delivered.
+ * while the page is open, and says so, so that a guest without storage still gets the photo delivered.
  */
 export class FallbackStore implements DeliveryStore {
   private readonly memory = new Map<string, Delivery>();
 
   constructor(private readonly lasting: DeliveryStore) {}
 
-  async all(slug: string): Promise<Delivery[]> {
-    const kept = await this.lasting.all(slug).catch(() => []);
-    const here = [...this.memory.values()].filter((delivery) => delivery.slug === slug);
+  async all(event: DeliveryEvent): Promise<Delivery[]> {
+    const kept = await this.lasting.all(event).catch(() => []);
+    const here = [...this.memory.values()].filter((delivery) => isOf(delivery, event));
     return [...kept.filter(({ key }) => !this.memory.has(key)), ...here];
   }
 
@@ -20,17 +20,32 @@ export class FallbackStore implements DeliveryStore {
     return this.memory.get(key) ?? (await this.lasting.get(key).catch(() => undefined));
   }
 
-  async put(delivery: Delivery): Promise<void> {
+  async put(delivery: Delivery): Promise<Delivery> {
     try {
-      await this.lasting.put(delivery);
+      const kept = await this.lasting.put({ ...delivery, isFleeting: false });
       this.memory.delete(delivery.key);
+      return kept;
     } catch {
-      this.memory.set(delivery.key, delivery);
+      const fleeting = { ...delivery, isFleeting: true };
+      this.memory.set(delivery.key, fleeting);
+      return fleeting;
     }
   }
 
-  async remove(key: string): Promise<void> {
+  async update(key: string, change: Change): Promise<Delivery | undefined> {
+    const here = this.memory.get(key);
+    if (!here) {
+      try {
+        return await this.lasting.update(key, change);
+      } catch {
+        // It may still be read where nothing more can be written.
+      }
+    }
+    const stored = here ?? (await this.get(key));
+    const after = stored && change(stored);
+    if (after) return after === here ? here : this.put(after);
     this.memory.delete(key);
-    await this.lasting.remove(key).catch(() => undefined);
+    await this.lasting.update(key, () => null).catch(() => undefined);
+    return undefined;
   }
 }

@@ -1,124 +1,12 @@
-import type { UploadResult } from '../api/types';
-import type { Attempt, Delivery } from './delivery';
+import { wordsFor } from '../result/delivery-words';
 import { FallbackStore } from './fallback-store';
-import { Outbox, type OutboxWorld } from './outbox';
-import type { DeliveryStore } from './store';
-
-const RESULT = {
-  id: '1',
-  photoUrl: '/p',
-  thumbUrl: '/t',
-  width: 1080,
-  height: 1920,
-  createdAt: '2025-06-01T12:00:00Z',
-  downloadUrl: '/d',
-  receipt: 'r',
-  held: false,
-  awaitingApproval: false,
-};
-const TAKEN: Attempt = { kind: 'taken', result: RESULT };
-const UNREACHABLE: Attempt = { kind: 'unreachable' };
-
-function delivery(key: string, createdAt = 0): Delivery {
-  return {
-    key,
-    slug: 'demo',
-    frameId: 'frame',
-    placement: { zoom: 1, rotation: 0, offsetX: 0, offsetY: 0 },
-    createdAt,
-    photo: { bytes: new ArrayBuffer(1), type: 'image/jpeg', name: 'photo.jpg' },
-    thumb: null,
-    state: 'waiting',
-    attempts: 0,
-    notBefore: 0,
-    reached: true,
-    result: null,
-    refusal: null,
-  };
-}
-
-/** A store that lasts longer than the outboxes using it, as IndexedDB outlasts a page. */
-class Shelf implements DeliveryStore {
-  readonly rows = new Map<string, Delivery>();
-  all(slug: string) {
-    return Promise.resolve([...this.rows.values()].filter((row) => row.slug === slug));
-  }
-  get(key: string) {
-    return Promise.resolve(this.rows.get(key));
-  }
-  put(row: Delivery) {
-    this.rows.set(row.key, structuredClone(row));
-    return Promise.resolve();
-  }
-  remove(key: string) {
-    this.rows.delete(key);
-    return Promise.resolve();
-  }
-}
-
-/** A world with a clock that jumps to the next alarm when told to, and a server that answers by script. */
-class World implements OutboxWorld {
-  clock = 1_000_000;
-  online = true;
-  sent: string[] = [];
-  discarded: string[] = [];
-  script: Attempt[] = [];
-  alarms: { at: number; task: () => void }[] = [];
-  private readonly held = new Set<string>();
-
-  constructor(readonly store: DeliveryStore) {}
-
-  send(sent: Delivery, onProgress: (share: number) => void) {
-    this.sent.push(sent.key);
-    onProgress(0.5);
-    return Promise.resolve(this.script.shift() ?? TAKEN);
-  }
-  discard({ id }: UploadResult) {
-    this.discarded.push(id);
-    return Promise.resolve();
-  }
-  async exclusively(name: string, task: () => Promise<void>) {
-    if (this.held.has(name)) return false;
-    this.held.add(name);
-    await task().finally(() => this.held.delete(name));
-    return true;
-  }
-  hold(name: string) {
-    this.held.add(name);
-    return () => void this.held.delete(name);
-  }
-  isOnline() {
-    return this.online;
-  }
-  now() {
-    return this.clock;
-  }
-  random() {
-    return 0.5;
-  }
-  wake(task: () => void, ms: number) {
-    const alarm = { at: this.clock + ms, task };
-    this.alarms.push(alarm);
-    return () => void (this.alarms = this.alarms.filter((other) => other !== alarm));
-  }
-  /** Lets time pass until the next alarm and everything it sets off is over. */
-  async pass() {
-    const alarm = this.alarms.sort((a, b) => a.at - b.at).shift();
-    if (!alarm) return;
-    this.clock = Math.max(this.clock, alarm.at);
-    alarm.task();
-    await quiet();
-  }
-}
-
-async function quiet() {
-  for (let i = 0; i < 50; i++) await Promise.resolve();
-}
+import { Outbox } from './outbox';
+import { DEMO, delivery, quiet, RESULT, Shelf, TAKEN, UNREACHABLE, World } from './test-world';
 
 describe('Outbox', () => {
   it('delivers, and keeps the answer', async () => {
     const world = new World(new Shelf());
-    const outbox = new Outbox('demo', world);
+    const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
     await quiet();
     expect(outbox.getView()).toMatchObject({
@@ -130,7 +18,7 @@ describe('Outbox', () => {
   it('tries again under the same key until somebody answers', async () => {
     const world = new World(new Shelf());
     world.script = [UNREACHABLE, UNREACHABLE, UNREACHABLE, TAKEN];
-    const outbox = new Outbox('demo', world);
+    const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
     await quiet();
     for (let i = 0; i < 3; i++) await world.pass();
@@ -142,11 +30,11 @@ describe('Outbox', () => {
     const shelf = new Shelf();
     const first = new World(shelf);
     first.send = () => new Promise<never>(() => undefined);
-    await new Outbox('demo', first).add(delivery('a'));
+    await new Outbox(DEMO, first).add(delivery('a'));
     await quiet();
 
     const second = new World(shelf);
-    const reopened = new Outbox('demo', second);
+    const reopened = new Outbox(DEMO, second);
     await reopened.refresh();
     await quiet();
     expect(second.sent).toEqual(['a']);
@@ -156,7 +44,7 @@ describe('Outbox', () => {
   it('waits while offline and sends as soon as the network is back', async () => {
     const world = new World(new Shelf());
     world.online = false;
-    const outbox = new Outbox('demo', world);
+    const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
     await quiet();
     expect(world.sent).toEqual([]);
@@ -165,11 +53,53 @@ describe('Outbox', () => {
     expect(world.sent).toEqual(['a']);
   });
 
+  it('tries every minute though the browser believes to be offline', async () => {
+    const world = new World(new Shelf());
+    world.online = false;
+    world.script = [UNREACHABLE, TAKEN];
+    const outbox = new Outbox(DEMO, world);
+    await outbox.add(delivery('a'));
+    await quiet();
+    const begun = world.clock;
+    await world.pass();
+    expect(world.sent).toEqual(['a']);
+    await world.pass();
+    expect(world.clock - begun).toBe(120_000);
+    expect(outbox.getView().deliveries[0]?.state).toBe('delivered');
+  });
+
+  it('finds what was made before the event got another address, and nothing of other events', async () => {
+    const shelf = new Shelf();
+    const old = { ...delivery('of old'), slug: 'before' };
+    const { eventId: _none, ...kept } = delivery('by address alone');
+    const foreign = { ...delivery('foreign'), eventId: 'another', slug: 'demo' };
+    for (const row of [old, kept, foreign]) await shelf.put(row);
+    const world = new World(shelf);
+    await new Outbox(DEMO, world).refresh();
+    expect(world.sent.sort()).toEqual(['by address alone', 'of old']);
+  });
+
+  it('does not undo what another tab stored meanwhile when it is to hurry', async () => {
+    const shelf = new Shelf();
+    const world = new World(shelf);
+    world.online = false;
+    const outbox = new Outbox(DEMO, world);
+    const ends: string[] = [];
+    outbox.onSettled(({ state }) => ends.push(state));
+    await outbox.add(delivery('a'));
+    await shelf.put({ ...delivery('a'), state: 'delivered', result: RESULT, photo: null });
+    world.online = true;
+    await outbox.hurry();
+    expect(shelf.rows.get('a')?.state).toBe('delivered');
+    expect(world.sent).toEqual([]);
+    expect(ends).toEqual(['delivered']);
+  });
+
   it('does not send what another tab is sending, and learns of its end', async () => {
     const shelf = new Shelf();
     const world = new World(shelf);
     const release = world.hold('eventframe-delivery-a');
-    const outbox = new Outbox('demo', world);
+    const outbox = new Outbox(DEMO, world);
     const ends: string[] = [];
     outbox.onSettled(({ key, state }) => ends.push(`${key} ${state}`));
     await outbox.add(delivery('a'));
@@ -193,37 +123,43 @@ describe('Outbox', () => {
       await shelf.put(delivery(key, at));
     }
     const world = new World(shelf);
-    await new Outbox('demo', world).refresh();
+    await new Outbox(DEMO, world).refresh();
     expect(world.sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('does not bring back what the guest deleted while it was being sent', async () => {
+  it('takes up what became of the delivered ones', async () => {
     const shelf = new Shelf();
-    const world = new World(shelf);
-    const outbox = new Outbox('demo', world);
-    let answer: Attempt = UNREACHABLE;
-    world.send = async (sent) => {
-      await outbox.remove(sent.key);
-      return answer;
-    };
-    for (const each of [UNREACHABLE, TAKEN]) {
-      answer = each;
-      await outbox.add(delivery('a'));
-      await quiet();
-      expect(outbox.getView().deliveries).toEqual([]);
-      expect(shelf.rows.size).toBe(0);
+    const held = { ...RESULT, held: true };
+    for (const key of ['c', 'b', 'a']) {
+      await shelf.put({ ...delivery(key), state: 'delivered', result: held, photo: null });
     }
-    expect(world.discarded).toEqual([RESULT.id]);
+    const world = new World(shelf);
+    const outbox = new Outbox(DEMO, world);
+    await outbox.refresh();
+    world.found = [RESULT, 'deleted', null];
+    await outbox.review();
+    expect(outbox.getView().deliveries).toMatchObject([
+      { state: 'delivered', result: RESULT },
+      { state: 'refused', result: null, refusal: { code: 'photo_deleted' } },
+      { state: 'delivered', result: held },
+    ]);
+    expect([...shelf.rows.values()].map(({ state }) => state)).toEqual(['delivered', 'refused', 'delivered']);
   });
 
   it('delivers without storage', async () => {
     const full = new Shelf();
     full.put = () => Promise.reject(new Error('QuotaExceededError'));
+    full.update = () => Promise.reject(new Error('QuotaExceededError'));
     const world = new World(new FallbackStore(full));
     world.script = [UNREACHABLE, TAKEN];
-    const outbox = new Outbox('demo', world);
+    const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
     await quiet();
+    // The guest is told to keep the page open, rather than that the photo is safe.
+    const [waiting] = outbox.getView().deliveries;
+    expect(waiting).toMatchObject({ state: 'waiting', isFleeting: true });
+    expect(wordsFor(waiting!, false, false)).toBe('keepOpen');
+    expect(wordsFor(waiting!, false, true)).toBe('keepOpen');
     await world.pass();
     expect(outbox.getView().deliveries[0]?.state).toBe('delivered');
   });

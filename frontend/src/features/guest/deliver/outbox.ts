@@ -1,16 +1,20 @@
 import type { UploadResult } from '../api/types';
-import { lockName, type Attempt, type Delivery } from './delivery';
-import { settle, sooner } from './settle';
+import { attemptDelivery } from './attempt';
+import { isOpen, lockName, type Attempt, type Delivery, type DeliveryEvent } from './delivery';
+import { reviewed, sooner, unwanted } from './settle';
 import type { DeliveryStore } from './store';
 
 /** The outside world of an outbox, so that it can be tried without one. */
 export interface OutboxWorld {
   store: DeliveryStore;
   send(delivery: Delivery, onProgress: (share: number) => void): Promise<Attempt>;
-  /** Deletes at the server what the guest deleted here while it was being sent. */
+  /** Deletes at the server what the guest deleted here; throws when it could not. */
   discard(result: UploadResult): Promise<void>;
+  /** The delivered photo as it is at the server today; 'deleted', or null when nobody answers. */
+  look(result: UploadResult): Promise<UploadResult | 'deleted' | null>;
   /** Runs a task unless another tab holds the same name; then answers false at once. */
   exclusively(name: string, task: () => Promise<void>): Promise<boolean>;
+  /** Whether the browser believes to have a network. */
   isOnline(): boolean;
   now(): number;
   random(): number;
@@ -27,6 +31,8 @@ export interface OutboxView {
 
 /** While another tab is sending, look again after this long. */
 const ELSEWHERE_MS = 3_000;
+/** A browser that believes to have no network may be wrong: it is tried all the same, as often as this. */
+const OFFLINE_MS = 60_000;
 
 /**
  * Brings the photos of one event to the server: one after the other, each until it is settled, whatever happens
@@ -34,13 +40,15 @@ const ELSEWHERE_MS = 3_000;
  */
 export class Outbox {
   private view: OutboxView = { deliveries: [], sending: null };
+  /** Newest first, with those the guest does not want any more, which are shown to nobody. */
+  private rows: readonly Delivery[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly settled = new Set<(delivery: Delivery) => void>();
   private callOff: (() => void) | null = null;
   private busy = false;
 
   constructor(
-    private readonly slug: string,
+    private readonly event: DeliveryEvent,
     private readonly world: OutboxWorld,
   ) {}
 
@@ -57,44 +65,68 @@ export class Outbox {
     return () => void this.settled.delete(listener);
   }
 
+  /** Whether anything is still to be done at the server. */
+  hasWork(): boolean {
+    return this.rows.some(isOpen);
+  }
+
   /** Takes up what earlier visits left, and what other tabs or the service worker changed meanwhile. */
   async refresh(): Promise<void> {
-    const stored = await this.world.store.all(this.slug);
-    const before = new Map(this.view.deliveries.map((delivery) => [delivery.key, delivery]));
-    this.show({ deliveries: stored.sort((a, b) => b.createdAt - a.createdAt) });
-    for (const delivery of stored) {
-      if (before.get(delivery.key)?.state === 'waiting' && delivery.state !== 'waiting') this.tell(delivery);
-    }
+    const stored = await this.world.store.all(this.event);
+    const before = new Map(this.rows.map((delivery) => [delivery.key, delivery]));
+    this.setRows(stored.sort((a, b) => b.createdAt - a.createdAt));
+    for (const delivery of stored) this.tellOfEnd(before.get(delivery.key), delivery);
     await this.pump();
   }
 
   async add(delivery: Delivery): Promise<void> {
-    await this.world.store.put(delivery);
-    this.show({ deliveries: [delivery, ...this.view.deliveries] });
+    const kept = await this.world.store.put(delivery);
+    this.setRows([kept, ...this.rows]);
     void this.pump();
   }
 
   /** Sends what waits at once: the network is back, or the guest asks for it. */
   async hurry(): Promise<void> {
-    for (const delivery of this.view.deliveries) {
-      const hurried = sooner(delivery, this.world.now());
-      if (hurried !== delivery) await this.save(hurried);
+    for (const { key } of this.rows.filter(isOpen)) {
+      this.adopt(key, await this.world.store.update(key, (stored) => sooner(stored, this.world.now())));
     }
     await this.pump();
   }
 
-  async remove(key: string): Promise<void> {
-    await this.world.store.remove(key);
-    this.show({ deliveries: this.view.deliveries.filter((delivery) => delivery.key !== key) });
+  /**
+   * Takes up what became of the delivered ones at the server: released, hidden, made anew, deleted. One after the other,
+   * and not at all where nobody answers.
+   */
+  async review(): Promise<void> {
+    for (const { key, result } of this.view.deliveries) {
+      if (!result) continue;
+      const found = await this.world.look(result);
+      if (!found) return;
+      this.adopt(key, await this.world.store.update(key, (stored) => reviewed(stored, found)));
+    }
   }
 
-  private async pump(): Promise<void> {
+  /**
+   * Deletes a photo here and at the server. Where it is not known whether the server has it, it is gone for the
+   * guest at once, and deleted there as soon as that can be.
+   *
+   * @throws when the server is known to have it and it could not be deleted there
+   */
+  async remove(key: string): Promise<void> {
+    const result = this.rows.find((delivery) => delivery.key === key)?.result;
+    if (result) await this.world.discard(result);
+    this.adopt(key, await this.world.store.update(key, result ? () => null : unwanted));
+    void this.pump();
+  }
+
+  /** @param isForced tries also where the browser believes to have no network */
+  private async pump(isForced = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.callOff?.();
     this.callOff = null;
     try {
-      for (let next = this.due(); next && this.world.isOnline(); next = this.due()) {
+      for (let next = this.due(); next && (isForced || this.world.isOnline()); next = this.due()) {
         if (!(await this.deliver(next.key))) {
           this.wakeIn(ELSEWHERE_MS, () => void this.refresh());
           return;
@@ -107,42 +139,51 @@ export class Outbox {
   }
 
   private async deliver(key: string): Promise<boolean> {
-    return this.world.exclusively(lockName(key), async () => {
-      // Read again inside the lock: another tab or the service worker may have delivered it meanwhile.
-      const stored = await this.world.store.get(key);
-      if (stored?.state !== 'waiting') return this.adopt(key, stored);
-      this.show({ sending: { key, share: 0 } });
-      const attempt = await this.world.send(stored, (share) => this.show({ sending: { key, share } }));
-      const after = settle(stored, attempt, this.world.now(), this.world.random());
-      const isWanted = this.view.deliveries.some((delivery) => delivery.key === key);
-      if (isWanted) await this.save(after);
-      else if (after.result) await this.world.discard(after.result);
-      this.show({ sending: null });
-      if (isWanted && after.state !== 'waiting') this.tell(after);
+    const { world } = this;
+    return world.exclusively(lockName(key), async () => {
+      const after = await attemptDelivery(key, {
+        store: world.store,
+        send: (delivery) => {
+          this.show({ sending: { key, share: 0 } });
+          return world.send(delivery, (share) => this.show({ sending: { key, share } }));
+        },
+        discard: (result) => world.discard(result),
+        now: () => world.now(),
+        random: () => world.random(),
+      });
+      this.adopt(key, after, null);
     });
   }
 
-  private adopt(key: string, stored: Delivery | undefined): void {
-    const others = this.view.deliveries.filter((delivery) => delivery.key !== key);
-    if (!stored) return this.show({ deliveries: others });
-    this.replace(stored);
-    this.tell(stored);
+  /** Shows a delivery as it is stored now. */
+  private adopt(key: string, stored: Delivery | undefined, sending = this.view.sending): void {
+    const before = this.rows.find((delivery) => delivery.key === key);
+    const rows = this.rows.map((delivery) => (delivery.key === key ? stored : delivery));
+    this.setRows(
+      rows.filter((delivery) => delivery !== undefined),
+      sending,
+    );
+    if (stored) this.tellOfEnd(before, stored);
+  }
+
+  private tellOfEnd(before: Delivery | undefined, after: Delivery): void {
+    if (before?.state !== 'waiting' || isOpen(after)) return;
+    for (const listener of this.settled) listener(after);
   }
 
   private due(): Delivery | undefined {
     const now = this.world.now();
     // Oldest first: the gallery shows them in the order they were made.
-    return this.view.deliveries.findLast(
-      (delivery) => delivery.state === 'waiting' && delivery.notBefore <= now,
-    );
+    return this.rows.findLast((delivery) => isOpen(delivery) && delivery.notBefore <= now);
   }
 
   private sleepUntilDue(): void {
-    if (this.callOff || !this.world.isOnline()) return;
-    const waiting = this.view.deliveries.filter((delivery) => delivery.state === 'waiting');
-    if (waiting.length === 0) return;
-    const next = Math.min(...waiting.map((delivery) => delivery.notBefore));
-    this.wakeIn(Math.max(0, next - this.world.now()), () => void this.pump());
+    const open = this.rows.filter(isOpen);
+    if (this.callOff || open.length === 0) return;
+    const next = Math.min(...open.map((delivery) => delivery.notBefore));
+    const wait = Math.max(0, next - this.world.now());
+    if (this.world.isOnline()) this.wakeIn(wait, () => void this.pump());
+    else this.wakeIn(Math.max(wait, OFFLINE_MS), () => void this.pump(true));
   }
 
   private wakeIn(ms: number, task: () => void): void {
@@ -152,22 +193,13 @@ export class Outbox {
     }, ms);
   }
 
-  private async save(delivery: Delivery): Promise<void> {
-    await this.world.store.put(delivery);
-    this.replace(delivery);
-  }
-
-  private replace(delivery: Delivery): void {
-    const { deliveries } = this.view;
-    this.show({ deliveries: deliveries.map((other) => (other.key === delivery.key ? delivery : other)) });
+  private setRows(rows: readonly Delivery[], sending = this.view.sending): void {
+    this.rows = rows;
+    this.show({ deliveries: rows.filter(({ state }) => state !== 'unwanted'), sending });
   }
 
   private show(change: Partial<OutboxView>): void {
     this.view = { ...this.view, ...change };
     for (const listener of this.listeners) listener();
-  }
-
-  private tell(delivery: Delivery): void {
-    for (const listener of this.settled) listener(delivery);
   }
 }

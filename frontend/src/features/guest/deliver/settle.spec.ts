@@ -1,6 +1,7 @@
 import type { Attempt, Delivery } from './delivery';
 import { parseRetryAfter, retryDelay } from '../../../lib/retry';
 import { settle, sooner } from './settle';
+import { RESULT, TAKEN } from './test-world';
 
 const now = Date.parse('2025-06-01T12:00:00Z');
 const hourMs = 60 * 60_000;
@@ -22,18 +23,6 @@ const delivery: Delivery = {
   refusal: null,
 };
 
-const result = {
-  id: '1',
-  photoUrl: '/p',
-  thumbUrl: '/t',
-  width: 1080,
-  height: 1920,
-  createdAt: '2025-06-01T12:00:00Z',
-  downloadUrl: '/d',
-  receipt: 'r',
-  held: false,
-  awaitingApproval: false,
-};
 const answered = (status: number, code = 'some_code', retryAfterMs: number | null = null): Attempt => ({
   kind: 'answered',
   status,
@@ -44,8 +33,8 @@ const answered = (status: number, code = 'some_code', retryAfterMs: number | nul
 
 describe('settle', () => {
   it('keeps the answer and drops the bytes once the server has the photo', () => {
-    const after = settle(delivery, { kind: 'taken', result }, now, 0);
-    expect(after).toMatchObject({ state: 'delivered', result, photo: null });
+    const after = settle(delivery, TAKEN, now, 0);
+    expect(after).toMatchObject({ state: 'delivered', result: RESULT, photo: null });
   });
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504])('tries again after %d, under the same key', (status) => {
@@ -102,7 +91,7 @@ describe('settle', () => {
   it('is sent at once when asked to, unless it is settled', () => {
     const waiting = settle(delivery, { kind: 'unreachable' }, now, 0.5);
     expect(sooner(waiting, now).notBefore).toBe(now);
-    const done = settle(delivery, { kind: 'taken', result }, now, 0);
+    const done = settle(delivery, TAKEN, now, 0);
     expect(sooner(done, now)).toBe(done);
   });
 });

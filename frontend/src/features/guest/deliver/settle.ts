@@ -1,4 +1,5 @@
-import type { Attempt, Delivery } from './delivery';
+import type { UploadResult } from '../api/types';
+import { isOpen, type Attempt, type Delivery } from './delivery';
 import { retryDelay } from '../../../lib/retry';
 
 /** Answers that say 'not now': the same request may succeed later. 409: a first attempt is still being worked on. */
@@ -9,6 +10,7 @@ const TRANSIENT = new Set([408, 409, 425, 429]);
  * made offline has its whole day from the first answer on.
  */
 const GIVE_UP_MS = 24 * 60 * 60_000;
+const GAVE_UP = 'gave_up';
 
 /**
  * The delivery after an attempt to send it.
@@ -41,12 +43,37 @@ const isNotNow = (status: number) => status >= 500 || TRANSIENT.has(status);
 
 /** The delivery to be sent at once, as when the network came back or the guest asked for it. */
 export function sooner(delivery: Delivery, now: number): Delivery {
-  return delivery.state === 'waiting' ? { ...delivery, notBefore: now } : delivery;
+  return isOpen(delivery) ? { ...delivery, notBefore: now } : delivery;
+}
+
+/** The delivery when an attempt begins, noted before it is made: the page may be closed in the middle of it. */
+export function begin(delivery: Delivery): Delivery {
+  return isOpen(delivery) && delivery.begun !== true ? { ...delivery, begun: true } : delivery;
+}
+
+/** The delivery when the guest has deleted it here; null when the server has certainly none of it. */
+export function unwanted(delivery: Delivery): Delivery | null {
+  const { state, begun, refusal, result } = delivery;
+  const mayBeThere = state === 'waiting' || refusal?.code === GAVE_UP;
+  const isUnsure = mayBeThere && begun !== false;
+  return result !== null || isUnsure ? { ...delivery, state: 'unwanted' } : null;
+}
+
+/** A delivered photo as it was found at the server; the same object when it is as it was known. */
+export function reviewed(delivery: Delivery, found: UploadResult | 'deleted'): Delivery {
+  // Deleted here meanwhile, it stays so.
+  if (delivery.state !== 'delivered') return delivery;
+  if (found === 'deleted') {
+    return { ...delivery, state: 'refused', result: null, refusal: { code: 'photo_deleted', message: '' } };
+  }
+  return JSON.stringify(found) === JSON.stringify(delivery.result)
+    ? delivery
+    : { ...delivery, result: found };
 }
 
 /** 'Not now' is no reason for never: the guest reads that it failed. */
 function refusalOf({ status, code, message }: Extract<Attempt, { kind: 'answered' }>) {
-  return isNotNow(status) ? { code: 'gave_up', message: '' } : { code, message };
+  return isNotNow(status) ? { code: GAVE_UP, message: '' } : { code, message };
 }
 
 function later(

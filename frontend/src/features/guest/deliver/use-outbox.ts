@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onDeliveriesChanged, requestBackgroundDelivery } from '../offline/worker-link';
 import { browserWorld } from './browser-world';
-import type { Delivery } from './delivery';
+import type { Delivery, DeliveryEvent } from './delivery';
 import { Outbox } from './outbox';
 
 /**
@@ -10,8 +10,8 @@ import { Outbox } from './outbox';
  *
  * @param onSettled told of every delivery that reaches its end; keep it stable
  */
-export function useOutbox(slug: string, onSettled: (delivery: Delivery) => void) {
-  const [outbox] = useState(() => new Outbox(slug, browserWorld()));
+export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) => void) {
+  const [outbox] = useState(() => new Outbox(event, browserWorld()));
   const view = useSyncExternalStore(outbox.subscribe, outbox.getView);
 
   useEffect(() => outbox.onSettled(onSettled), [outbox, onSettled]);
@@ -24,9 +24,8 @@ export function useOutbox(slug: string, onSettled: (delivery: Delivery) => void)
       'visibilitychange',
       () => {
         if (!document.hidden) return void outbox.refresh();
-        const isWaiting = outbox.getView().deliveries.some(({ state }) => state === 'waiting');
         // Where the browser offers none of it, the photo waits for the next visit.
-        if (isWaiting) requestBackgroundDelivery().catch(() => undefined);
+        if (outbox.hasWork()) requestBackgroundDelivery().catch(() => undefined);
       },
       { signal: off.signal },
     );

@@ -1,6 +1,8 @@
 const images = new Map<string, Promise<HTMLImageElement>>();
 
-/** A decoded image, loaded once. Frames may come from another host, so they are asked for in a way canvas may read. */
+/**
+ * A decoded image, loaded once; one of this device's memory anew each time, since it would be kept for good. Frames may come from another host, so they are asked for in a way canvas may read.
+ */
 export function loadImage(url: string): Promise<HTMLImageElement> {
   const known = images.get(url);
   if (known) return known;
@@ -8,6 +10,7 @@ export function loadImage(url: string): Promise<HTMLImageElement> {
   image.crossOrigin = 'anonymous';
   image.src = url;
   const loaded = image.decode().then(() => image);
+  if (url.startsWith('blob:')) return loaded;
   images.set(url, loaded);
   loaded.catch(() => images.delete(url));
   return loaded;

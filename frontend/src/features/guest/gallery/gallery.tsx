@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type CSSProperties } from 'react';
+import { lazy, useState, type CSSProperties } from 'react';
 import type { PublicEvent } from '../api/types';
 import { useSpeech } from '../i18n/text-context';
 import type { EventFeed } from '../live/event-feed';
 import { useLivePhotos } from '../live/use-live-photos';
 import { primaryFrame } from '../frames/primary-frame';
+import { Later, Part } from '../page/part';
 import { Button } from '../ui/button';
 import { HungPhoto } from './hung-photo';
 import { useArrivals } from './use-arrivals';
@@ -11,8 +12,12 @@ import { useNow } from './use-now';
 import { useScrollEnd } from './use-scroll-end';
 import './gallery.css';
 
-const loadLightbox = () => import('./lightbox');
-const Lightbox = lazy(() => loadLightbox().then(({ Lightbox }) => ({ default: Lightbox })));
+const lightbox = new Later(() =>
+  lazy(() => import('./lightbox').then(({ Lightbox }) => ({ default: Lightbox }))),
+);
+
+/** Places for photos, shown until it is known which hang there. */
+const BARE_WALL = [1, 2, 3, 4];
 
 interface GalleryProps {
   event: PublicEvent;
@@ -25,7 +30,8 @@ interface GalleryProps {
 /** The event's photos, newest first; new ones come in and removed ones go while one looks. */
 export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   const { t } = useSpeech();
-  const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed);
+  const live = useLivePhotos(event.linkSlug, feed);
+  const { list, state, arrivals, loadMore } = live;
   const { shown, held, showAll } = useArrivals(list.photos);
   const [openId, setOpenId] = useState<string | null>(null);
   const now = useNow();
@@ -42,6 +48,20 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
             {t('invite')}
           </Button>
         )}
+      </div>
+    );
+  }
+  if (state === 'loading' && list.photos.length === 0) {
+    return (
+      <div className="g-gallery" style={shape}>
+        <p className="g-hidden" role="status">
+          {t('loading')}
+        </p>
+        <ul className="g-grid" aria-hidden="true">
+          {BARE_WALL.map((place) => (
+            <li key={place} className="g-hung-picture g-bare" />
+          ))}
+        </ul>
       </div>
     );
   }
@@ -68,15 +88,15 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
           {t('galleryFailed')}
         </p>
       )}
-      {list.hasMore && (
+      {(list.hasMore || state === 'failed') && (
         <Button ref={end} className="g-more" onClick={loadMore} disabled={state === 'loading'}>
           {t(state === 'failed' ? 'tryAgain' : state === 'loading' ? 'loading' : 'more')}
         </Button>
       )}
       {openId !== null && (
-        <Suspense>
-          <Lightbox photos={list.photos} openId={openId} now={now} onOpen={setOpenId} />
-        </Suspense>
+        <Part of={lightbox} onFailed={() => setOpenId(null)}>
+          {(Lightbox) => <Lightbox live={live} openId={openId} now={now} onOpen={setOpenId} />}
+        </Part>
       )}
     </div>
   );

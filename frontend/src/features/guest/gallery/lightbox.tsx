@@ -1,18 +1,21 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import { downloadPath } from '../api/calls';
-import type { GalleryPhoto } from '../api/types';
 import { ago } from '../i18n/relative-time';
 import { useSpeech } from '../i18n/text-context';
+import type { LivePhotos } from '../live/use-live-photos';
 import { FILE_NAME } from '../result/file-name';
 import { IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { useBackCloses } from '../ui/use-back-closes';
 import { ReportPhoto } from './report-photo';
-import { useBackCloses } from './use-back-closes';
 import { useSwipe } from './use-swipe';
 import './lightbox.css';
 
+/** So many photos before the last known one, further ones are asked for. */
+const AHEAD = 4;
+
 interface LightboxProps {
-  photos: readonly GalleryPhoto[];
+  live: LivePhotos;
   openId: string;
   now: number;
   /** Opens another photo; null closes. Stable. */
@@ -20,9 +23,11 @@ interface LightboxProps {
 }
 
 /** One photo, large; arrow keys and swipes go to its neighbours. A photo that is removed closes under the eyes. */
-export function Lightbox({ photos, openId, now, onOpen }: LightboxProps) {
+export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   const { t, language } = useSpeech();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { list, state, loadMore } = live;
+  const { photos, hasMore } = list;
   const at = photos.findIndex(({ id }) => id === openId);
   const photo = photos[at];
   const close = useCallback(() => onOpen(null), [onOpen]);
@@ -32,9 +37,21 @@ export function Lightbox({ photos, openId, now, onOpen }: LightboxProps) {
     if (!photo) close();
   }, [photo, close]);
 
+  // What had the focus may have gone with the photo before; the arrow keys are for the next one, too.
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, [openId]);
+
+  // The next page is there before one comes to its first photo.
+  const isNearEnd = at >= photos.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasMore && state === 'idle') loadMore();
+  }, [isNearEnd, hasMore, state, loadMore]);
+
   const go = (step: number) => {
     const next = photos[at + step];
     if (next) onOpen(next.id);
+    else if (step > 0 && hasMore && state === 'failed') loadMore();
   };
   const isRightToLeft = () => document.documentElement.dir === 'rtl';
   const swipe = useSwipe((direction) => go(isRightToLeft() ? -direction : direction));
@@ -48,6 +65,7 @@ export function Lightbox({ photos, openId, now, onOpen }: LightboxProps) {
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className="g-lightbox"
       aria-label={t('photoMade', { ago: when })}
       onKeyDown={onKeyDown}
@@ -75,8 +93,13 @@ export function Lightbox({ photos, openId, now, onOpen }: LightboxProps) {
         >
           <Icon name="download" />
         </a>
-        <IconButton icon="back" name={t('previous')} disabled={at === 0} onClick={() => go(-1)} />
-        <IconButton icon="forward" name={t('next')} disabled={!photos[at + 1]} onClick={() => go(1)} />
+        <IconButton icon="back" name={t('previous')} aria-disabled={at === 0} onClick={() => go(-1)} />
+        <IconButton
+          icon="forward"
+          name={t('next')}
+          aria-disabled={!photos[at + 1] && !hasMore}
+          onClick={() => go(1)}
+        />
         <IconButton icon="close" name={t('close')} onClick={close} />
       </div>
     </dialog>

@@ -1,8 +1,8 @@
 import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports';
 import { useState } from 'react';
-import { ApiError } from '../api/api-error';
 import { reportPhoto } from '../api/calls';
 import type { TextKey } from '../i18n/en';
+import { failureText } from '../i18n/failure-text';
 import { useSpeech } from '../i18n/text-context';
 import { Button, IconButton } from '../ui/button';
 
@@ -16,7 +16,8 @@ const REASON_TEXTS: Record<ReportReason, TextKey> = {
 
 /** Tells the organizer that a photo should not be shown, and why. */
 export function ReportPhoto({ id }: { id: string }) {
-  const { t } = useSpeech();
+  const speech = useSpeech();
+  const { t } = speech;
   const [step, setStep] = useState<Step>('idle');
 
   const send = async (reason: ReportReason) => {
@@ -25,7 +26,7 @@ export function ReportPhoto({ id }: { id: string }) {
       await reportPhoto(id, reason);
       setStep('sent');
     } catch (error) {
-      setStep({ failed: (error instanceof ApiError && error.message) || t('unreachableHint') });
+      setStep({ failed: failureText('reportFailed', error, speech) });
     }
   };
   const isOpen = step !== 'idle';
@@ -43,7 +44,7 @@ export function ReportPhoto({ id }: { id: string }) {
             <p>{t('reported')}</p>
           ) : (
             <>
-              <p>{typeof step === 'object' ? `${t('reportFailed')}. ${step.failed}` : t('reportAsk')}</p>
+              <p>{typeof step === 'object' ? step.failed : t('reportAsk')}</p>
               {REPORT_REASONS.map((reason) => (
                 <Button key={reason} disabled={step === 'sending'} onClick={() => void send(reason)}>
                   {t(REASON_TEXTS[reason])}

@@ -1,5 +1,5 @@
 import { en, type Texts } from './en';
-import { pickLanguage, type Language } from './language';
+import { pickLanguage, type Language } from '@eventframe/contracts/guest-languages';
 
 const CHOICE = 'guest-language';
 

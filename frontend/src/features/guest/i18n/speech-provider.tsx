@@ -1,6 +1,7 @@
+import { directionOf, type Language } from '@eventframe/contracts/guest-languages';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Texts } from './en';
-import { directionOf, fill, type Language } from './language';
+import { fill } from './fill';
 import { loadTexts, storeChoice } from './load-texts';
 import { SpeechContext, type Speech } from './text-context';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { TextKey } from './en';
-import type { Language } from './language';
+import type { Language } from '@eventframe/contracts/guest-languages';
 
 export interface Speech {
   language: Language;

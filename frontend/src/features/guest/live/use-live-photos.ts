@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { fetchGallery } from '../api/calls';
 import type { GalleryPhoto } from '../api/types';
+import { CatchUp } from './catch-up';
 import type { EventFeed } from './event-feed';
 import {
   EMPTY_LIST,
   newestOf,
   nextPage,
-  reconciled,
   withoutPhoto,
   withPage,
   withPhoto,
@@ -53,37 +53,42 @@ export function useLivePhotos(slug: string, feed: EventFeed, keep = Infinity): L
   }, [slug, state, page, before]);
 
   useEffect(() => {
-    // What the stream brings while a page is being fetched is newer than that page: it is applied once more.
-    let since: ((known: PhotoList) => PhotoList)[] = [];
-    let isCatchingUp = false;
-    const change = (apply: (known: PhotoList) => PhotoList) => {
-      if (isCatchingUp) since.push(apply);
-      setList((known) => newestOf(apply(known), keep));
-    };
-    const catchUp = async () => {
-      isCatchingUp = true;
-      // When this fails, the stream is open all the same, and the gap is closed after the next break.
-      const answer = await fetchGallery(slug).catch(() => null);
-      const later = since;
-      since = [];
-      isCatchingUp = false;
-      if (!answer) return;
-      setList((known) => later.reduce((list, apply) => apply(list), reconciled(known, answer)));
-    };
+    const catchUp = new CatchUp({
+      fetchPage: () => fetchGallery(slug),
+      wake(task, ms) {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      random: Math.random,
+      apply(change, isCaughtUp) {
+        setList((known) => newestOf(change(known), keep));
+        // What failed before has come by this way.
+        if (isCaughtUp) setState((known) => (known === 'failed' ? 'idle' : known));
+      },
+    });
     const onMessage = ({ event, data }: StreamMessage) => {
       if (event === 'photo.removed') {
         const { id } = JSON.parse(data) as { id: string };
-        change((known) => withoutPhoto(known, id));
+        catchUp.change((known) => withoutPhoto(known, id));
       }
       if (event === 'photo.added' || event === 'photo.changed') {
         const photo = JSON.parse(data) as GalleryPhoto;
-        change((known) => withPhoto(known, photo));
+        catchUp.change((known) => withPhoto(known, photo));
         if (event === 'photo.added') {
           setArrivals((ids) => [...ids.filter((id) => id !== photo.id), photo.id].slice(-ARRIVALS_KEPT));
         }
       }
     };
-    return feed.subscribe({ onMessage, onOpen: (isResumed) => !isResumed && void catchUp() });
+    const unsubscribe = feed.subscribe({
+      onMessage,
+      onOpen: (isResumed) => {
+        if (!isResumed) catchUp.start();
+      },
+    });
+    return () => {
+      unsubscribe();
+      catchUp.stop();
+    };
   }, [slug, feed, keep]);
 
   const [loadMore] = useState(() => () => setState('loading'));

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ApiError } from '../api/api-error';
-import { deletePhoto } from '../api/calls';
 import type { Delivery } from '../deliver/delivery';
+import { failureText } from '../i18n/failure-text';
 import { ago } from '../i18n/relative-time';
 import { useSpeech } from '../i18n/text-context';
 import type { TextKey } from '../i18n/en';
@@ -27,10 +26,9 @@ export function MyPhoto({ delivery, isSending, onRemove, onShow }: MyPhotoProps)
   const remove = async () => {
     setStep('deleting');
     try {
-      if (result) await deletePhoto(result.id, result.receipt).catch(ignoreGone);
       await onRemove();
     } catch (error) {
-      setStep({ failed: (error instanceof ApiError && error.message) || t('unreachableHint') });
+      setStep({ failed: failureText('deleteFailed', error, speech) });
     }
   };
   const hasFailed = typeof step === 'object';
@@ -52,7 +50,7 @@ export function MyPhoto({ delivery, isSending, onRemove, onShow }: MyPhotoProps)
                 {t('download')}
               </a>
             ) : (
-              <Button onClick={onShow}>{t('showPhoto')}</Button>
+              delivery.photo && <Button onClick={onShow}>{t('showPhoto')}</Button>
             )}
             <Button look="quiet" onClick={() => setStep('asking')}>
               {t('delete')}
@@ -61,9 +59,7 @@ export function MyPhoto({ delivery, isSending, onRemove, onShow }: MyPhotoProps)
         ) : (
           <div className="g-my-photo-actions" role="alert">
             <p className={hasFailed ? 'g-problem' : undefined}>
-              {hasFailed
-                ? `${t('deleteFailed')}. ${step.failed}`
-                : t(result ? 'deleteAsk' : 'deleteAskLocal')}
+              {hasFailed ? step.failed : t(result ? 'deleteAsk' : 'deleteAskLocal')}
             </p>
             <Button className="g-danger" disabled={step === 'deleting'} onClick={() => void remove()}>
               {t('delete')}
@@ -78,13 +74,9 @@ export function MyPhoto({ delivery, isSending, onRemove, onShow }: MyPhotoProps)
   );
 }
 
-/** A photo that is gone already is as good as deleted. */
-function ignoreGone(error: unknown): void {
-  if (!(error instanceof ApiError && (error.status === 404 || error.status === 410))) throw error;
-}
-
-function stateText({ state, result }: Delivery, isSending: boolean): TextKey {
+function stateText({ state, result, photo }: Delivery, isSending: boolean): TextKey {
   if (state === 'waiting') return isSending ? 'stateSending' : 'stateWaiting';
-  if (state !== 'delivered') return 'stateKept';
+  if (state !== 'delivered') return photo ? 'stateKept' : 'deleted';
+  if (result?.hidden) return 'stateHidden';
   return result?.held || result?.awaitingApproval ? 'stateHeld' : 'stateDelivered';
 }

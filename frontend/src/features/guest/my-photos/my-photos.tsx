@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Delivery } from '../deliver/delivery';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import { useSpeech } from '../i18n/text-context';
 import { IconButton } from '../ui/button';
+import { useBackCloses } from '../ui/use-back-closes';
 import { MyPhoto } from './my-photo';
 import './my-photos.css';
 
@@ -18,8 +19,11 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
   const { t } = useSpeech();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  // Released, hidden or deleted since: the list says how it is now.
+  useEffect(() => void outbox.review(), [outbox]);
   const [hasDeleted, setDeleted] = useState(false);
-  const close = () => dialog.current?.close();
+  const close = useCallback(() => dialog.current?.close(), []);
+  useBackCloses(close);
 
   return (
     <dialog ref={dialog} className="g-sheet" aria-labelledby="my-photos" onClose={onClose}>

@@ -1,8 +1,10 @@
-/** From page to worker: keep this page and its frames for when there is no network. */
+/** From page to worker: keep this page, its language and its frames for when there is no network. */
 export interface KeepMessage {
   type: 'keep';
   /** Path of the page. */
   page: string;
+  /** In which its guest reads it. */
+  language: string;
   /** Addresses of its frames. */
   frames: string[];
 }

@@ -12,12 +12,12 @@ const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorke
  * Makes the page open without network from now on. Waits until the page has nothing better to do, since nothing
  * of this is needed for the first photo.
  */
-export async function installWorker(page: string, frames: string[]): Promise<void> {
+export async function installWorker(page: string, language: string, frames: string[]): Promise<void> {
   const container = workers();
   if (!container || !import.meta.env.PROD) return;
   await container.register('/guest-worker.js', { scope: '/event/' });
   const { active } = await container.ready;
-  active?.postMessage({ type: 'keep', page, frames } satisfies KeepMessage);
+  active?.postMessage({ type: 'keep', page, language, frames } satisfies KeepMessage);
 }
 
 /** Asks the browser to send what is waiting when there is a network, though the page may be closed by then. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicEvent } from '../api/types';
 import { BrandBand } from '../brand/brand-band';
 import { useBrand } from '../brand/use-brand';
@@ -17,14 +17,19 @@ import { Footer } from './footer';
 import { InAppHint } from './in-app-hint';
 import { primaryFrame } from '../frames/primary-frame';
 import { NotFound } from './not-found';
+import { Later, Part } from './part';
 import { TabPanel, Tabs } from './tabs';
 import { useAttended } from './use-attended';
 import { useOfflinePage } from './use-offline-page';
 import { useStatus } from './use-status';
 
-const Gallery = lazy(() => import('../gallery/gallery').then(({ Gallery }) => ({ default: Gallery })));
+const gallery = new Later(() =>
+  lazy(() => import('../gallery/gallery').then(({ Gallery }) => ({ default: Gallery }))),
+);
 
-const MyPhotos = lazy(() => import('../my-photos/my-photos').then(({ MyPhotos }) => ({ default: MyPhotos })));
+const myPhotos = new Later(() =>
+  lazy(() => import('../my-photos/my-photos').then(({ MyPhotos }) => ({ default: MyPhotos }))),
+);
 
 interface EventPageProps {
   event: PublicEvent;
@@ -46,10 +51,9 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   useBrand(primaryFrame(event), event.brand);
 
   const announce = useCallback((delivery: Delivery) => announceEnd(delivery, speech), [speech]);
-  const { outbox, view } = useOutbox(event.linkSlug, announce);
-  const [flow] = useState(
-    () => new UploadFlow(event.linkSlug, maxUploadMb, (delivery) => outbox.add(delivery)),
-  );
+  const [known] = useState({ id: event.id, slug: event.linkSlug });
+  const { outbox, view } = useOutbox(known, announce);
+  const [flow] = useState(() => new UploadFlow(known, maxUploadMb, (delivery) => outbox.add(delivery)));
 
   const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
   // Whoever has a photo in hand when the event ends finishes it, and keeps what was made on the device.
@@ -62,7 +66,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
 
   const isAttended = useAttended();
   const feed = useEventFeed(event.linkSlug, isAttended || wasGalleryOpened || hasPhoto, onEventChanged);
-  useOfflinePage(event);
+  useOfflinePage(event, speech.language, isAttended);
 
   if (isGone && !hasPhoto) return <NotFound />;
 
@@ -116,31 +120,35 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
           </TabPanel>
           <TabPanel id="gallery" selected={tab}>
             {wasGalleryOpened && (
-              <Suspense fallback={<p className="g-quiet g-gallery">{t('loading')}</p>}>
-                <Gallery
-                  event={event}
-                  isShown={tab === 'gallery'}
-                  feed={feed}
-                  onInvite={takesGuests(status) ? () => setTab('upload') : null}
-                />
-              </Suspense>
+              <Part of={gallery} whileLoading={<p className="g-loading">{t('loading')}</p>}>
+                {(Gallery) => (
+                  <Gallery
+                    event={event}
+                    isShown={tab === 'gallery'}
+                    feed={feed}
+                    onInvite={takesGuests(status) ? () => setTab('upload') : null}
+                  />
+                )}
+              </Part>
             )}
           </TabPanel>
         </main>
       </div>
       <Footer appName={event.brand ? null : appName} />
       {isMineOpen && (
-        <Suspense>
-          <MyPhotos
-            outbox={outbox}
-            view={view}
-            onShow={(delivery) => {
-              setTab('upload');
-              void flow.showAgain(delivery, event.frames);
-            }}
-            onClose={() => setMineOpen(false)}
-          />
-        </Suspense>
+        <Part of={myPhotos} onFailed={() => setMineOpen(false)}>
+          {(MyPhotos) => (
+            <MyPhotos
+              outbox={outbox}
+              view={view}
+              onShow={(delivery) => {
+                setTab('upload');
+                void flow.showAgain(delivery, event.frames);
+              }}
+              onClose={() => setMineOpen(false)}
+            />
+          )}
+        </Part>
       )}
       <Toaster />
     </>

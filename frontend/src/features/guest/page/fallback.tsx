@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface FallbackProps {
   instead: ReactNode;
+  onFailed?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -11,6 +12,10 @@ export class Fallback extends Component<FallbackProps, { hasFailed: boolean }> {
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.();
   }
 
   override render() {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../i18n/language';
+import { LANGUAGES, type Language } from '@eventframe/contracts/guest-languages';
 import { useSpeech } from '../i18n/text-context';
 import { paths } from '@/config/paths';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { PageData } from '../api/page-data';
 import { useSpeech } from '../i18n/text-context';
 import { EventPage } from './event-page';
@@ -8,7 +8,10 @@ import { PageMessage } from './page-message';
 import { Unreachable } from './unreachable';
 import { useEvent } from './use-event';
 
-const DEFAULTS = { appName: 'EventFrame', limits: { maxUploadMb: 25 } };
+const DEFAULTS = { appName: 'EventFrame', appUrl: location.origin, limits: { maxUploadMb: 25 } };
+
+/** How often the wall of an event that is gone asks whether it is back. */
+const WALL_AGAIN_MS = 60_000;
 
 const Wall = lazy(() => import('../wall/wall').then(({ Wall }) => ({ default: Wall })));
 
@@ -22,7 +25,14 @@ interface GuestAppProps {
 export function GuestApp({ slug, isWall, data }: GuestAppProps) {
   const { t } = useSpeech();
   const { state, refresh, retry } = useEvent(slug, data);
-  const { appName, limits } = data ?? DEFAULTS;
+  const { appName, appUrl, limits } = data ?? DEFAULTS;
+  const isWallGone = isWall && state.kind === 'ready' && state.isGone;
+  // Nobody stands at a projector to load its page anew.
+  useEffect(() => {
+    if (!isWallGone) return;
+    const timer = setInterval(refresh, WALL_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWallGone, refresh]);
 
   switch (state.kind) {
     case 'loading':
@@ -34,11 +44,11 @@ export function GuestApp({ slug, isWall, data }: GuestAppProps) {
     case 'ready':
       return (
         <Fallback instead={<Unreachable onRetry={() => location.reload()} />}>
-          {isWall && state.isGone ? (
+          {isWallGone ? (
             <NotFound />
           ) : isWall ? (
             <Suspense>
-              <Wall event={state.event} onEventChanged={refresh} />
+              <Wall event={state.event} appUrl={appUrl} onEventChanged={refresh} />
             </Suspense>
           ) : (
             <EventPage

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast-store';
+import { copyText } from '@/lib/copy-text';
 import { useSpeech } from '../i18n/text-context';
 import { Button, IconButton } from '../ui/button';
 import { inAppBrowser } from './in-app-browser';
@@ -8,18 +9,24 @@ import { inAppBrowser } from './in-app-browser';
 export function InAppHint() {
   const { t } = useSpeech();
   const [app, setApp] = useState(() => inAppBrowser(navigator.userAgent));
+  const [hasFailed, setFailed] = useState(false);
   if (!app) return null;
 
   const copy = async () => {
-    await navigator.clipboard.writeText(location.href);
-    toast({ title: t('copied'), description: t('copiedText') });
+    if (await copyText(location.href)) toast({ title: t('copied'), description: t('copiedText') });
+    else setFailed(true);
   };
   return (
     <div role="note" className="g-in-app">
       <p>
         <strong>{t('inAppTitle', { app })}</strong> {t('inAppHint')}
       </p>
-      {'clipboard' in navigator && (
+      {/* What cannot be copied by a button can by hand. */}
+      {hasFailed ? (
+        <bdi dir="ltr" className="g-in-app-address" role="status">
+          {location.href}
+        </bdi>
+      ) : (
         <Button look="quiet" onClick={() => void copy()}>
           {t('copyLink')}
         </Button>

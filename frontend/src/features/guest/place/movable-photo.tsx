@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
-import { placePhoto, type PlacedPhoto, type Placement } from '@eventframe/contracts/framing/geometry';
+import type { PlacedPhoto, Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
 import type { ReadablePhoto } from '../prepare/open-photo';
-import { drawPhoto } from '../stage/draw-photo';
+import { drawPhoto, placeAsSent } from '../stage/draw-photo';
 import { useCanvasSize } from '../stage/use-canvas-size';
 
 /** A photo that was not moved for this long is at rest. */
@@ -46,7 +46,7 @@ export function MovablePhoto({ photo: { preview, size }, frame, placement }: Mov
     if (!isMoved) return draw();
     // One of its pixels for one of the screen's: the transform alone makes it larger or smaller.
     const carriedWidth = preview.width / devicePixelRatio;
-    const placed = placePhoto(frame.window, size, placement);
+    const placed = placeAsSent(frame, size, placement);
     carried.style.width = `${carriedWidth}px`;
     carried.style.transform = carriedTo(placed, carriedWidth, shownWidth / frame.width);
     whole.dataset['moving'] = 'true';

@@ -12,7 +12,7 @@ interface ObstacleProps {
 export function Obstacle({ reason, isReadable }: ObstacleProps) {
   const { t } = useSpeech();
   return (
-    <p className="g-obstacle" role="status">
+    <p className="g-obstacle g-over" role="status">
       {reason && (
         <>
           <strong>{t(reason)}</strong> {t(isReadable ? 'madeHere' : 'unreadHere')}

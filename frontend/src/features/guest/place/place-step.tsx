@@ -9,6 +9,7 @@ import { FrameImage } from '../stage/frame-image';
 import { Hang } from '../stage/hang';
 import { PhotoLayer } from '../stage/photo-layer';
 import { Button } from '../ui/button';
+import { Either } from '../ui/either';
 import { Obstacle } from './obstacle';
 import { PlacementControls } from './placement-controls';
 import { PlacingStage } from './placing-stage';
@@ -59,7 +60,7 @@ export function PlaceStep(props: PlaceStepProps) {
 
   return (
     <div className="g-step">
-      <Hang frame={frame}>
+      <Hang frame={frame} over={<Obstacle reason={obstacle} isReadable={photo.kind === 'readable'} />}>
         {photo.kind === 'readable' ? (
           <PlacingStage photo={photo} frame={frame} placement={placement} onPlace={place} />
         ) : (
@@ -74,13 +75,15 @@ export function PlaceStep(props: PlaceStepProps) {
         {photo.kind === 'readable' && (
           <PlacementControls placement={placement} window={frame.window} photo={photo.size} onPlace={place} />
         )}
-        <Obstacle reason={obstacle} isReadable={photo.kind === 'readable'} />
         <div className="g-actions">
           <Button onClick={onSelectDifferent} disabled={isBusy}>
             {t('selectDifferent')}
           </Button>
           <Button look="main" onClick={onGenerate} disabled={isBusy} aria-busy={isBusy}>
-            {t(isBusy ? 'generating' : 'generate')}
+            <Either
+              shown={t(isBusy ? 'generating' : 'generate')}
+              other={t(isBusy ? 'generate' : 'generating')}
+            />
           </Button>
         </div>
       </div>

@@ -26,7 +26,10 @@ export function Slider({ name, icon, text, onChange, ...range }: SliderProps) {
         {...range}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
-      <output className="g-slider-value">{text}</output>
+      <output className="g-slider-value">
+        {/* A minus stays before its number. */}
+        <bdi dir="ltr">{text}</bdi>
+      </output>
     </label>
   );
 }

@@ -16,7 +16,7 @@ export interface ReadablePhoto {
 }
 
 /** A photo only the server can read (HEIC in most browsers): it goes up as it is. */
-export interface OpaquePhoto {
+interface OpaquePhoto {
   kind: 'opaque';
   file: File;
 }
@@ -44,20 +44,24 @@ const SMALL_LONG_SIDE = 320;
 export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPhoto> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
-  const isDecoded = await image.decode().then(
-    () => image.naturalWidth > 0 && image.naturalHeight > 0,
-    () => false,
-  );
-  if (isDecoded) {
-    const size = { width: image.naturalWidth, height: image.naturalHeight };
-    const preview = copyOf(image, size, PREVIEW_LONG_SIDE);
-    return { kind: 'readable', file, image, size, preview, small: copyOf(preview, preview, SMALL_LONG_SIDE) };
+  try {
+    await image.decode();
+    return readable(file, image);
+  } catch {
+    // Not a picture to this browser, or more than its memory holds: the server may read it.
+    URL.revokeObjectURL(image.src);
   }
-  URL.revokeObjectURL(image.src);
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (sniffPicture(head) === 'other') throw new PhotoProblem('notAPhoto');
   if (file.size > maxUploadMb * 1024 * 1024) throw new PhotoProblem('tooLarge');
   return { kind: 'opaque', file };
+}
+
+function readable(file: File, image: HTMLImageElement): ReadablePhoto {
+  const size = { width: image.naturalWidth, height: image.naturalHeight };
+  if (size.width === 0 || size.height === 0) throw new Error('A picture without a size.');
+  const preview = copyOf(image, size, PREVIEW_LONG_SIDE);
+  return { kind: 'readable', file, image, size, preview, small: copyOf(preview, preview, SMALL_LONG_SIDE) };
 }
 
 function copyOf(source: CanvasImageSource, size: Size, longSide: number): HTMLCanvasElement {

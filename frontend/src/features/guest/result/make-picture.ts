@@ -7,7 +7,10 @@ import { release, toFile } from '../drawing/canvas';
 
 /** A picture of a composed canvas, which is released once it is no longer needed. */
 export async function pictureOf(canvas: HTMLCanvasElement): Promise<Picture> {
-  const shown = await toFile(canvas, 'image/jpeg', 0.94);
+  const shown = await toFile(canvas, 'image/jpeg', 0.94).catch((error: unknown) => {
+    release(canvas);
+    throw error;
+  });
   const png = toFile(canvas, 'image/png').finally(() => release(canvas));
   return { url: URL.createObjectURL(shown), png };
 }
@@ -17,7 +20,7 @@ export async function pictureOf(canvas: HTMLCanvasElement): Promise<Picture> {
  * dropped, cannot be read here, or its frame is no longer known.
  */
 export async function pictureAgain(delivery: Delivery, frames: PublicFrame[]): Promise<Picture | null> {
-  const frame = frames.find(({ id }) => id === delivery.frameId);
+  const frame = delivery.frame ?? frames.find(({ id }) => id === delivery.frameId);
   if (!delivery.photo || !delivery.thumb || !frame) return null;
   const url = URL.createObjectURL(new Blob([delivery.photo.bytes], { type: delivery.photo.type }));
   try {

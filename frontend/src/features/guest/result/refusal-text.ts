@@ -18,7 +18,6 @@ const TEXTS: Partial<Record<string, TextKey>> = {
 /** Why a photo was refused: in English the server's own sentence, else its meaning in the guest's language. */
 export function refusalText({ refusal }: Delivery, { t, language }: Speech): string {
   if (!refusal) return t('errorText');
-  const key = TEXTS[refusal.code];
-  if (language !== 'en' && key) return t(key);
-  return refusal.message || t(key ?? 'errorText');
+  const text = t(TEXTS[refusal.code] ?? 'errorText');
+  return (language === 'en' && refusal.message) || text;
 }

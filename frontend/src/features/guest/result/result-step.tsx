@@ -1,8 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { countShare } from '../api/calls';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from '@/components/ui/toast-store';
+import { countShare, fetchPhoto } from '../api/calls';
 import type { PublicFrame } from '../api/types';
 import type { Delivery } from '../deliver/delivery';
+import { useOffline } from '../deliver/use-outbox';
+import type { TextKey } from '../i18n/en';
 import { useSpeech } from '../i18n/text-context';
+import { inAppBrowser } from '../page/in-app-browser';
 import { FrameImage } from '../stage/frame-image';
 import { Hang } from '../stage/hang';
 import { Button, buttonClass } from '../ui/button';
@@ -17,6 +22,8 @@ interface ResultStepProps {
   title: string;
   frame: PublicFrame;
   picture: Picture | null;
+  /** Why it is not sent. */
+  problem: TextKey | null;
   /** Missing for the moment it takes to encode what is to be sent. */
   delivery: Delivery | undefined;
   share: number | null;
@@ -28,6 +35,7 @@ export function ResultStep({
   title,
   frame,
   picture,
+  problem,
   delivery,
   share,
   onSendNow,
@@ -41,11 +49,33 @@ export function ResultStep({
   const made = useFile(picture, result);
   const shown = picture?.url ?? result?.photoUrl;
   const handOn = async (file: File) => {
-    if ((await shareFile(file, title)) && result) void countShare(result.id, result.receipt);
+    try {
+      if ((await shareFile(file, title)) && result) void countShare(result.id, result.receipt);
+    } catch {
+      toast({ title: t('error'), description: t('shareFailed'), variant: 'destructive' });
+    }
   };
   // Nobody could frame it: the server would not, and this browser cannot read it.
   const isLost = !shown && (delivery?.state === 'refused' || delivery?.state === 'handed-over');
-  const href = result?.downloadUrl ?? made?.url;
+  const isOffline = useOffline();
+  const [isServerAway, setServerAway] = useState(false);
+  // Inside other apps nothing but a plain link to the server is saved.
+  const spare = picture && !inAppBrowser(navigator.userAgent) ? made?.url : undefined;
+  const isSpareNeeded = isOffline || isServerAway;
+  const href = (isSpareNeeded && spare) || (result?.downloadUrl ?? made?.url);
+  const link = useRef<HTMLAnchorElement>(null);
+  /** The link's own download goes on meanwhile; where the server turns out to be away, the device's picture follows. */
+  const watchDownload = () => {
+    if (!result || !spare || isSpareNeeded) return;
+    fetchPhoto(result.id, result.receipt).catch(() => {
+      flushSync(() => setServerAway(true));
+      link.current?.click();
+    });
+  };
+  const [hasBegun, setBegun] = useState(false);
+  if (delivery && !hasBegun) setBegun(true);
+  // What will be there in a moment has its place from the first: nothing moves when it comes.
+  const isComing = problem ? false : delivery ? delivery.state === 'waiting' : !hasBegun;
   return (
     <div className="g-step g-result">
       <Hang frame={frame} key={shown} className={shown ? 'g-developing' : ''}>
@@ -60,22 +90,40 @@ export function ResultStep({
           <h2 ref={heading} tabIndex={-1}>
             {t(isLost ? 'errorText' : 'result')}
           </h2>
-          {delivery && <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />}
+          {problem && (
+            <p role="status">
+              {t(problem)} {t('refusedKept')}
+            </p>
+          )}
+          {/* Nothing is said of one that was deleted meanwhile. */}
+          {(delivery || isComing) && (
+            <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
+          )}
         </div>
         <div className="g-actions">
           <Button onClick={onAnother} icon="plus">
             {t('makeAnother')}
           </Button>
-          {canShare(made?.file) && (
-            <Button icon="share" onClick={() => void handOn(made.file)}>
+          {(made ? canShare(made.file) : isComing && canShare()) && (
+            <Button icon="share" disabled={!made} onClick={() => made && void handOn(made.file)}>
               {t('share')}
             </Button>
           )}
-          {href && (
-            <a className={`${buttonClass('main')} g-wide`} href={href} download={FILE_NAME}>
+          {href ? (
+            <a
+              ref={link}
+              className={`${buttonClass('main')} g-wide`}
+              href={href}
+              download={FILE_NAME}
+              onClick={watchDownload}
+            >
               <Icon name="download" />
               <span>{t('download')}</span>
             </a>
+          ) : (
+            <Button look="main" icon="download" className="g-wide" disabled>
+              {t('download')}
+            </Button>
           )}
         </div>
       </div>

@@ -4,8 +4,19 @@ import {
   type Placement,
   type Size,
 } from '@eventframe/contracts/framing/geometry';
+import { uploadSize } from '@eventframe/contracts/framing/prepare';
 import type { PublicFrame } from '../api/types';
 import { contextOf, drawPlaced } from '../drawing/canvas';
+
+/**
+ * Where a photo lies in its frame: where the shared geometry puts what will be sent of it, as the server has nothing else.
+ * The sides of that are rounded to whole pixels, so that it may lie a pixel beside the photo's own place.
+ *
+ * @param photoSize the photo's own size
+ */
+export function placeAsSent({ window }: PublicFrame, photoSize: Size, placement: Placement): PlacedPhoto {
+  return placePhoto(window, uploadSize(window, photoSize, placement), placement);
+}
 
 /**
  * Draws a photo on a canvas of the frame's proportions where the shared geometry puts it, finely.
@@ -22,7 +33,7 @@ export function drawPhoto(
 ): void {
   const { width, height } = canvas;
   const context = contextOf(canvas);
-  const placed = onScreen(placePhoto(frame.window, photoSize, placement), width / frame.width);
+  const placed = onScreen(placeAsSent(frame, photoSize, placement), width / frame.width);
   context.clearRect(0, 0, width, height);
   // Where photo and window end at the same place, half-covered pixels would let the paper shine through.
   if (placed.rotation === 0) drawPlaced(context, photo, roundedOutwards(placed));

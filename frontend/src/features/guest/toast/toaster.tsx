@@ -1,5 +1,6 @@
+import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { currentToasts, dismissToast, subscribeToToasts, TOAST_DURATION } from '@/components/ui/toast-store';
+import { currentToasts, dismissToast, subscribeToToasts } from '@/components/ui/toast-store';
 import { useSpeech } from '../i18n/text-context';
 import { IconButton } from '../ui/button';
 

@@ -1,6 +1,6 @@
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
-import type { Delivery } from '../deliver/delivery';
+import type { Delivery, DeliveryEvent } from '../deliver/delivery';
 import { newKey } from '../deliver/new-key';
 import { release, toFile } from '../drawing/canvas';
 import { composePicture } from '../prepare/compose';
@@ -26,7 +26,7 @@ export interface Generated {
  * frame did not load), the photo goes up as it is and the server frames it. The photo is not needed afterwards.
  */
 export async function generate(
-  slug: string,
+  event: DeliveryEvent,
   photo: OpenPhoto,
   frame: PublicFrame,
   placement: Placement,
@@ -38,14 +38,29 @@ export async function generate(
   return {
     key,
     picture: made?.picture ?? null,
-    delivery: files.then((parts) => newDelivery({ key, slug, frameId: frame.id, placement, ...parts })),
+    delivery: files.then((parts) =>
+      newDelivery({
+        key,
+        eventId: event.id,
+        slug: event.slug,
+        frameId: frame.id,
+        frame,
+        placement,
+        ...parts,
+      }),
+    ),
   };
 }
 
 async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Placement) {
   const prepared = preparePhoto(photo, frame.window, placement);
-  const picture = await pictureOf(await composePicture(prepared, prepared, frame, placement));
-  return { picture, files: encode(prepared, frame, placement) };
+  try {
+    const picture = await pictureOf(await composePicture(prepared, prepared, frame, placement));
+    return { picture, files: encode(prepared, frame, placement) };
+  } catch (error) {
+    release(prepared);
+    throw error;
+  }
 }
 
 async function encode(prepared: HTMLCanvasElement, frame: PublicFrame, placement: Placement) {
@@ -61,13 +76,17 @@ async function encode(prepared: HTMLCanvasElement, frame: PublicFrame, placement
   };
 }
 
-type Made = Pick<Delivery, 'key' | 'slug' | 'frameId' | 'placement' | 'photo' | 'thumb'>;
+type Made = Pick<
+  Delivery,
+  'key' | 'eventId' | 'slug' | 'frameId' | 'frame' | 'placement' | 'photo' | 'thumb'
+>;
 
 function newDelivery(made: Made): Delivery {
   return {
     ...made,
     createdAt: Date.now(),
     state: 'waiting',
+    begun: false,
     attempts: 0,
     notBefore: 0,
     reached: true,

@@ -1,13 +1,14 @@
 import { lazy } from 'react';
 import { onFirstSign } from '../page/first-sign';
+import { Later } from '../page/part';
 
 export const loadStudio = () => import('./studio');
 
 export const PlaceStep = lazy(() => loadStudio().then(({ PlaceStep }) => ({ default: PlaceStep })));
 export const ResultStep = lazy(() => loadStudio().then(({ ResultStep }) => ({ default: ResultStep })));
 
-export const CameraStep = lazy(() =>
-  import('../camera/camera-step').then(({ CameraStep }) => ({ default: CameraStep })),
+export const camera = new Later(() =>
+  lazy(() => import('../camera/camera-step').then(({ CameraStep }) => ({ default: CameraStep }))),
 );
 
 /** Loads the studio at the first sign of a guest, before anything is chosen. */

@@ -10,16 +10,16 @@ interface PendingNoticeProps {
   onShow: () => void;
 }
 
-/** Stands where the invitation stands while a photo of an earlier visit is still on its way. */
+/** Lies over the frame while a photo of an earlier visit is still on its way. */
 export function PendingNotice({ delivery, share, onSendNow, onShow }: PendingNoticeProps) {
   const { t } = useSpeech();
   return (
-    <>
+    <div className="g-placard g-over">
       <h2>{t('onItsWay')}</h2>
       <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
       <Button look="quiet" onClick={onShow}>
         {t('showPhoto')}
       </Button>
-    </>
+    </div>
   );
 }

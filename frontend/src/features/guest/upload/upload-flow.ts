@@ -1,6 +1,6 @@
 import { DEFAULT_PLACEMENT, type Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
-import type { Delivery } from '../deliver/delivery';
+import type { Delivery, DeliveryEvent } from '../deliver/delivery';
 import type { TextKey } from '../i18n/en';
 import { closePhoto } from '../prepare/close-photo';
 import type { OpenPhoto } from '../prepare/open-photo';
@@ -12,7 +12,8 @@ export type FlowState =
   | { step: 'choose'; isOpening: boolean; problem: TextKey | null }
   | { step: 'camera' }
   | { step: 'place'; photo: OpenPhoto; placement: Placement; isBusy: boolean }
-  | { step: 'result'; key: string; picture: Picture | null };
+  /** `problem`: why the photo is not sent, though it could be framed. */
+  | { step: 'result'; key: string; picture: Picture | null; problem: TextKey | null };
 
 const START: FlowState = { step: 'choose', isOpening: false, problem: null };
 
@@ -26,7 +27,7 @@ export class UploadFlow {
   private openings = 0;
 
   constructor(
-    private readonly slug: string,
+    private readonly event: DeliveryEvent,
     private readonly maxUploadMb: number,
     private readonly deliver: (delivery: Delivery) => Promise<void>,
   ) {}
@@ -48,7 +49,10 @@ export class UploadFlow {
     if (this.state.step === 'place' && !this.state.isBusy) this.go({ ...this.state, placement });
   };
 
-  readonly openCamera = () => this.go({ step: 'camera' });
+  readonly openCamera = () => {
+    this.openings++;
+    this.go({ step: 'camera' });
+  };
 
   readonly restart = () => {
     this.openings++;
@@ -58,19 +62,36 @@ export class UploadFlow {
   readonly generate = async (frame: PublicFrame) => {
     if (this.state.step !== 'place' || this.state.isBusy) return;
     const { photo, placement } = this.state;
+    this.openings++;
     this.go({ ...this.state, isBusy: true });
     // The busy button is painted before the pixels keep the thread.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const { generate } = await loadStudio();
-    const { key, picture, delivery } = await generate(this.slug, photo, frame, placement);
-    this.go({ step: 'result', key, picture });
-    await this.deliver(await delivery);
+    const { key, picture, delivery } = await generate(this.event, photo, frame, placement);
+    this.go({ step: 'result', key, picture, problem: null });
+    const made = await delivery.catch(() => null);
+    if (made) await this.deliver(made);
+    else this.tellUnread(key);
   };
 
-  /** Shows a photo of an earlier visit, made again from what is kept of it. */
+  /** The file could be chosen but not read: it is still in a cloud, or its card was taken out. */
+  private tellUnread(key: string): void {
+    const { state } = this;
+    const problem = 'fileUnread';
+    if (state.step === 'result' && state.key === key && state.picture) this.go({ ...state, problem });
+    else if (state.step === 'result' ? state.key === key : state.step === 'choose' && !state.isOpening) {
+      this.go({ step: 'choose', isOpening: false, problem });
+    }
+  }
+
+  /** Shows a photo of an earlier visit, made again from what is kept of it, unless the guest goes on meanwhile. */
   readonly showAgain = async (delivery: Delivery, frames: PublicFrame[]) => {
+    if (this.state.step === 'place' && this.state.isBusy) return;
+    const opening = ++this.openings;
     const { pictureAgain } = await loadStudio();
-    this.go({ step: 'result', key: delivery.key, picture: await pictureAgain(delivery, frames) });
+    const picture = await pictureAgain(delivery, frames);
+    if (opening !== this.openings) return forgetPicture(picture);
+    this.go({ step: 'result', key: delivery.key, picture, problem: null });
   };
 
   private async open(file: File, opening: number): Promise<void> {
@@ -84,7 +105,7 @@ export class UploadFlow {
       if (opening !== this.openings) return closePhoto(photo);
       this.go({ step: 'place', photo, placement: { ...DEFAULT_PLACEMENT }, isBusy: false });
     } catch (error) {
-      const problem = error instanceof studio.PhotoProblem ? error.reason : 'notAPhoto';
+      const problem = error instanceof studio.PhotoProblem ? error.reason : 'fileUnread';
       if (opening === this.openings) this.go({ step: 'choose', isOpening: false, problem });
     }
   }
@@ -94,7 +115,8 @@ export class UploadFlow {
     this.state = next;
     if (last.step === 'place' && !(next.step === 'place' && next.photo === last.photo))
       closePhoto(last.photo);
-    if (last.step === 'result') forgetPicture(last.picture);
+    if (last.step === 'result' && !(next.step === 'result' && next.picture === last.picture))
+      forgetPicture(last.picture);
     for (const listener of this.listeners) listener();
   }
 }

@@ -6,7 +6,8 @@ import { useIncomingFiles } from '../choose/use-incoming-files';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import { useSpeech } from '../i18n/text-context';
 import { primaryFrame } from '../frames/primary-frame';
-import { CameraStep, loadStudioOnTouch, PlaceStep, ResultStep } from './load-studio';
+import { camera, loadStudioOnTouch, PlaceStep, ResultStep } from './load-studio';
+import { Part } from '../page/part';
 import { PendingNotice } from './pending-notice';
 import { obstacleOf, type Standing } from './standing';
 import type { UploadFlow } from './upload-flow';
@@ -75,7 +76,9 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
         />
       )}
       {state.step === 'camera' && isShown && (
-        <CameraStep frame={frame} onFile={flow.take} onClose={flow.restart} />
+        <Part of={camera} onFailed={flow.restart}>
+          {(CameraStep) => <CameraStep frame={frame} onFile={flow.take} onClose={flow.restart} />}
+        </Part>
       )}
       {state.step === 'place' && (
         <PlaceStep
@@ -94,8 +97,9 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
       {state.step === 'result' && (
         <ResultStep
           title={event.title}
-          frame={event.frames.find(({ id }) => id === shown?.frameId) ?? frame}
+          frame={shown?.frame ?? event.frames.find(({ id }) => id === shown?.frameId) ?? frame}
           picture={state.picture}
+          problem={state.problem}
           delivery={shown}
           share={shareOf(state.key)}
           onSendNow={() => void outbox.hurry()}

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import type { PublicEvent } from '../api/types';
 import { useBrand } from '../brand/use-brand';
 import { useSpeech } from '../i18n/text-context';
@@ -18,18 +18,39 @@ import './wall.css';
 
 /** Photos the wall knows at a time: enough for the rows of a large screen, and no more after a day. */
 const KEPT = 48;
+/** With fewer than these, further ones are asked for. */
+const ENOUGH = 24;
+const AGAIN_MS = 60_000;
 
 interface WallProps {
   event: PublicEvent;
+  /** Where guests reach the service, whatever address the projector's own browser took. */
+  appUrl: string;
   /** Stable. */
   onEventChanged: () => void;
 }
 
 /** The event on a projector: the newest photo large, the others in rows, and the way to take part. */
-export function Wall({ event, onEventChanged }: WallProps) {
+export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const { t } = useSpeech();
   const feed = useEventFeed(event.linkSlug, true, onEventChanged);
-  const { list, arrivals } = useLivePhotos(event.linkSlug, feed, KEPT);
+  const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed, KEPT);
+  const known = list.photos.length;
+  const isRefillDue = list.hasMore && known < ENOUGH && state !== 'loading';
+  // Removed photos leave room for older ones. Where that did not work, or brought nothing, a minute later once more.
+  const askedWith = useRef(-1);
+  useEffect(() => {
+    if (!isRefillDue) return;
+    const isInVain = state === 'failed' || askedWith.current === known;
+    const timer = setTimeout(
+      () => {
+        askedWith.current = known;
+        loadMore();
+      },
+      isInVain ? AGAIN_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [isRefillDue, known, state, loadMore]);
   const hero = useShow(list.photos, arrivals);
   const frame = primaryFrame(event);
   const ratio = frame ? frame.width / frame.height : 1;
@@ -39,7 +60,7 @@ export function Wall({ event, onEventChanged }: WallProps) {
   useBrand(frame, event.brand);
   const { logo = null, band = null } = event.brand ?? {};
 
-  const address = new URL(`/event/${encodeURIComponent(event.linkSlug)}`, location.href);
+  const address = new URL(`/event/${encodeURIComponent(event.linkSlug)}`, appUrl);
   const hung = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
   return (
     <main className="g-projector" data-idle={isIdle} style={{ '--ratio': ratio } as CSSProperties}>
@@ -59,9 +80,11 @@ export function Wall({ event, onEventChanged }: WallProps) {
         <div>
           <QrCode text={address.href} label={address.href} />
           <p className="g-projector-join">{t('wallJoin')}</p>
-          <p className="g-projector-address" dir="ltr">
-            {address.host}
-            {address.pathname}
+          <p className="g-projector-address">
+            <bdi dir="ltr">
+              {address.host}
+              {address.pathname}
+            </bdi>
           </p>
         </div>
       </header>

@@ -35,7 +35,7 @@ export function Features() {
           <Feature
             title="Easy Sharing"
             evidence={
-              <p className="border-b-2 border-ink pb-2 font-display text-[clamp(1.5rem,1rem+1.6vw,2.25rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
+              <p className="border-b-2 border-ink pb-2 font-display text-title font-semibold tracking-tight wrap-anywhere">
                 <span className="text-ink-soft">/event/</span>linden-fair
               </p>
             }

@@ -1,9 +1,8 @@
 import { FileDown } from 'lucide-react';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { insightsCsvUrl, type AdvancedInsights } from '../../api/get-insights';
-import { BarsPlot } from './bars-plot';
+import { CountsOver } from './counts-over';
 import { hourLabel } from './labels';
-import { NumbersTable } from './numbers-table';
 import { ShareBars } from './share-bars';
 
 const devices = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', other: 'Other' };
@@ -11,29 +10,9 @@ const devices = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', other:
 /** What Professional and the plans above see. */
 export function AdvancedSection({ eventId, advanced }: { eventId: string; advanced: AdvancedInsights }) {
   const { hours, frames } = advanced;
-  const by = (key: 'visits' | 'photos' | 'downloads') =>
-    hours.map((hour) => ({ label: hourLabel(hour.hour), value: hour[key] }));
   return (
     <>
-      <section aria-labelledby="by-hour">
-        <h2 id="by-hour" className="mb-5 text-lead">
-          By hour
-        </h2>
-        <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-          <BarsPlot title="Visits" per="hour" bars={by('visits')} />
-          <BarsPlot title="Photos" per="hour" bars={by('photos')} />
-          <BarsPlot title="Downloads" per="hour" bars={by('downloads')} />
-        </div>
-        <NumbersTable
-          caption="By hour"
-          of="Hour"
-          columns={['Visits', 'Photos', 'Downloads', 'Shares']}
-          rows={hours.map((hour) => ({
-            label: hourLabel(hour.hour),
-            values: [hour.visits, hour.photos, hour.downloads, hour.shares],
-          }))}
-        />
-      </section>
+      <CountsOver of="Hour" counts={hours.map((hour) => ({ ...hour, label: hourLabel(hour.hour) }))} />
       <section aria-labelledby="by-frame">
         <h2 id="by-frame" className="mb-5 text-lead">
           By frame

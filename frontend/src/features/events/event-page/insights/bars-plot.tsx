@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-export interface Bar {
+interface Bar {
   label: string;
   value: number;
 }

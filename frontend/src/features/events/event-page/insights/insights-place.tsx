@@ -5,16 +5,16 @@ import type { OwnEvent } from '../../api/get-events';
 import { useInsights, type Insights } from '../../api/get-insights';
 import { EmptyFrame } from '../../dashboard/empty-frame';
 import { AdvancedSection } from './advanced-section';
-import { BarsPlot } from './bars-plot';
-import { NumbersTable } from './numbers-table';
+import { CountsOver } from './counts-over';
 import { UpgradeHint } from './upgrade-hint';
-import { dayLabel } from './labels';
+import { dayLabels } from './labels';
 
 /** What became of an event: visits, photos and downloads, and more of it with advanced analytics. */
 export function InsightsPlace({ event }: { event: OwnEvent }) {
   const { data: insights, error, refetch } = useInsights(event.id);
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
   if (!insights) return <Waiting />;
+  const labelOf = dayLabels(insights.days.map(({ day }) => day));
   return (
     <div className="space-y-14">
       <Totals totals={insights.totals} />
@@ -24,7 +24,7 @@ export function InsightsPlace({ event }: { event: OwnEvent }) {
         </EmptyState>
       ) : (
         <>
-          <Days days={insights.days} />
+          <CountsOver of="Day" counts={insights.days.map((day) => ({ ...day, label: labelOf(day.day) }))} />
           {insights.advanced && <AdvancedSection eventId={event.id} advanced={insights.advanced} />}
         </>
       )}
@@ -46,32 +46,6 @@ function Totals({ totals }: { totals: Insights['totals'] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Days({ days }: { days: Insights['days'] }) {
-  const by = (key: 'visits' | 'photos' | 'downloads') =>
-    days.map((day) => ({ label: dayLabel(day.day), value: day[key] }));
-  return (
-    <section aria-labelledby="by-day">
-      <h2 id="by-day" className="mb-5 text-lead">
-        By day
-      </h2>
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-3">
-        <BarsPlot title="Visits" per="day" bars={by('visits')} />
-        <BarsPlot title="Photos" per="day" bars={by('photos')} />
-        <BarsPlot title="Downloads" per="day" bars={by('downloads')} />
-      </div>
-      <NumbersTable
-        caption="By day"
-        of="Day"
-        columns={['Visits', 'Photos', 'Downloads']}
-        rows={days.map((day) => ({
-          label: dayLabel(day.day),
-          values: [day.visits, day.photos, day.downloads],
-        }))}
-      />
-    </section>
   );
 }
 

@@ -1,7 +1,15 @@
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const day = new Intl.DateTimeFormat('en', options);
+const dayOfYear = new Intl.DateTimeFormat('en', { ...options, year: 'numeric' });
 
-/** 'Nov 21' for '2026-11-21', a day of the organizer's already. */
-export const dayLabel = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+/**
+ * How days are named, in their order: 'Nov 21' for '2026-11-21', a day of the organizer's already; 'Nov 21, 2026' where
+ * they are of more than one year. No two of them have the same name.
+ */
+export function dayLabels(dates: readonly string[]): (date: string) => string {
+  const format = dates[0]?.slice(0, 4) === dates.at(-1)?.slice(0, 4) ? day : dayOfYear;
+  return (date) => format.format(new Date(`${date}T00:00:00Z`));
+}
 
 /** '21:00' for 21 */
 export const hourLabel = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

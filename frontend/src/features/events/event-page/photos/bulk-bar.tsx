@@ -1,8 +1,8 @@
-import { Check, Eye, EyeOff, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { useChangePhotos, type PhotoAction } from '../../api/change-photos';
 import type { OwnPhoto } from '../../api/get-photos';
-import { actionsFor } from './photo-actions';
+import { ActionButtons } from './action-buttons';
 import type { Selection } from './use-selection';
 
 interface BulkBarProps {
@@ -12,15 +12,13 @@ interface BulkBarProps {
   onDelete: (ids: readonly string[]) => void;
 }
 
-const looks = { approve: Check, show: Eye, hide: EyeOff };
-
 /** What can be done with the chosen photos; stays in sight while one scrolls through them. */
 export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) {
   const change = useChangePhotos();
   const chosen = photos.filter(({ id }) => selection.has(id));
   const act = (action: PhotoAction, among: readonly OwnPhoto[]) =>
     change.mutate({ eventId, action, ids: among.map(({ id }) => id) }, { onSuccess: selection.none });
-  const every = chosen.length === photos.length;
+  const every = chosen.length > 0 && chosen.length === photos.length;
   return (
     <div
       role="toolbar"
@@ -38,20 +36,7 @@ export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) 
           {chosen.length === 0 ? 'Choose all on this page' : `${chosen.length} chosen`}
         </span>
       </label>
-      {actionsFor(chosen).map(({ action, label, among }) => {
-        const Icon = looks[action];
-        return (
-          <Button
-            key={action}
-            size="small"
-            disabled={change.isPending}
-            aria-busy={change.isPending}
-            onClick={() => act(action, among)}
-          >
-            <Icon /> {label}
-          </Button>
-        );
-      })}
+      <ActionButtons photos={chosen} busy={change.isPending} onAct={act} />
       {chosen.length > 0 && (
         <Button
           size="small"

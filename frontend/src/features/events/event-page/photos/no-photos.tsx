@@ -13,7 +13,10 @@ const nothing: Record<PhotoState, [title: string, text: string]> = {
     'No photos are hidden',
     'Photos you take out of the gallery are kept here, and can be shown again.',
   ],
-  held: ['No photos are held', 'Photos above your plan’s limit would wait here; no guest is turned away.'],
+  held: [
+    'No photos are held',
+    'Photos above your plan’s limit would wait here: up to a fifth more than it has, and at least 20.',
+  ],
 };
 
 export function NoPhotos({ event, state }: { event: OwnEvent; state: PhotoState | null }) {

@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight, Download, Eye, EyeOff, ImageDown, Trash2, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, ImageDown, Trash2, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -9,7 +9,7 @@ import { useReturnFocus } from '@/components/ui/return-focus';
 import { formatMoment } from '@/lib/dates';
 import { useChangePhotos } from '../../api/change-photos';
 import type { OwnPhoto } from '../../api/get-photos';
-import { actionsFor } from './photo-actions';
+import { ActionButtons } from './action-buttons';
 import { wordsOf } from './photo-states';
 
 interface PhotoLightboxProps {
@@ -113,8 +113,6 @@ function Step(props: { label: string; disabled: boolean; onClick: () => void; ch
   );
 }
 
-const icons = { approve: Check, show: Eye, hide: EyeOff };
-
 interface LightboxActionsProps {
   eventId: string;
   photo: OwnPhoto;
@@ -126,23 +124,14 @@ function LightboxActions({ eventId, photo, onChange, onDelete }: LightboxActions
   const change = useChangePhotos();
   return (
     <div className="flex flex-wrap items-center justify-center gap-2.5 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      {actionsFor([photo]).map(({ action, label }) => {
-        const Icon = icons[action];
-        return (
-          <Button
-            key={action}
-            size="small"
-            disabled={change.isPending}
-            aria-busy={change.isPending}
-            onClick={() => {
-              onChange();
-              change.mutate({ eventId, ids: [photo.id], action });
-            }}
-          >
-            <Icon /> {label}
-          </Button>
-        );
-      })}
+      <ActionButtons
+        photos={[photo]}
+        busy={change.isPending}
+        onAct={(action) => {
+          onChange();
+          change.mutate({ eventId, ids: [photo.id], action });
+        }}
+      />
       <a href={photo.downloadUrl} download="framed-photo.png" className={buttonStyles({ size: 'small' })}>
         <Download /> Framed
       </a>

@@ -48,7 +48,7 @@ export function PhotoTile({ photo, chosen, onChoose, onOpen }: PhotoTileProps) {
           className="size-5 accent-[var(--ink)]"
         />
       </label>
-      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <div className="mt-1.5 flex flex-col items-start gap-x-2 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
         <span title={meaning}>
           <Badge tone={tone}>{label}</Badge>
         </span>

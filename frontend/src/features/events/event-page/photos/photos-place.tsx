@@ -1,3 +1,4 @@
+import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { useState } from 'react';
 import { QueryError } from '@/components/ui/query-error';
 import type { OwnEvent } from '../../api/get-events';
@@ -17,7 +18,13 @@ import { useSelection } from './use-selection';
 /** All photos of an event, live, with the organizer's hand over them. */
 export function PhotosPlace({ event }: { event: OwnEvent }) {
   const { asked, filter, turnTo } = usePhotosPlace(event.id);
-  const { data, error, refetch } = usePhotos(asked);
+  const { data, error, refetch, isPlaceholderData } = usePhotos(asked);
+  const isEmpty = data?.photos.length === 0;
+  // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
+  const hasMore =
+    data !== undefined && (isPlaceholderData ? asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
+  // The last photo of a later page was deleted.
+  if (isEmpty && !isPlaceholderData && asked.page > 1) turnTo(asked.page - 1, data.before);
   return (
     <div className="space-y-6">
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_auto] lg:items-start">
@@ -27,9 +34,9 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
       <PhotoFilter eventId={event.id} state={asked.state} total={data?.total} onFilter={filter} />
       {error ? (
         <QueryError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
+      ) : data === undefined || (isEmpty && (isPlaceholderData || asked.page > 1)) ? (
         <PhotoGridWaiting />
-      ) : data.photos.length === 0 && asked.page === 1 ? (
+      ) : isEmpty ? (
         <NoPhotos event={event} state={asked.state} />
       ) : (
         <>
@@ -37,7 +44,7 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
           <PageTurner
             page={asked.page}
             total={data.total}
-            hasMore={data.hasMore}
+            hasMore={hasMore}
             onTurn={(page) => turnTo(page, data.before)}
           />
         </>

@@ -13,12 +13,17 @@ const MOST_GUESTS = 1_000_000;
 export function RehearsalSection({ event }: { event: OwnEvent }) {
   const [guests, setGuests] = useState('');
   const rehearse = useRehearse();
+  // What was found is not told any more once what was looked at is another.
+  const subject = subjectOf(event);
+  const [rehearsed, setRehearsed] = useState<string | null>(null);
   const expected = guests === '' ? null : Number(guests);
   const wrong =
     expected !== null && !(Number.isInteger(expected) && expected >= 1 && expected <= MOST_GUESTS);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (!wrong) rehearse.mutate({ eventId: event.id, expectedGuests: expected });
+    if (wrong) return;
+    setRehearsed(subject);
+    rehearse.mutate({ eventId: event.id, expectedGuests: expected });
   };
   return (
     <section aria-labelledby="rehearsal" className="max-w-3xl">
@@ -52,10 +57,17 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
         </Button>
       </form>
       <div aria-live="polite">
-        {rehearse.data && !rehearse.isPending && <Findings rehearsal={rehearse.data} />}
+        {rehearse.data && !rehearse.isPending && rehearsed === subject && (
+          <Findings rehearsal={rehearse.data} />
+        )}
       </div>
     </section>
   );
+}
+
+/** All of an event that a rehearsal looks at, to be told from another. */
+function subjectOf({ isActive, expiresAt, linkSlug, frames }: OwnEvent): string {
+  return JSON.stringify([isActive, expiresAt, linkSlug, frames.map(({ id, frameUrl }) => [id, frameUrl])]);
 }
 
 const names: Record<Rehearsal['checks'][number]['check'], string> = {

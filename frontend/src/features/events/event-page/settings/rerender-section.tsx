@@ -1,6 +1,7 @@
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
+import { QueryError } from '@/components/ui/query-error';
 import type { OwnEvent } from '../../api/get-events';
 import { useRerender, useRerenderProgress } from '../../api/rerender';
 
@@ -8,8 +9,9 @@ const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ?
 
 /** Offered once a frame was replaced: photos made before get the new one. Nothing where there is nothing to do. */
 export function RerenderSection({ event }: { event: OwnEvent }) {
-  const { data: progress } = useRerenderProgress(event.id);
+  const { data: progress, error, refetch } = useRerenderProgress(event.id);
   const rerender = useRerender();
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} className="max-w-3xl" />;
   if (!progress) return null;
   const { state, outdated, total, done, failed } = progress;
   // The last photo is counted a moment before the run is said to be over.
@@ -27,7 +29,13 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
   if (outdated > 0) {
     return (
       <div className="max-w-3xl space-y-3">
-        {failed > 0 && <Outcome done={done} failed={failed} />}
+        {state === 'stopped' ? (
+          <Alert tone="warn" title="Making your photos anew stopped before its end">
+            {done.toLocaleString('en')} of {photos(total)} are done; the others can be tried again.
+          </Alert>
+        ) : (
+          failed > 0 && <Outcome done={done} failed={failed} />
+        )}
         <Alert
           tone="warn"
           title={
@@ -58,8 +66,8 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
 function Outcome({ done, failed }: { done: number; failed: number }) {
   return (
     <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} made anew`}>
-      {failed === 1 && 'One photo stayed as it was, since its original could not be read.'}
-      {failed > 1 && `${photos(failed)} stayed as they were, since their originals could not be read.`}
+      {failed === 1 && 'One photo stayed as it was, since it could not be made anew.'}
+      {failed > 1 && `${photos(failed)} stayed as they were, since they could not be made anew.`}
     </Alert>
   );
 }

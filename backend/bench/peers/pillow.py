@@ -1,0 +1,15 @@
+"""Frames a photo as Pillow's manual advises: pillow.py PHOTO FRAME PICTURE WIDTH HEIGHT TIMES"""
+
+import sys
+
+from PIL import Image, ImageOps
+
+photo, frame, picture = sys.argv[1:4]
+width, height, times = map(int, sys.argv[4:7])
+overlay = Image.open(frame).convert("RGBA")
+for _ in range(times):
+    image = Image.open(photo)
+    image.draft("RGB", (width, height))
+    image = ImageOps.fit(ImageOps.exif_transpose(image), (width, height), Image.LANCZOS)
+    image.paste(overlay, (0, 0), overlay)
+    image.save(picture, "JPEG", quality=90, subsampling=0)

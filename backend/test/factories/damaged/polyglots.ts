@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { cameraJpeg } from '../camera-jpeg.js';
+import { encoder, naturalPicture } from '../pictures.js';
+import { pngChunk } from './crafted-png.js';
+
+interface Named {
+  name: string;
+  bytes: Buffer;
+}
+
+export const PAGE = '<!doctype html><script>location="//elsewhere.example"</script>';
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const joined = (...parts: (Buffer | string)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part)));
+
+async function pictures() {
+  const small = () => encoder(naturalPicture(120, 90, 21));
+  const [jpeg, png, gif, webp, tiff, avif, heic] = await Promise.all([
+    small().jpeg().toBuffer(),
+    small().png().toBuffer(),
+    small().gif().toBuffer(),
+    small().webp().toBuffer(),
+    small().tiff().toBuffer(),
+    small().avif({ effort: 0 }).toBuffer(),
+    readFile(new URL('../../fixtures/quarters.heic', import.meta.url)),
+  ]);
+  return { jpeg, png, gif, webp, tiff, avif, heic };
+}
+
+/** Whole pictures of every type that are a page, a script, a program, an archive or a document, too. */
+export async function polyglots(): Promise<Named[]> {
+  const { jpeg, png, gif, webp, tiff, avif, heic } = await pictures();
+  const camera = await cameraJpeg(naturalPicture(120, 90, 22), 6);
+  const film = joined(box('ftyp', 'isom\0\0\0\0isommp42'), box('moov', ''), box('mdat', 'frames'));
+  const zip = `PK\x03\x04${'\0'.repeat(26)}${PAGE}${zipEnd('')}`;
+  const program = '/*GIF*/=1;//';
+  const exe = Buffer.alloc(80);
+  exe.write('MZ');
+  exe.writeUInt32LE(64, 0x3c);
+  exe.write('PE', 64);
+  const script = `*/=1;${PAGE}/*`;
+  const files: [string, Buffer][] = [
+    ['jpeg and page', joined(jpeg, PAGE)],
+    ['jpeg and page behind white space', joined(jpeg, '\0\0\r\n \xef\xbb\xbf', PAGE.toUpperCase())],
+    ['jpeg and archive', joined(jpeg, zip)],
+    ['jpeg and archive behind a trailer', joined(jpeg, 'made by a camera', zip)],
+    ['jpeg and archive with a comment', joined(jpeg, 'made by a camera', zipEnd('of photos'))],
+    ['jpeg and other archives', joined(jpeg, 'Rar!\x1a\x07\x01\0')],
+    ['jpeg and 7z', joined(jpeg, '7z\xbc\xaf\x27\x1c\0\x04')],
+    ['jpeg and document', joined(jpeg, '%PDF-1.7\n1 0 obj\n%%EOF')],
+    [
+      'jpeg and document in its comment',
+      joined(jpeg.subarray(0, 2), comment('a %PDF-1.7'), jpeg.subarray(2)),
+    ],
+    [
+      'jpeg and script of a server in its comment',
+      joined(jpeg.subarray(0, 2), comment('<?php phpinfo();'), jpeg.subarray(2)),
+    ],
+    ['jpeg and script in its comment', joined(jpeg.subarray(0, 2), comment(script), jpeg.subarray(2))],
+    ['jpeg and program of Linux', joined(jpeg, '\x7fELF\x02\x01\x01')],
+    ['jpeg and program of Windows', joined(jpeg, exe)],
+    ['jpeg and drawing', joined(jpeg, '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['jpeg, second picture and page', joined(camera.shown, camera.behind, PAGE)],
+    ['jpeg, film and page', joined(jpeg, film, PAGE)],
+    ['png and page', joined(png, PAGE)],
+    [
+      'png and page in a text',
+      joined(png.subarray(0, 33), pngChunk('tEXt', latin(`Comment\0${PAGE}`)), png.subarray(33)),
+    ],
+    [
+      'png and page in a chunk of its own',
+      joined(png.subarray(0, 33), pngChunk('prVt', latin(PAGE)), png.subarray(33)),
+    ],
+    ['gif and program', joined(gif, program)],
+    ['gif and page in its comment', joined(gif.subarray(0, -1), '!\xfe', block(PAGE), '\0;')],
+    [
+      'gif and page in its loop',
+      joined(gif.subarray(0, -1), '!\xff\x0bNETSCAPE2.0\x03\x01\0\0', block(PAGE), '\0;'),
+    ],
+    ['webp and page', joined(webp, PAGE)],
+    ['tiff and page', joined(tiff, PAGE)],
+    ['avif and page', joined(avif, PAGE)],
+    ['avif and page in free space', joined(avif, box('free', PAGE))],
+    ['avif and page in its data', joined(avif, box('mdat', PAGE))],
+    ['heic and page in free space', joined(heic, box('free', PAGE))],
+    ['heic and page in a box of its own', joined(heic, box('uuid', `${'i'.repeat(16)}${PAGE}`))],
+  ];
+  return files.map(([name, bytes]) => ({ name, bytes }));
+}
+
+/**
+ * Pictures as cameras and editors write them, with more in the file than the picture: second pictures, films, makers'
+ * own data, what an earlier and larger file left behind, notes.
+ *
+ * @param secret stands somewhere in each of them
+ */
+export async function withLeftovers(secret: string): Promise<{ heic: Named; others: Named[] }> {
+  const { jpeg, png, gif, webp, tiff, avif, heic } = await pictures();
+  const camera = await cameraJpeg(naturalPicture(120, 90, 22), 6);
+  const film = joined(
+    box('ftyp', 'isom\0\0\0\0isommp42'),
+    box('moov', ''),
+    box('mdat', `\0\0\0\x20${secret}`),
+  );
+  const trailer = `\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data1700000000000SEFHk\0\0\0\x01\0\0\0${secret}SEFT`;
+  const others: [string, Buffer][] = [
+    ['jpeg with film', joined(jpeg, film)],
+    ['jpeg with film and trailer', joined(jpeg, film, trailer)],
+    ['jpeg with second picture and trailer', joined(camera.shown, '\0\0\0\0', camera.behind, trailer)],
+    ['jpeg with note', joined(jpeg.subarray(0, 2), comment(`Taken by ${secret}`), jpeg.subarray(2))],
+    ['png with leftovers', joined(png, png.subarray(-200), secret)],
+    ['gif with note', joined(gif.subarray(0, -1), '!\xfe', block(secret), '\0;')],
+    ['webp with leftovers', joined(webp, secret)],
+    ['tiff with leftovers', joined(tiff, secret)],
+    ['avif with free space', joined(avif, box('free', secret))],
+    ['avif with data of nobody', joined(avif, box('mdat', secret))],
+  ];
+  return {
+    heic: { name: 'heic with free space', bytes: joined(heic, box('free', secret)) },
+    others: others.map(([name, bytes]) => ({ name, bytes })),
+  };
+}
+
+/** Of ISO/IEC 14496-12. */
+function box(type: string, payload: string): Buffer {
+  const bytes = joined('\0\0\0\0', type, payload);
+  bytes.writeUInt32BE(bytes.length);
+  return bytes;
+}
+
+/** Of a GIF: behind its length. */
+function block(text: string): string {
+  return String.fromCharCode(text.length) + text;
+}
+
+/** Of a JPEG. */
+function comment(text: string): Buffer {
+  const bytes = joined('\xff\xfe\0\0', text);
+  bytes.writeUInt16BE(text.length + 2, 2);
+  return bytes;
+}
+
+/** What an archive is read from. */
+function zipEnd(text: string): string {
+  return `PK\x05\x06${'\0'.repeat(16)}${String.fromCharCode(text.length)}\0${text}`;
+}

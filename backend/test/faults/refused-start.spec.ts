@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from '../../src/platform/database/data-source.js';
+import { refusedDatabase } from '../../src/platform/config/refused-settings.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { TestProcess } from '../support/processes.js';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+/** A line of a stack trace. */
+const STACK = /^ +at /m;
+
+describe('a start', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(async () => {
+    dataDir = await temporaryFolder();
+  });
+  afterEach(() => removeFolder(dataDir));
+  afterAll(() => database.drop());
+
+  const run = (env: NodeJS.ProcessEnv) =>
+    TestProcess.start(MAIN, [], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env });
+
+  it('on an address of another machine is refused with a sentence that names HOST', async () => {
+    const { code, output } = await run({ DATABASE_URL: database.url, HOST: '192.0.2.1' }).ended();
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^HOST is no address of this machine: "192.0.2.1".* For example: HOST=127.0.0.1$/m,
+    );
+    expect(output).not.toMatch(STACK);
+  });
+
+  it('with a database that nobody serves is refused with a sentence that names DATABASE_URL', async () => {
+    const url = `postgres://somebody:secret@127.0.0.1:${await freePort()}/eventframe`;
+    const { code, output } = await run({ DATABASE_URL: url }).ended();
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^DATABASE_URL names a server that cannot be reached .*For example: DATABASE_URL=/m,
+    );
+    expect(output).not.toMatch(STACK);
+    expect(output).not.toContain('secret');
+  });
+
+  it.each(['', 'with a database elsewhere'])(
+    'on what is no folder is refused with a sentence that names DATA_DIR %s',
+    async (elsewhere) => {
+      const DATA_DIR = join(dataDir, 'a-file');
+      await writeFile(DATA_DIR, '');
+      const DATABASE_URL = elsewhere === '' ? '' : database.url;
+      const { code, output } = await run({ DATA_DIR, DATABASE_URL }).ended();
+      expect(code).toBe(1);
+      expect(output).toMatch(/^DATA_DIR is no folder that this user can write: .* For example: DATA_DIR=/m);
+      expect(output).not.toMatch(STACK);
+    },
+  );
+
+  it.each([
+    ['a wrong password', '28P01', (url: URL) => (url.password = 'wrong')],
+    ['a database that does not exist', '3D000', (url: URL) => (url.pathname = '/nowhere')],
+  ])('with %s is refused likewise', async (_what, code, spoil) => {
+    const url = new URL(database.url);
+    spoil(url);
+    const error = await migrate(url.href).catch((raw: unknown) => refusedDatabase(raw, url.href));
+    expect((error as Error).message).toMatch(
+      new RegExp(`^DATABASE_URL (has|names) .* \\(${code}\\)\\. For example: `),
+    );
+  });
+
+  it('that somebody ends while migrations run says no more and leaves in order', async () => {
+    const starting = run({ DATABASE_URL: '' });
+    await starting.line(/… Applying migrations/);
+    const { code, output } = await starting.end('SIGINT');
+    expect(code).toBe(0);
+    expect(output).not.toMatch(STACK);
+  });
+});

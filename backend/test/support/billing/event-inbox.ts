@@ -1,0 +1,37 @@
+import type Stripe from 'stripe';
+import { WebhookService } from '../../../src/billing/webhook/webhook.service.js';
+import { type PayingApp, WEBHOOK_SECRET } from '../stripe/paying-app.js';
+import { signatureOf } from '../stripe/webhooks.js';
+import type { Chance } from './chance.js';
+
+/** Stripe's events about one payer, which arrive late, in any order, twice, or never. */
+export class EventInbox {
+  private readonly events: Stripe.Event[] = [];
+
+  constructor(
+    private readonly paying: PayingApp,
+    private readonly chance: Chance,
+  ) {}
+
+  receive(event: Stripe.Event): void {
+    this.events.push(event);
+  }
+
+  lose(): void {
+    this.events.length = 0;
+  }
+
+  async deliver(): Promise<void> {
+    const service = this.paying.app.nest.get(WebhookService, { strict: false });
+    for (let count = Math.ceil(this.chance.below(6)); count > 0 && this.events.length > 0; count -= 1) {
+      const at = Math.floor(this.chance.below(this.events.length));
+      const event = this.events[at];
+      if (event === undefined) return;
+      const body = JSON.stringify(event);
+      const timestamp = Math.floor(Date.now() / 1000) - Math.floor(this.chance.below(250));
+      const again = this.chance.is(0.2);
+      await service.receive(Buffer.from(body), signatureOf(body, WEBHOOK_SECRET, timestamp));
+      if (!again) this.events.splice(at, 1);
+    }
+  }
+}

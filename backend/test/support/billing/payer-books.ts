@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import type { StandInAccount } from '../stripe/account.js';
+
+/** The lesser ones first. */
+export const PLANS = ['standard', 'professional', 'enterprise', 'monthly-unlimited'] as const;
+
+/** What the provider's books hold of one payer. */
+export class PayerBooks {
+  private customer: string | undefined;
+
+  constructor(
+    private readonly stripe: StandInAccount,
+    private readonly userId: string,
+  ) {}
+
+  /** Nobody is two customers: the first is the one. */
+  get customerId(): string | undefined {
+    this.customer ??= this.stripe.state
+      .all('customer')
+      .find(({ metadata }) => metadata['user_id'] === this.userId)?.id;
+    return this.customer;
+  }
+
+  paidIntents(): string[] {
+    return this.intentsIn('succeeded');
+  }
+
+  /** Payments of which something is still ours. */
+  keptIntents(): string[] {
+    const { state } = this.stripe;
+    return this.paidIntents().filter((id) => this.stripe.keptOf(state.get('payment_intent', id)) > 0);
+  }
+
+  intentsIn(state: Stripe.PaymentIntent.Status): string[] {
+    return this.stripe.state
+      .referring('payment_intent', this.customerId ?? '')
+      .filter(({ status }) => status === state)
+      .map(({ id }) => id);
+  }
+
+  runningSubscriptions(): Stripe.Subscription[] {
+    return this.stripe.state
+      .referring('subscription', this.customerId ?? '')
+      .filter(({ status }) => ['active', 'past_due'].includes(status));
+  }
+
+  /** A running subscription that makes paying this first invoice a second charge. */
+  runningBeside(intentId: string): string | undefined {
+    const own = this.stripe.invoices.ofIntent(intentId)?.parent?.subscription_details?.subscription;
+    return own === undefined ? undefined : this.runningSubscriptions().find(({ id }) => id !== own)?.id;
+  }
+
+  /**
+   * Payments for this one's plan or a better one that are made, or with the bank. Paying this one is a second charge
+   * then, unless the bank refuses.
+   */
+  standingAsGood(intentId: string): string[] {
+    const planId = this.planOf(intentId);
+    if (planId === undefined) return [];
+    return [...this.keptIntents(), ...this.intentsIn('processing')].filter((id) => {
+      const plan = this.planOf(id);
+      return id !== intentId && plan !== undefined && rankOf(plan) >= rankOf(planId);
+    });
+  }
+
+  /** Undefined for a subscription's. */
+  planOf(intentId: string): string | undefined {
+    return this.stripe.state.get('payment_intent', intentId).metadata['plan_id'];
+  }
+}
+
+function rankOf(planId: string): number {
+  return PLANS.indexOf(planId as (typeof PLANS)[number]);
+}

@@ -1,0 +1,59 @@
+import type Stripe from 'stripe';
+import { FAILS_LATER } from '../../factories/purchases.js';
+import type { StandInAccount } from '../stripe/account.js';
+import type { Chance } from './chance.js';
+import type { PayerBooks } from './payer-books.js';
+
+/** What the operator does on the provider's own page, a payer's bank later, and the provider month by month. */
+export class ProviderActs {
+  /** Refunds that the operator made. */
+  readonly refunds = new Set<string>();
+
+  constructor(
+    private readonly stripe: StandInAccount,
+    private readonly books: PayerBooks,
+    private readonly chance: Chance,
+  ) {}
+
+  refund(): void {
+    const intent = this.chance.pick(this.books.paidIntents());
+    if (intent === undefined) return;
+    this.refunds.add(this.stripe.refund(intent, this.chance.is(0.3) ? 100 : undefined).id);
+  }
+
+  dispute(): void {
+    const intent = this.chance.pick(this.books.paidIntents());
+    if (intent === undefined) return;
+    const { id } = this.stripe.dispute(intent);
+    this.stripe.charges.closeDispute(id, this.chance.is(0.5) ? 'won' : 'lost');
+  }
+
+  renew(): void {
+    const subscription = this.pickRunning();
+    if (subscription === undefined) return;
+    if (subscription.status === 'past_due') this.stripe.subscriptions.charge(subscription);
+    else this.stripe.subscriptions.renew(subscription.id);
+  }
+
+  /** The provider tries again and again, until it gives up in the one way or the other. */
+  dun(): void {
+    const { subscriptions } = this.stripe;
+    const [subscription] = this.books.runningSubscriptions();
+    if (subscription === undefined) return;
+    this.stripe.changeCard(subscription.id, FAILS_LATER);
+    if (subscription.status === 'active') subscriptions.renew(subscription.id);
+    subscriptions.whenGivenUp = this.chance.is(0.5) ? 'unpaid' : 'cancel';
+    while (subscription.status === 'past_due') subscriptions.charge(subscription);
+  }
+
+  cancelSubscription(): void {
+    const subscription = this.pickRunning();
+    if (subscription === undefined) return;
+    if (this.chance.is(0.5)) this.stripe.subscriptions.cancel(subscription.id);
+    else this.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: 'true' });
+  }
+
+  private pickRunning(): Stripe.Subscription | undefined {
+    return this.chance.pick(this.books.runningSubscriptions());
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * One-time payments that were made, or are with the bank, each with those for its plan or a better one that stood when
+ * it was begun: of such two, one is made for nothing.
+ */
+export class SecondCharges {
+  private readonly beside = new Map<string, Set<string>>();
+
+  /** @param beside what stood as good by then; takes the place of an earlier attempt at the same payment */
+  begun(intent: string, beside: string[]): void {
+    this.beside.set(intent, new Set(beside));
+  }
+
+  /** @param beside what stands by now, too */
+  settled(intent: string, beside: string[]): void {
+    for (const other of beside) this.beside.get(intent)?.add(other);
+  }
+
+  /** It never was a payment: who paid beside it did not pay twice. */
+  refused(intent: string): void {
+    this.beside.delete(intent);
+    for (const others of this.beside.values()) others.delete(intent);
+  }
+
+  /** Pairs of a payment and one that made it a second charge. */
+  pairs(): [string, string][] {
+    return [...this.beside].flatMap(([intent, others]) =>
+      [...others].map((other): [string, string] => [intent, other]),
+    );
+  }
+}

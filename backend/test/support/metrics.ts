@@ -1,0 +1,23 @@
+import type { TestApp } from './test-app.js';
+
+/** Samples by `name{labels}`, as they stand in the text. */
+export async function readMetrics(app: Pick<TestApp, 'url'>): Promise<Map<string, number>> {
+  const answer = await fetch(`${app.url}/api/metrics`);
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const [, key = '', value = ''] = /^(\S+?(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
+      return [key, Number(value)];
+    }),
+  );
+}
+
+/** The samples of a metric whose labels are among others these, added up. */
+export function sum(samples: Map<string, number>, name: string, labels: Record<string, string> = {}): number {
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  return [...samples]
+    .filter(([key]) => key.split('{')[0] === `eventframe_${name}`)
+    .filter(([key]) => wanted.every((label) => key.includes(label)))
+    .reduce((total, [, value]) => total + value, 0);
+}

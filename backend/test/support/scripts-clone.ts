@@ -1,0 +1,39 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { removeFolder, temporaryFolder } from './temporary-folder.js';
+
+const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'lib');
+
+/** A folder with the commands' own files and nothing else: they take it for their clone. */
+export class ScriptsClone {
+  private constructor(readonly folder: string) {}
+
+  static async make(): Promise<ScriptsClone> {
+    const clone = new ScriptsClone(await temporaryFolder());
+    await cp(SCRIPTS, clone.path('scripts', 'lib'), { recursive: true });
+    return clone;
+  }
+
+  path(...parts: string[]): string {
+    return join(this.folder, ...parts);
+  }
+
+  /** Its own copy of a file in scripts/lib, with a state of its own. */
+  load<T>(name: string): Promise<T> {
+    return import(this.urlOf(name)) as Promise<T>;
+  }
+
+  urlOf(name: string): string {
+    return pathToFileURL(this.path('scripts', 'lib', name)).href;
+  }
+
+  async save(path: string, text: string): Promise<void> {
+    await mkdir(dirname(this.path(path)), { recursive: true });
+    await writeFile(this.path(path), text);
+  }
+
+  remove(): Promise<void> {
+    return removeFolder(this.folder);
+  }
+}

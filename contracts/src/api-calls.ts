@@ -1,0 +1,37 @@
+import type { paths } from './api.generated.js';
+
+/*
+ * Types of single calls, for what cannot go through the client of api-client.ts: the guest's page, which has no room for
+ * it, and uploads that tell how far they are. Nothing of this file is left in what is built.
+ */
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+type Success = 200 | 201 | 202 | 204;
+
+type Operation<P extends keyof paths, M extends Method> =
+  paths[P] extends Record<M, infer Described> ? Described : never;
+
+/** The methods by which a path is called. */
+export type MethodOf<P extends keyof paths> = {
+  [M in Method]: [Operation<P, M>] extends [never] ? never : M;
+}[Method];
+
+/** The paths that are called by a method. */
+export type PathOf<M extends Method> = {
+  [P in keyof paths]: [Operation<P, M>] extends [never] ? never : P;
+}[keyof paths];
+
+/** A path with its parameters filled in: `/api/events/7` of `/api/events/{id}`. */
+export type Address<P extends string> = P extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Address<After>}`
+  : P;
+
+type Json<Described> = Described extends { content: { 'application/json': infer Body } } ? Body : undefined;
+
+/** What a call answers where it succeeds. */
+export type Answer<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { responses: infer Responses } ? Json<Responses[keyof Responses & Success]> : never;
+
+/** What a call is sent as JSON. */
+export type Sent<P extends keyof paths, M extends Method> =
+  Operation<P, M> extends { requestBody: infer Described } ? Json<Described> : never;

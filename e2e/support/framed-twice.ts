@@ -1,0 +1,83 @@
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import { expect, type Page } from '@playwright/test';
+import { choosePhoto, generateButton } from './guest-event.js';
+
+/** The picture the page offers for download: made on the device while the upload is held back, then the server's. */
+async function downloaded(page: Page): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Photo' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The stage as it stands: paper, photo and frame as the page has drawn them over each other, in the pixels of its canvas.
+ */
+async function stagePicture(page: Page): Promise<Buffer> {
+  const png = await page.evaluate(async (restMs) => {
+    // A photo at rest is drawn anew, finely: that timer was set before this one, and for less.
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+    const photo = document.querySelector<HTMLCanvasElement>('.g-placing canvas')!;
+    const frame = document.querySelector<HTMLImageElement>('.g-placing img')!;
+    // They are laid over each other below: the page has to have them so.
+    const [over, under] = [frame, photo].map((part) => part.getBoundingClientRect());
+    for (const side of ['left', 'top', 'right', 'bottom'] as const) {
+      const apart = Math.abs(over![side] - under![side]);
+      if (apart > 0.5) throw new Error(`The frame lies ${apart} pixels beside the photo, at its ${side}.`);
+    }
+    const seen = document.createElement('canvas');
+    [seen.width, seen.height] = [photo.width, photo.height];
+    const context = seen.getContext('2d')!;
+    context.imageSmoothingQuality = 'high';
+    context.fillStyle = getComputedStyle(photo.closest('.g-picture')!).backgroundColor;
+    context.fillRect(0, 0, seen.width, seen.height);
+    context.drawImage(photo, 0, 0);
+    context.drawImage(frame, 0, 0, seen.width, seen.height);
+    return seen.toDataURL('image/png');
+  }, 200);
+  return Buffer.from(png.slice(png.indexOf(',') + 1), 'base64');
+}
+
+/** A screen so fine that the stage has every pixel of the frame, as the picture has that is made of it. */
+export async function asOnFinestScreen(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(window, 'devicePixelRatio', { value: 8 }));
+}
+
+/**
+ * A photo placed in the event's page: how it stood there, what the device makes of it, and what the server makes of the
+ * same bytes. Afterwards the page is ready for another one.
+ */
+export async function framedTwice(
+  page: Page,
+  photo: Buffer,
+  { zoom, rotation, offsetX, offsetY }: Placement,
+): Promise<{ onStage: Buffer; onDevice: Buffer; onServer: Buffer }> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/public/upload-photo/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await choosePhoto(page, photo);
+  // On a phone two of the sliders are put away.
+  const more = page.getByRole('button', { name: 'Fine adjustment' });
+  await expect(generateButton(page)).toBeVisible();
+  if (await more.isVisible()) await more.click();
+  const slider = (label: string) => page.getByRole('slider', { name: label });
+  await slider('Zoom').fill(String(zoom));
+  await slider('Turn').fill(String(rotation));
+  await slider('Left and right').fill(String(offsetX));
+  await slider('Up and down').fill(String(offsetY));
+  const onStage = await stagePicture(page);
+  await generateButton(page).click();
+  const link = page.getByRole('link', { name: 'Download Photo' });
+  await expect(link).toHaveAttribute('href', /^blob:/);
+  const onDevice = await downloaded(page);
+  release();
+  await expect(link).toHaveAttribute('href', /framed-photo\.png/);
+  const onServer = await downloaded(page);
+  await page.unroute('**/api/public/upload-photo/**');
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  return { onStage, onDevice, onServer };
+}

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { makePhoto, test, visitAndKeep } from '../../support/guest-event.js';
+import { quartersPhoto } from '../../support/pictures.js';
+import { WHOLE_BROWSER } from '../../support/whole-browser.js';
+
+// A headless shell has no background sync.
+test.use({ launchOptions: WHOLE_BROWSER });
+
+test('sends from the background what a closed page left behind', async ({ page, context, event }) => {
+  await visitAndKeep(page, event);
+  const elsewhere = await context.newPage();
+  const session = await context.newCDPSession(elsewhere);
+  const registrations: { registrationId: string; scopeURL: string }[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', (update) =>
+    registrations.push(...update.registrations),
+  );
+  await elsewhere.goto('/about');
+  await session.send('ServiceWorker.enable');
+
+  await context.setOffline(true);
+  await makePhoto(page, await quartersPhoto());
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  // Out of sight, the page asks the browser for it.
+  const tags = await page.evaluate(async () => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    const { sync } = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+      sync: { getTags(): Promise<string[]> };
+    };
+    for (;;) {
+      const known = await sync.getTags();
+      if (known.length > 0) return known;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  expect(tags).toEqual(['deliver']);
+  await page.close();
+  await elsewhere.close();
+  const hidden = await context.newPage();
+  await hidden.goto('about:blank');
+  const control = await context.newCDPSession(hidden);
+  await control.send('ServiceWorker.enable');
+  await context.setOffline(false);
+  const { registrationId, scopeURL } = registrations.find(({ scopeURL }) => scopeURL.endsWith('/event/'))!;
+  await control.send('ServiceWorker.dispatchSyncEvent', {
+    origin: new URL(scopeURL).origin,
+    registrationId,
+    tag: 'deliver',
+    lastChance: false,
+  });
+  await expect.poll(async () => (await event.photos()).length).toBe(1);
+});

@@ -1,0 +1,251 @@
+import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
+import { CAMERA } from '../../support/camera.js';
+import { hold } from '../../support/hold.js';
+import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { choosePhoto, generateButton, makePhoto, seeAs, test } from '../../support/guest-event.js';
+import { expectNoViolationsInAnyLanguage, stopTime } from '../../support/rare-states.js';
+
+// Requests are answered by the tests themselves; colours are judged when everything stands still.
+test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
+
+// The main states are looked at in every language, light and dark, in languages.phone.spec.ts.
+test.setTimeout(420_000);
+
+/** Has what the page asks a picture or a canvas for take until it is let go, so that its waiting can be looked at. */
+async function holdCalls(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElement', name: string) {
+  await page.evaluate(
+    ([of, name]) => {
+      type Method = (this: unknown, ...given: unknown[]) => unknown;
+      const methods = window[of as 'HTMLImageElement'].prototype as unknown as Record<string, Method>;
+      const own = methods[name as string]!;
+      const held: (() => void)[] = [];
+      methods[name as string] = function (...given) {
+        return new Promise((resolve) => held.push(() => resolve(own.apply(this, given))));
+      };
+      const letGo = () => {
+        methods[name as string] = own;
+        for (const go of held) go();
+      };
+      Object.assign(window, { letGo });
+    },
+    [of, name],
+  );
+  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+}
+
+/** What the server says of a photo it has taken. */
+const TAKEN = {
+  id: '7c9c7c52-54c5-4f2c-9a77-0c6c6f2b7d11',
+  photoUrl: '/media/photos/none.jpg',
+  thumbUrl: '/media/thumbs/none.jpg',
+  width: 900,
+  height: 1350,
+  createdAt: '2025-06-01T12:00:00Z',
+  downloadUrl: '/api/public/download/none',
+  receipt: 'none',
+  held: false,
+  awaitingApproval: false,
+  hidden: false,
+};
+
+interface Answer {
+  status: number;
+  [field: string]: unknown;
+}
+
+/** How an upload may end, and what the page says then. */
+const ENDINGS: [string, Answer, RegExp][] = [
+  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will show in the gallery later/],
+  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
+  ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was made on this device/],
+  ['refused', { status: 403, code: 'device_banned' }, /You can still download the picture/],
+  ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
+];
+
+/** Answers uploads from now on. */
+async function answerUploads(page: Page, { status, ...json }: Answer): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/api/public/upload-photo/**', (route) =>
+    status === 0
+      ? route.abort()
+      : route.fulfill({
+          status,
+          headers: { 'Retry-After': '3600' },
+          json: { statusCode: status, message: 'As it is.', ...json },
+        }),
+  );
+}
+
+test('axe finds nothing while a photo is opened, made and sent', async ({ page, event }) => {
+  await page.goto(event.path);
+  await test.step('none yet', async () => {
+    await page.getByRole('button', { name: 'My Photos' }).click();
+    await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('opened', async () => {
+    const open = await holdCalls(page, 'HTMLImageElement', 'decode');
+    await choosePhoto(page, await quartersPhoto());
+    await expect(page.getByText('Opening your photo…')).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+    await open();
+  });
+  await expect(generateButton(page)).toBeVisible();
+  const send = await hold(page, '**/api/public/upload-photo/**');
+  await test.step('made', async () => {
+    const make = await holdCalls(page, 'HTMLCanvasElement', 'toBlob');
+    await generateButton(page).click();
+    await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+    await make();
+  });
+  await test.step('sent', async () => {
+    await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Sending your photo…' })).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+  });
+  await test.step('sent, as it is told where the next one is chosen, and among my photos', async () => {
+    await page.getByRole('button', { name: 'Make Another' }).click();
+    await expect(page.getByRole('heading', { name: 'Your photo is on its way' })).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+    await page.getByRole('button', { name: 'My Photos' }).click();
+    await expect(page.getByText('Being sent')).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+  });
+  send();
+});
+
+test('axe finds nothing however an upload ends', async ({ page, event }) => {
+  await page.goto(event.path);
+  await test.step('not at all, of a photo nobody could read', async () => {
+    await answerUploads(page, { status: 422, code: 'unreadable_image' });
+    await choosePhoto(page, await heicPhoto(), 'IMG_0001.HEIC');
+    await generateButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Failed to process photo' })).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+    await page.getByRole('button', { name: 'Make Another' }).click();
+  });
+  await test.step('at an event that is full, of a photo this browser cannot read', async () => {
+    await answerUploads(page, { status: 402, code: 'photo_quota_exhausted' });
+    await choosePhoto(page, await heicPhoto(), 'IMG_0002.HEIC');
+    await generateButton(page).click();
+    await expect(page.getByRole('status').filter({ hasText: /cannot read this photo/ })).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+    await page.getByRole('button', { name: 'Make Another' }).click();
+  });
+  for (const [ending, answer, words] of ENDINGS) {
+    await test.step(ending, async () => {
+      await answerUploads(page, answer);
+      await makePhoto(page);
+      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+      // With the toast, which is gone before all languages were looked at.
+      await expectNoViolationsInLightAndDark(page);
+      await expectNoViolationsInAnyLanguage(page);
+      await page.getByRole('button', { name: 'Make Another' }).click();
+    });
+  }
+  await test.step('all of them among my photos', async () => {
+    await page.getByRole('button', { name: 'My Photos' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(ENDINGS.length + 2);
+    await expectNoViolationsInAnyLanguage(page);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('where the network does not answer', async () => {
+    await answerUploads(page, { status: 0 });
+    await stopTime(page);
+    await makePhoto(page);
+    await expect(page.getByText('The network does not answer.')).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+  });
+});
+
+/** From now on no photo can be encoded for sending, nor can its file be read: it was in a cloud, or on a card. */
+const loseFiles = (page: Page) =>
+  page.evaluate((sent) => {
+    const encode = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!.value as (
+      this: HTMLCanvasElement,
+      ...given: unknown[]
+    ) => void;
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      if (quality === sent) done(null);
+      else encode.call(this, done, type, quality);
+    };
+    File.prototype.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotReadableError'));
+  }, UPLOAD_JPEG_QUALITY);
+
+test('axe finds nothing where a file is too large, or can no longer be read', async ({ page, event }) => {
+  await page.goto(event.path);
+  const large = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(26 * 1024 * 1024)]);
+  await choosePhoto(page, large, 'IMG_0001.HEIC');
+  await expect(page.getByText('This photo has more than 25 MB.')).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+  await loseFiles(page);
+  const words = page.getByText('This photo could not be read and was not sent.');
+  await test.step('once it is made', async () => {
+    await makePhoto(page);
+    await expect(words).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+    await page.getByRole('button', { name: 'Make Another' }).click();
+  });
+  await test.step('where another one is chosen', async () => {
+    await choosePhoto(page, await heicPhoto(), 'IMG_0002.HEIC');
+    await generateButton(page).click();
+    await expect(words).toBeVisible();
+    await expectNoViolationsInAnyLanguage(page);
+  });
+});
+
+test('axe finds nothing while a photo is placed finely, nor while it waits for a network', async ({
+  page,
+  context,
+  event,
+}) => {
+  await seeAs(page, event, (seen) => ({
+    ...seen,
+    frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
+  }));
+  await page.goto(event.path);
+  await expect(page.getByRole('radio', { name: 'Second' })).toBeAttached();
+  await expectNoViolationsInAnyLanguage(page);
+  await choosePhoto(page, await quartersPhoto());
+  await page.getByRole('button', { name: 'Fine adjustment' }).click();
+  await expect(page.getByRole('slider', { name: 'Up and down' })).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+  await context.setOffline(true);
+  await generateButton(page).click();
+  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  await expect(page.getByRole('heading', { name: 'Your photo is on its way' })).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+});
+
+test('axe finds nothing while one reports a photo, or deletes one', async ({ page, event }) => {
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete this photo here and from the gallery?')).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+  await page.route('**/api/public/photos/**', (route) => route.abort());
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The photo could not be deleted')).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await page.getByRole('button', { name: /^Open photo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+  await expect(page.getByText('Why should the organizer take this photo down?')).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'It is offensive' }).click();
+  await expect(page.getByText('The report could not be sent')).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+  await page.unroute('**/api/public/photos/**');
+  await page.getByRole('dialog').getByRole('button', { name: 'Another reason' }).click();
+  await expect(page.getByText('Thank you.')).toBeVisible();
+  await expectNoViolationsInAnyLanguage(page);
+});

@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test';
+import { choosePhoto, generateButton, SUCCESS, test } from '../../support/guest-event.js';
+import { hold } from '../../support/hold.js';
+import { SMALL_PHONE, watchMoves, watchShifts } from '../../support/layout-shifts.js';
+import { quartersPhoto } from '../../support/pictures.js';
+
+// Requests are answered by the tests themselves, which a service worker in between would prevent.
+test.use({ serviceWorkers: 'block' });
+
+test('nothing moves: not while the page starts, nor when the pictures of new photos arrive', async ({
+  page,
+  event,
+}) => {
+  const shifted = await watchShifts(page);
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/media/thumbs/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const photos = page.getByRole('button', { name: /^Open photo/ });
+  // Where they are once what a new one does when it comes in is over.
+  const places = async () => {
+    const moving = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && effect?.getTiming().iterations !== Infinity;
+      }).length;
+    await expect.poll(() => page.evaluate(moving)).toBe(0);
+    return photos.evaluateAll((all) =>
+      all.map((photo) => {
+        const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = photo as HTMLElement;
+        return [offsetLeft, offsetTop, offsetWidth, offsetHeight];
+      }),
+    );
+  };
+  const isDrawn = () =>
+    photos
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) => images.every(({ naturalWidth }) => naturalWidth > 0));
+
+  await page.goto(event.path);
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
+  expect(await shifted()).toBe(0);
+  for (let count = 1; count <= 3; count++) {
+    await event.addPhoto();
+    await expect(photos).toHaveCount(count);
+  }
+  // Each took the first place, and those before it moved on, as they should.
+  const before = { places: await places(), shifted: await shifted() };
+  expect(await isDrawn()).toBe(false);
+  arrive();
+  await expect.poll(isDrawn).toBe(true);
+  expect({ places: await places(), shifted: await shifted() }).toEqual(before);
+
+  await page.reload();
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await expect(photos).toHaveCount(3);
+  await expect.poll(isDrawn).toBe(true);
+  expect(await shifted()).toBe(0);
+});
+
+test('nothing moves: not from choosing to placing to the result, which comes by and by, nor in the gallery', async ({
+  page,
+  event,
+}) => {
+  const moved = await watchMoves(page);
+  await page.addInitScript(() => Object.assign(navigator, { canShare: () => true }));
+  await page.goto(event.path);
+  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+  expect(await moved(), 'choosing').toEqual([]);
+  // The place of the picture is another element in every step, of which the browser tells nothing.
+  const stage = page.locator('.g-stage');
+  const place = await stage.boundingBox();
+
+  await choosePhoto(page, await quartersPhoto());
+  await expect(generateButton(page)).toBeVisible();
+  expect(await moved(), 'placing').toEqual([]);
+  expect(await stage.boundingBox(), 'placing').toEqual(place);
+
+  await test.step('a picture first, then what is sent of it, its file, and the answer', async () => {
+    const arrive = await hold(page, '**/api/public/upload-photo/**');
+    await generateButton(page).click();
+    await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'My Photos' })).toContainText('1');
+    expect(await moved(), 'sending').toEqual([]);
+    expect(await stage.boundingBox(), 'sending').toEqual(place);
+    arrive();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+    expect(await moved(), 'sent').toEqual([]);
+  });
+
+  await test.step('the result, while the network comes and goes', async () => {
+    await page.getByRole('button', { name: 'Make Another' }).click();
+    await choosePhoto(page, await quartersPhoto());
+    const uploads = '**/api/public/upload-photo/**';
+    await page.route(uploads, (route) => route.abort());
+    await expect(generateButton(page)).toBeVisible();
+    await moved();
+    await generateButton(page).click();
+    await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
+    expect(await moved(), 'refused').toEqual([]);
+    await page.getByRole('button', { name: 'Send Now' }).click();
+    await expect(page.getByText('The network does not answer.')).toBeVisible();
+    expect(await moved(), 'tried again').toEqual([]);
+    await page.context().setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    expect(await moved(), 'offline').toEqual([]);
+    await page.unroute(uploads);
+    await page.context().setOffline(false);
+    await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+    expect(await moved(), 'sent at last').toEqual([]);
+  });
+
+  await test.step('the gallery, whose script and photos take their time', async () => {
+    const openScript = await hold(page, /\/assets\/gallery-[^/]+\.js$/);
+    const openPhotos = await hold(page, /\/gallery(\?|$)/);
+    await page.getByRole('tab', { name: 'Live Gallery' }).click();
+    await expect(page.getByText('Loading...')).toBeVisible();
+    expect(await moved(), 'its script').toEqual([]);
+    openScript();
+    await expect(page.locator('.g-bare').first()).toBeVisible();
+    expect(await moved(), 'empty places').toEqual([]);
+    openPhotos();
+    const photo = page
+      .getByRole('button', { name: /^Open photo/ })
+      .locator('img')
+      .first();
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(await moved(), 'photos').toEqual([]);
+  });
+});
+
+test('nothing moves for what comes by itself: a pause, a refusal, a photo of an earlier visit', async ({
+  page,
+  event,
+  isMobile,
+}) => {
+  if (isMobile) await page.setViewportSize(SMALL_PHONE);
+  const moved = await watchMoves(page);
+  const uploads = '**/api/public/upload-photo/**';
+  const generate = page.locator('.g-actions .g-button-main');
+  const sendNow = page.locator('.g-delivery-way button');
+  const notice = page.locator('.g-stage .g-delivery');
+  await page.goto(event.path);
+  for (const language of ['en', 'de']) {
+    await test.step(language, async () => {
+      await page.evaluate((id) => localStorage.setItem('guest-language', id), language);
+      await page.goto(event.path);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await choosePhoto(page, await quartersPhoto());
+      await expect(page.locator('.g-placing')).toBeVisible();
+      await moved();
+      await event.pause();
+      await expect(page.locator('.g-obstacle strong')).toBeVisible();
+      expect(await moved(), 'paused while placing').toEqual([]);
+      await generate.click();
+      await expect(page.locator('.g-delivery[data-state="refused"]')).toBeVisible();
+      expect(await moved(), 'refused').toEqual([]);
+
+      await event.resume();
+      await page.route(uploads, (route) => route.abort());
+      await page.goto(event.path);
+      await choosePhoto(page, await quartersPhoto());
+      await expect(page.locator('.g-placing')).toBeVisible();
+      await generate.click();
+      await expect(sendNow).toBeVisible();
+      await page.reload();
+      await expect(notice).toBeVisible();
+      await expect(sendNow).toBeVisible();
+      expect(await moved(), 'waiting').toEqual([]);
+      await page.unroute(uploads);
+      await sendNow.click();
+      await expect(notice).toHaveCount(0);
+      expect(await moved(), 'sent').toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,78 @@
+import { ApiError, getJson } from './api-error';
+import { countShare, deletePhoto, fetchEvent, fetchGallery, fetchPhoto, reportPhoto } from './calls';
+
+describe('the calls of the guest page', () => {
+  const realFetch = globalThis.fetch;
+  let asked: { line: string; init: RequestInit }[];
+  let answer: Response;
+
+  beforeEach(() => {
+    asked = [];
+    answer = Response.json({ success: true });
+    globalThis.fetch = (path, init = {}) => {
+      asked.push({ line: `${init.method ?? 'GET'} ${path as string}`, init });
+      return Promise.resolve(answer.clone());
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+  });
+
+  it('go where the server waits for them', async () => {
+    await fetchEvent('our fair');
+    await fetchGallery('our fair');
+    await fetchGallery('our fair', 2, 'a+b');
+    await fetchPhoto('7/8', 'r');
+    await deletePhoto('7/8', 'r');
+    await countShare('7/8', 'r');
+    await reportPhoto('7/8', 'of_me');
+    expect(asked.map(({ line }) => line)).toEqual([
+      'GET /api/public/event/our%20fair',
+      'GET /api/public/event/our%20fair/gallery?page=1',
+      'GET /api/public/event/our%20fair/gallery?page=2&before=a%2Bb',
+      'GET /api/public/photos/7%2F8',
+      'DELETE /api/public/photos/7%2F8',
+      'POST /api/public/photos/7%2F8/share',
+      'POST /api/public/photos/7%2F8/report',
+    ]);
+    expect(asked.map(({ init }) => new Headers(init.headers).get('X-Photo-Receipt'))).toEqual([
+      null,
+      null,
+      null,
+      'r',
+      'r',
+      'r',
+      null,
+    ]);
+    expect(asked[6]!.init.body).toBe('{"reason":"of_me"}');
+    expect(asked.every(({ init }) => init.credentials === 'same-origin')).toBe(true);
+  });
+
+  it('throw what the server refuses them for, but for the count of shares', async () => {
+    answer = Response.json(
+      { statusCode: 404, code: 'not_found', message: 'Event not found' },
+      { status: 404 },
+    );
+    await expect(fetchEvent('fair')).rejects.toEqual(new ApiError(404, 'not_found', 'Event not found'));
+    await expect(countShare('7', 'r')).resolves.toBeUndefined();
+  });
+
+  /** The check of types fails where one of these is right, and where none of them is wrong any more. */
+  it('are held to the description of the API by their types alone', async () => {
+    await Promise.all([
+      // @ts-expect-error there is no such path
+      getJson<'/api/public/events/{slug}'>('/api/public/events/fair'),
+      // @ts-expect-error an address of another path
+      getJson<'/api/public/event/{slug}'>('/api/public/events/fair'),
+      // @ts-expect-error nobody deletes an event by that path
+      getJson<'/api/public/event/{slug}', 'delete'>('/api/public/event/fair', { method: 'DELETE' }),
+      // @ts-expect-error another method than was said
+      getJson<'/api/public/photos/{id}', 'delete'>('/api/public/photos/7', { method: 'POST' }),
+      // @ts-expect-error what only takes POST cannot be fetched
+      getJson<'/api/public/photos/{id}/report'>('/api/public/photos/7/report'),
+      // @ts-expect-error the answer has no such field
+      getJson<'/api/public/photos/{id}'>('/api/public/photos/7').then((photo) => String(photo.photoLink)),
+    ]);
+    expect(asked).toHaveLength(6);
+  });
+});

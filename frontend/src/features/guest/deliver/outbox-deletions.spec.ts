@@ -1,0 +1,122 @@
+import type { Attempt } from './delivery';
+import { Outbox } from './outbox';
+import { DEMO, delivery, quiet, RESULT, Shelf, TAKEN, UNREACHABLE, World } from './test-world';
+
+describe('what the guest deleted', () => {
+  const REFUSED: Attempt = {
+    kind: 'answered',
+    status: 403,
+    code: 'event_inactive',
+    message: '',
+    retryAfterMs: null,
+  };
+
+  it('goes without a word to the server when it was never sent', async () => {
+    const shelf = new Shelf();
+    const world = new World(shelf);
+    world.online = false;
+    const outbox = new Outbox(DEMO, world);
+    await outbox.add(delivery('a'));
+    await outbox.remove('a');
+    expect(shelf.rows.size).toBe(0);
+    world.online = true;
+    await outbox.hurry();
+    expect([...world.sent, ...world.discarded]).toEqual([]);
+  });
+
+  it('is sent once more and deleted there when the answer was lost', async () => {
+    const shelf = new Shelf();
+    const world = new World(shelf);
+    world.script = [UNREACHABLE];
+    const outbox = new Outbox(DEMO, world);
+    await outbox.add(delivery('a'));
+    await quiet();
+    await outbox.remove('a');
+    expect(outbox.getView().deliveries).toEqual([]);
+    expect(outbox.hasWork()).toBe(true);
+    await world.pass();
+    expect(world.sent).toEqual(['a', 'a']);
+    expect(world.discarded).toEqual([RESULT.id]);
+    expect(shelf.rows.size).toBe(0);
+    expect(outbox.hasWork()).toBe(false);
+  });
+
+  it('is deleted there though the page was closed in the middle of the first attempt', async () => {
+    const shelf = new Shelf();
+    const first = new World(shelf);
+    first.send = () => new Promise<never>(() => undefined);
+    await new Outbox(DEMO, first).add(delivery('a'));
+    await quiet();
+
+    const second = new World(shelf);
+    second.online = false;
+    const reopened = new Outbox(DEMO, second);
+    await reopened.refresh();
+    await reopened.remove('a');
+    second.online = true;
+    await reopened.hurry();
+    expect(second.discarded).toEqual([RESULT.id]);
+    expect(shelf.rows.size).toBe(0);
+  });
+
+  it.each([
+    ['taken', TAKEN, [RESULT.id]],
+    ['refused', REFUSED, []],
+  ])('here or in another tab while it is being sent does not come back when it is %s', async (...given) => {
+    const [, answer, discarded] = given;
+    for (const isElsewhere of [false, true]) {
+      const shelf = new Shelf();
+      const world = new World(shelf);
+      const outbox = new Outbox(DEMO, world);
+      const other = new Outbox(DEMO, new World(shelf));
+      const ends: string[] = [];
+      outbox.onSettled(({ state }) => ends.push(state));
+      world.send = async ({ key }) => {
+        const elsewhere = new World(shelf);
+        elsewhere.hold('eventframe-delivery-a');
+        await (isElsewhere ? new Outbox(DEMO, elsewhere) : outbox).remove(key);
+        return answer;
+      };
+      await outbox.add(delivery('a'));
+      await quiet();
+      await other.refresh();
+      expect(shelf.rows.size).toBe(0);
+      expect(outbox.getView().deliveries).toEqual([]);
+      expect(world.discarded).toEqual(discarded);
+      expect(ends).toEqual([]);
+    }
+  });
+
+  it('is deleted there as soon as that can be', async () => {
+    const shelf = new Shelf();
+    const world = new World(shelf);
+    world.undeletable = 2;
+    const outbox = new Outbox(DEMO, world);
+    world.send = async ({ key }) => {
+      world.sent.push(key);
+      await outbox.remove(key);
+      return TAKEN;
+    };
+    await outbox.add(delivery('a'));
+    await quiet();
+    expect(shelf.rows.get('a')).toMatchObject({ state: 'unwanted', photo: null });
+    await world.pass();
+    await world.pass();
+    expect(world.sent).toEqual(['a']);
+    expect(world.discarded).toEqual([RESULT.id]);
+    expect(shelf.rows.size).toBe(0);
+  });
+
+  it('stays, and says so, when the server is known to have it and does not answer', async () => {
+    const world = new World(new Shelf());
+    const outbox = new Outbox(DEMO, world);
+    await outbox.add(delivery('a'));
+    await quiet();
+    world.undeletable = 1;
+    await expect(outbox.remove('a')).rejects.toThrow('Failed to fetch');
+    expect(outbox.getView().deliveries).toHaveLength(1);
+    await outbox.remove('a');
+    expect(outbox.getView().deliveries).toEqual([]);
+    expect(world.discarded).toEqual([RESULT.id]);
+  });
+});

@@ -1,0 +1,21 @@
+import { loadImage } from './load-image';
+
+/** As much of an image as loading one needs. */
+class FakeImage {
+  crossOrigin: string | null = null;
+  src = '';
+  decode = () => Promise.resolve();
+}
+
+describe('loadImage', () => {
+  beforeAll(() => Object.assign(globalThis, { Image: FakeImage }));
+  afterAll(() => void Reflect.deleteProperty(globalThis, 'Image'));
+
+  it('loads a frame once', async () => {
+    expect(await loadImage('/media/frame.png')).toBe(await loadImage('/media/frame.png'));
+  });
+
+  it("keeps no photo of this device's memory", async () => {
+    expect(await loadImage('blob:photo')).not.toBe(await loadImage('blob:photo'));
+  });
+});

