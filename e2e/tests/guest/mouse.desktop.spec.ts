@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { frameWithShadow, quartersPhoto } from '../../support/pictures.js';
+import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import { settle } from '../../support/settle.js';
 import {
   choosePhoto,
@@ -215,6 +215,28 @@ test('keeps what was made: my photos, download, delete', async ({ page, event })
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
   await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
+});
+
+test('a photo that is deleted while its result is on screen leaves a new beginning', async ({
+  page,
+  event,
+}) => {
+  await page.goto(event.path);
+  const photos = { 'a photo': await quartersPhoto(), 'one that this browser cannot show': await heicPhoto() };
+  for (const [what, photo] of Object.entries(photos)) {
+    await test.step(what, async () => {
+      await makePhoto(page, photo);
+      await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+      await page.getByRole('button', { name: 'My Photos' }).click();
+      const dialog = page.getByRole('dialog', { name: 'My Photos' });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(dialog.getByText('Photo deleted.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your framed photo' })).toHaveCount(0);
+    });
+  }
 });
 
 test.describe('a toast', () => {

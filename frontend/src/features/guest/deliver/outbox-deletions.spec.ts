@@ -24,6 +24,26 @@ describe('what the guest deleted', () => {
     expect([...world.sent, ...world.discarded]).toEqual([]);
   });
 
+  it('is told once, here and in another tab', async () => {
+    const shelf = new Shelf();
+    const here = new Outbox(DEMO, new World(shelf));
+    const elsewhere = new Outbox(DEMO, new World(shelf));
+    await here.add(delivery('a'));
+    await here.add(delivery('b'));
+    await quiet();
+    await elsewhere.refresh();
+    const gone: string[] = [];
+    here.onGone((key) => void gone.push(`here ${key}`));
+    const off = elsewhere.onGone((key) => void gone.push(`elsewhere ${key}`));
+    await here.remove('a');
+    await elsewhere.refresh();
+    await elsewhere.refresh();
+    expect(gone).toEqual(['here a', 'elsewhere a']);
+    off();
+    await elsewhere.remove('b');
+    expect(gone).toHaveLength(2);
+  });
+
   it('is sent once more and deleted there when the answer was lost', async () => {
     const shelf = new Shelf();
     const world = new World(shelf);

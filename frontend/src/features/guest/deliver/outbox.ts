@@ -44,6 +44,7 @@ export class Outbox {
   private rows: readonly Delivery[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly settled = new Set<(delivery: Delivery) => void>();
+  private readonly gone = new Set<(key: string) => void>();
   private callOff: (() => void) | null = null;
   private busy = false;
 
@@ -63,6 +64,12 @@ export class Outbox {
   onSettled(listener: (delivery: Delivery) => void): () => void {
     this.settled.add(listener);
     return () => void this.settled.delete(listener);
+  }
+
+  /** Tells of every delivery that its guest deleted, here or in another tab. */
+  onGone(listener: (key: string) => void): () => void {
+    this.gone.add(listener);
+    return () => void this.gone.delete(listener);
   }
 
   /** Whether anything is still to be done at the server. */
@@ -194,8 +201,13 @@ export class Outbox {
   }
 
   private setRows(rows: readonly Delivery[], sending = this.view.sending): void {
+    const before = this.view.deliveries;
     this.rows = rows;
     this.show({ deliveries: rows.filter(({ state }) => state !== 'unwanted'), sending });
+    const left = new Set(this.view.deliveries.map(({ key }) => key));
+    for (const { key } of before) {
+      if (!left.has(key)) for (const listener of this.gone) listener(key);
+    }
   }
 
   private show(change: Partial<OutboxView>): void {

@@ -54,6 +54,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   const [known] = useState({ id: event.id, slug: event.linkSlug });
   const { outbox, view } = useOutbox(known, announce);
   const [flow] = useState(() => new UploadFlow(known, maxUploadMb, (delivery) => outbox.add(delivery)));
+  useEffect(() => outbox.onGone(flow.forget), [outbox, flow]);
 
   const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
   // Whoever has a photo in hand when the event ends finishes it, and keeps what was made on the device.

@@ -72,10 +72,8 @@ export function ResultStep({
       link.current?.click();
     });
   };
-  const [hasBegun, setBegun] = useState(false);
-  if (delivery && !hasBegun) setBegun(true);
   // What will be there in a moment has its place from the first: nothing moves when it comes.
-  const isComing = problem ? false : delivery ? delivery.state === 'waiting' : !hasBegun;
+  const isComing = !problem && (!delivery || delivery.state === 'waiting');
   return (
     <div className="g-step g-result">
       <Hang frame={frame} key={shown} className={shown ? 'g-developing' : ''}>
@@ -95,7 +93,6 @@ export function ResultStep({
               {t(problem)} {t('refusedKept')}
             </p>
           )}
-          {/* Nothing is said of one that was deleted meanwhile. */}
           {(delivery || isComing) && (
             <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
           )}

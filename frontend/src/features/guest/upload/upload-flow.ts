@@ -59,6 +59,11 @@ export class UploadFlow {
     this.go(START);
   };
 
+  /** The guest deleted a photo. Who looks at its result has nothing left to look at. */
+  readonly forget = (key: string) => {
+    if (this.state.step === 'result' && this.state.key === key) this.restart();
+  };
+
   readonly generate = async (frame: PublicFrame) => {
     if (this.state.step !== 'place' || this.state.isBusy) return;
     const { photo, placement } = this.state;
