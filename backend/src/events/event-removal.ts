@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../billing/photo-quota.js';
 import { MediaService } from '../media/media.service.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
-import { EventFeed } from './event-feed.js';
 import { EventsRepository } from './events.repository.js';
+import { EventFeed } from './feed/event-feed.js';
 
 /** Events whose rows are gone, or will be once the transaction commits. */
 export interface RemovedEvents {

@@ -1,4 +1,3 @@
-import type { Rect } from '@eventframe/contracts/framing/geometry';
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -15,68 +14,7 @@ import {
 import { IsMoment } from '../common/validation/is-moment.js';
 import { MayBeLeftOut } from '../common/validation/left-out.js';
 import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
-
-/** A rectangle in pixels of the working frame. */
-export class RectResponse implements Rect {
-  @ApiProperty()
-  x: number;
-
-  @ApiProperty()
-  y: number;
-
-  @ApiProperty()
-  width: number;
-
-  @ApiProperty()
-  height: number;
-}
-
-/** Colours that go with a frame's accent, #rrggbb, each readable at 4.5:1 where it is used. */
-export class PaletteResponse {
-  @ApiProperty({ description: 'Ink on the accent' })
-  onAccent: string;
-
-  @ApiProperty({ description: 'The accent as ink on light paper' })
-  onLight: string;
-
-  @ApiProperty({ description: 'The accent as ink on dark paper' })
-  onDark: string;
-}
-
-export class FrameResponse {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ description: 'Address of the working copy' })
-  frameUrl: string;
-
-  @ApiProperty({ description: 'Pixels of the working copy' })
-  width: number;
-
-  @ApiProperty({ description: 'Pixels of the working copy' })
-  height: number;
-
-  @ApiProperty({ description: 'Bounding box of all open regions' })
-  window: RectResponse;
-
-  @ApiProperty({ type: [RectResponse], description: 'See-through regions of at least 0.5% of the frame' })
-  regions: RectResponse[];
-
-  @ApiProperty({ enum: ['true', 'false'] })
-  isPrimary: 'true' | 'false';
-
-  @ApiProperty({ description: 'Leading colour, #rrggbb' })
-  accent: string;
-
-  @ApiProperty()
-  palette: PaletteResponse;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
-}
+import { FrameResponse } from './frames/frame.dto.js';
 
 export class EventResponse {
   @ApiProperty({ format: 'uuid' })

@@ -17,11 +17,11 @@ import { Answers } from '../common/openapi/answers.js';
 import { SuccessResponse } from '../common/success.dto.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import { UploadedPicture } from '../platform/uploads/uploaded-picture.js';
+import { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './editing/event-edit.dto.js';
+import { EventEditService } from './editing/event-edit.service.js';
 import { CreateEventRequest, EventResponse, SetActiveRequest, SetExpirationRequest } from './event.dto.js';
-import { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './event-edit.dto.js';
-import { EventEditService } from './event-edit.service.js';
 import { EventsService } from './events.service.js';
-import { FrameUpload } from './frame-upload.js';
+import { FrameUpload } from './frames/frame-upload.js';
 
 @ApiTags('events')
 @Controller('events')

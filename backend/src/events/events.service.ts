@@ -9,15 +9,15 @@ import { AuditLog } from '../platform/audit/audit-log.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
-import { EventFeed } from './event-feed.js';
 import { EventRemoval } from './event-removal.js';
 import type { CreateEventRequest, EventResponse } from './event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 import { parseExpiration } from './expiration.js';
-import { FrameIntake, type ReceivedFrame } from './frame-intake.js';
-import { FramesRepository } from './frames.repository.js';
-import { SlugClaims } from './slug-claims.js';
+import { EventFeed } from './feed/event-feed.js';
+import { FrameIntake, type ReceivedFrame } from './frames/frame-intake.js';
+import { FramesRepository } from './frames/frames.repository.js';
+import { SlugClaims } from './slugs/slug-claims.js';
 import { toEventResponse } from './to-event-response.js';
 
 /** An organizer's events. What belongs to somebody else is not found. */

@@ -1,4 +1,4 @@
-import type { PublicEventResponse } from '../events/public-event.dto.js';
+import type { PublicEventResponse } from '../events/public/public-event.dto.js';
 
 /** Paper of the guest page in daylight, behind the icon while it starts. */
 const PAPER = '#faf7f1';

@@ -1,6 +1,6 @@
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import { Injectable } from '@nestjs/common';
-import type { Frame } from '../events/frame.entity.js';
+import type { Frame } from '../events/frames/frame.entity.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import type { CompiledFrame } from '../framing/frame/compiled-frame.js';
 import { isSomethingElseToo } from '../framing/foreign/something-else-too.js';

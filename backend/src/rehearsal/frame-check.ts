@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Frame } from '../events/frame.entity.js';
-import { FramesRepository } from '../events/frames.repository.js';
+import type { Frame } from '../events/frames/frame.entity.js';
+import { FramesRepository } from '../events/frames/frames.repository.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { FramingError } from '../framing/framing-error.js';
 import { MediaService } from '../media/media.service.js';

@@ -4,7 +4,7 @@ import type { Principal } from '../common/access/principal.js';
 import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
 import { Throttle } from '../common/throttling/throttle.js';
 import { EventsService } from '../events/events.service.js';
-import type { Frame } from '../events/frame.entity.js';
+import type { Frame } from '../events/frames/frame.entity.js';
 import { FramingError } from '../framing/framing-error.js';
 import { RenderQueueFullError } from '../framing/render-queue.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PHOTO_ROOM_CHANGED } from '../../billing/billing-jobs.js';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { PlansRepository } from '../../billing/plans.repository.js';
-import { EventFeed } from '../../events/event-feed.js';
+import { EventFeed } from '../../events/feed/event-feed.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import type { Photo } from '../photo.entity.js';

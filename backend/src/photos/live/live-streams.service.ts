@@ -7,7 +7,7 @@ import {
 import type { Response } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
 import { clientAddress } from '../../common/throttling/client-address.js';
-import { EventFeed, FEED_CHANNEL } from '../../events/event-feed.js';
+import { EventFeed, FEED_CHANNEL } from '../../events/feed/event-feed.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import { isSessionOver } from '../../platform/sessions/open-streams.js';

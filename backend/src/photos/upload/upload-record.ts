@@ -3,7 +3,7 @@ import type { Placement } from '@eventframe/contracts/framing/geometry';
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { PlansRepository } from '../../billing/plans.repository.js';
-import { EventFeed } from '../../events/event-feed.js';
+import { EventFeed } from '../../events/feed/event-feed.js';
 import type { Event } from '../../events/event.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';

@@ -1,9 +1,9 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
-import { ApiError } from '../common/errors/api-error.js';
-import type { Transaction } from '../platform/database/transactions.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import type { Transaction } from '../../platform/database/transactions.js';
+import { EventsRepository } from '../events.repository.js';
 import { slugFromTitle } from './event-slugs.js';
-import { EventsRepository } from './events.repository.js';
 
 /** How often a generated slug is tried anew when its random tail was taken. */
 const ATTEMPTS = 5;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
-import { Throttle } from '../common/throttling/throttle.js';
-import { FramingEngine } from '../framing/framing-engine.js';
-import { MediaService } from '../media/media.service.js';
-import { readUpload } from '../platform/uploads/read-upload.js';
-import type { Upload } from '../platform/uploads/upload.js';
-import type { Frame } from './frame.entity.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttle } from '../../common/throttling/throttle.js';
+import { FramingEngine } from '../../framing/framing-engine.js';
+import { MediaService } from '../../media/media.service.js';
+import { readUpload } from '../../platform/uploads/read-upload.js';
+import type { Upload } from '../../platform/uploads/upload.js';
 import { FramePreview } from './frame-preview.js';
+import type { Frame } from './frame.entity.js';
 
 /** A frame that is checked and stored, but belongs to no event yet. */
 export type ReceivedFrame = Omit<Frame, 'eventId' | 'isPrimary' | 'retiredAt' | 'createdAt'>;

@@ -1,10 +1,9 @@
-import { FRAME_NAME_MAX, SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
+import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
-  IsIn,
   IsNotEmpty,
   IsOptional,
   IsString,
@@ -13,9 +12,9 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { IsMoment } from '../common/validation/is-moment.js';
-import { MayBeLeftOut } from '../common/validation/left-out.js';
-import { EmptyToUndefined, FormBoolean, Trim, TrimLowerCase } from '../common/validation/transforms.js';
+import { IsMoment } from '../../common/validation/is-moment.js';
+import { MayBeLeftOut } from '../../common/validation/left-out.js';
+import { EmptyToUndefined, FormBoolean, Trim, TrimLowerCase } from '../../common/validation/transforms.js';
 
 /** What changes; fields left out stay as they are. JSON, or a form when it carries a new frame. */
 export class UpdateEventRequest {
@@ -82,33 +81,4 @@ export class SlugAvailableResponse {
 
   @ApiProperty({ type: String, nullable: true, description: 'Why it cannot be had' })
   message: string | null;
-}
-
-export class AddFrameRequest {
-  @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX, description: "Blank: the file's name" })
-  @EmptyToUndefined()
-  @MayBeLeftOut()
-  @Trim()
-  @MaxLength(FRAME_NAME_MAX)
-  @IsString()
-  name?: string;
-
-  @ApiProperty({ type: 'string', format: 'binary', description: 'The frame: PNG, at most 10MB' })
-  @IsOptional()
-  frame?: unknown;
-}
-
-export class UpdateFrameRequest {
-  @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX })
-  @MayBeLeftOut()
-  @Trim()
-  @MaxLength(FRAME_NAME_MAX)
-  @IsNotEmpty({ message: 'A frame needs a name' })
-  @IsString({ message: 'A frame needs a name' })
-  name?: string;
-
-  @ApiPropertyOptional({ enum: ['true'], description: 'Makes it the primary one' })
-  @MayBeLeftOut()
-  @IsIn(['true'], { message: 'Make another frame the primary one instead' })
-  isPrimary?: 'true';
 }

@@ -1,7 +1,7 @@
 import { Injectable, StreamableFile } from '@nestjs/common';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../../common/access/principal.js';
+import { EventsService } from '../events.service.js';
 import type { QrResponse } from './event-qr.dto.js';
-import { EventsService } from './events.service.js';
 import { QrCodes } from './qr-codes.js';
 
 @Injectable()

@@ -1,9 +1,9 @@
 import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
 import { Injectable } from '@nestjs/common';
-import type { InspectedFrame } from '../framing/frame/inspect-frame.js';
-import { FramingEngine } from '../framing/framing-engine.js';
-import type { EncodedPicture } from '../framing/render.js';
-import { readAsset } from '../platform/web/assets.js';
+import type { InspectedFrame } from '../../framing/frame/inspect-frame.js';
+import { FramingEngine } from '../../framing/framing-engine.js';
+import type { EncodedPicture } from '../../framing/render.js';
+import { readAsset } from '../../platform/web/assets.js';
 
 /** Shows a frame with people in it. */
 @Injectable()

@@ -1,15 +1,15 @@
 import { eventStatus, type GuestStatus } from '@eventframe/contracts/event-status';
 import { Injectable } from '@nestjs/common';
-import { PhotoQuota } from '../billing/photo-quota.js';
-import { BrandsService } from '../branding/brands.service.js';
-import { ApiError } from '../common/errors/api-error.js';
-import { MediaService } from '../media/media.service.js';
-import { DatabaseClock } from '../platform/database/database-clock.js';
-import type { Event } from './event.entity.js';
-import { EventsRepository } from './events.repository.js';
-import { FramesRepository } from './frames.repository.js';
+import { PhotoQuota } from '../../billing/photo-quota.js';
+import { BrandsService } from '../../branding/brands.service.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { MediaService } from '../../media/media.service.js';
+import { DatabaseClock } from '../../platform/database/database-clock.js';
+import type { Event } from '../event.entity.js';
+import { EventsRepository } from '../events.repository.js';
+import { FramesRepository } from '../frames/frames.repository.js';
 import type { PublicEventResponse } from './public-event.dto.js';
-import { toPublicEventResponse } from './to-event-response.js';
+import { toPublicEventResponse } from './to-public-event-response.js';
 
 /** Events as guests see them. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type DeepPartial, In, IsNull, Not, Repository } from 'typeorm';
-import type { Transaction } from '../platform/database/transactions.js';
+import type { Transaction } from '../../platform/database/transactions.js';
 import { Frame } from './frame.entity.js';
 
 /** The primary first, then the oldest. */

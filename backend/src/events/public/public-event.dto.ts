@@ -1,7 +1,7 @@
 import type { GuestStatus } from '@eventframe/contracts/event-status';
 import { ApiProperty } from '@nestjs/swagger';
-import { BrandResponse } from '../branding/branding.dto.js';
-import { FrameResponse } from './event.dto.js';
+import { BrandResponse } from '../../branding/branding.dto.js';
+import { FrameResponse } from '../frames/frame.dto.js';
 
 /** What a guest sees of an event. */
 export class PublicEventResponse {

@@ -10,14 +10,13 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../common/access/current-user.js';
-import type { Principal } from '../common/access/principal.js';
-import { Answers } from '../common/openapi/answers.js';
-import { SuccessResponse } from '../common/success.dto.js';
-import type { Upload } from '../platform/uploads/upload.js';
-import { UploadedPicture } from '../platform/uploads/uploaded-picture.js';
-import { AddFrameRequest, UpdateFrameRequest } from './event-edit.dto.js';
-import { FrameResponse } from './event.dto.js';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Answers } from '../../common/openapi/answers.js';
+import { SuccessResponse } from '../../common/success.dto.js';
+import type { Upload } from '../../platform/uploads/upload.js';
+import { UploadedPicture } from '../../platform/uploads/uploaded-picture.js';
+import { AddFrameRequest, FrameResponse, UpdateFrameRequest } from './frame.dto.js';
 import { FrameUpload } from './frame-upload.js';
 import { FramesService } from './frames.service.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../common/access/public.js';
-import { Answers } from '../common/openapi/answers.js';
+import { Public } from '../../common/access/public.js';
+import { Answers } from '../../common/openapi/answers.js';
 import { PublicEventResponse } from './public-event.dto.js';
 import { PublicEventsService } from './public-events.service.js';
 

@@ -1,21 +1,20 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
-import { PlanLimits } from '../billing/plan-limits.js';
-import type { Principal } from '../common/access/principal.js';
-import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
-import { AuditLog } from '../platform/audit/audit-log.js';
-import { type Transaction, Transactions } from '../platform/database/transactions.js';
-import type { Upload } from '../platform/uploads/upload.js';
-import type { AddFrameRequest, UpdateFrameRequest } from './event-edit.dto.js';
-import { EventFeed } from './event-feed.js';
-import type { FrameResponse } from './event.dto.js';
-import { EventsRepository } from './events.repository.js';
-import { EventsService } from './events.service.js';
+import { PlanLimits } from '../../billing/plan-limits.js';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import type { Upload } from '../../platform/uploads/upload.js';
+import { EventsRepository } from '../events.repository.js';
+import { EventsService } from '../events.service.js';
+import { EventFeed } from '../feed/event-feed.js';
 import { FrameIntake } from './frame-intake.js';
+import type { AddFrameRequest, FrameResponse, UpdateFrameRequest } from './frame.dto.js';
 import type { Frame } from './frame.entity.js';
 import { FramesRepository } from './frames.repository.js';
-import { toFrameResponse } from './to-event-response.js';
+import { toFrameResponse } from './to-frame-response.js';
 
 /** The frames an event offers its guests. One is primary, and there is always one. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { toBuffer, toDataURL, toString } from 'qrcode';
-import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 
 /** Level M mends 15% damage: enough for a print on a table, and the modules stay large. */
 const OPTIONS = { errorCorrectionLevel: 'M', margin: 4 } as const;

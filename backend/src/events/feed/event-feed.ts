@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Transaction } from '../platform/database/transactions.js';
-import { LOGGER, type Logger } from '../platform/logging/logger.js';
-import { Realtime } from '../platform/realtime/realtime.js';
+import type { Transaction } from '../../platform/database/transactions.js';
+import { LOGGER, type Logger } from '../../platform/logging/logger.js';
+import { Realtime } from '../../platform/realtime/realtime.js';
 
 /** `photo.private`: of a photo that only the organizer sees, then and before; nobody else is told of it. */
 export type FeedType = 'photo.added' | 'photo.changed' | 'photo.removed' | 'photo.private' | 'event.changed';

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PHOTO_ROOM_CHANGED, WHITE_LABEL_CHANGED } from '../billing/billing-jobs.js';
-import { BRAND_CHANGED } from '../branding/brand-changed.job.js';
-import { Transactions } from '../platform/database/transactions.js';
-import { Jobs } from '../platform/jobs/jobs.js';
+import { PHOTO_ROOM_CHANGED, WHITE_LABEL_CHANGED } from '../../billing/billing-jobs.js';
+import { BRAND_CHANGED } from '../../branding/brand-changed.job.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { EventsRepository } from '../events.repository.js';
 import { EventFeed } from './event-feed.js';
-import { EventsRepository } from './events.repository.js';
 import { ORGANIZER_STATUS_CHANGED } from './organizer-status.job.js';
 
 /**

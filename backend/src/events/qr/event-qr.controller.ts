@@ -1,10 +1,10 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../common/access/current-user.js';
-import type { Principal } from '../common/access/principal.js';
-import { Answers } from '../common/openapi/answers.js';
-import { EventQrService } from './event-qr.service.js';
+import { CurrentUser } from '../../common/access/current-user.js';
+import type { Principal } from '../../common/access/principal.js';
+import { Answers } from '../../common/openapi/answers.js';
 import { QrQuery, QrResponse } from './event-qr.dto.js';
+import { EventQrService } from './event-qr.service.js';
 
 @ApiTags('events')
 @Controller('events/:id/qr')

@@ -1,0 +1,97 @@
+import type { Rect } from '@eventframe/contracts/framing/geometry';
+import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { MayBeLeftOut } from '../../common/validation/left-out.js';
+import { EmptyToUndefined, Trim } from '../../common/validation/transforms.js';
+
+/** A rectangle in pixels of the working frame. */
+export class RectResponse implements Rect {
+  @ApiProperty()
+  x: number;
+
+  @ApiProperty()
+  y: number;
+
+  @ApiProperty()
+  width: number;
+
+  @ApiProperty()
+  height: number;
+}
+
+/** Colours that go with a frame's accent, #rrggbb, each readable at 4.5:1 where it is used. */
+export class PaletteResponse {
+  @ApiProperty({ description: 'Ink on the accent' })
+  onAccent: string;
+
+  @ApiProperty({ description: 'The accent as ink on light paper' })
+  onLight: string;
+
+  @ApiProperty({ description: 'The accent as ink on dark paper' })
+  onDark: string;
+}
+
+export class FrameResponse {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'Address of the working copy' })
+  frameUrl: string;
+
+  @ApiProperty({ description: 'Pixels of the working copy' })
+  width: number;
+
+  @ApiProperty({ description: 'Pixels of the working copy' })
+  height: number;
+
+  @ApiProperty({ description: 'Bounding box of all open regions' })
+  window: RectResponse;
+
+  @ApiProperty({ type: [RectResponse], description: 'See-through regions of at least 0.5% of the frame' })
+  regions: RectResponse[];
+
+  @ApiProperty({ enum: ['true', 'false'] })
+  isPrimary: 'true' | 'false';
+
+  @ApiProperty({ description: 'Leading colour, #rrggbb' })
+  accent: string;
+
+  @ApiProperty()
+  palette: PaletteResponse;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+}
+
+export class AddFrameRequest {
+  @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX, description: "Blank: the file's name" })
+  @EmptyToUndefined()
+  @MayBeLeftOut()
+  @Trim()
+  @MaxLength(FRAME_NAME_MAX)
+  @IsString()
+  name?: string;
+
+  @ApiProperty({ type: 'string', format: 'binary', description: 'The frame: PNG, at most 10MB' })
+  @IsOptional()
+  frame?: unknown;
+}
+
+export class UpdateFrameRequest {
+  @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX })
+  @MayBeLeftOut()
+  @Trim()
+  @MaxLength(FRAME_NAME_MAX)
+  @IsNotEmpty({ message: 'A frame needs a name' })
+  @IsString({ message: 'A frame needs a name' })
+  name?: string;
+
+  @ApiPropertyOptional({ enum: ['true'], description: 'Makes it the primary one' })
+  @MayBeLeftOut()
+  @IsIn(['true'], { message: 'Make another frame the primary one instead' })
+  isPrimary?: 'true';
+}

@@ -1,0 +1,35 @@
+import type { GuestStatus } from '@eventframe/contracts/event-status';
+import type { BrandResponse } from '../../branding/branding.dto.js';
+import type { Event } from '../event.entity.js';
+import type { Frame } from '../frames/frame.entity.js';
+import { toFrameResponse } from '../frames/to-frame-response.js';
+import type { PublicEventResponse } from './public-event.dto.js';
+
+interface Surroundings {
+  frames: Frame[];
+  brand: BrandResponse | null;
+  /** Of the primary frame, when it has a preview. */
+  previewUrl: string | null;
+  status: GuestStatus;
+  now: Date;
+}
+
+export function toPublicEventResponse(
+  event: Event,
+  { frames, brand, previewUrl, status, now }: Surroundings,
+): PublicEventResponse {
+  return {
+    id: event.id,
+    title: event.title,
+    linkSlug: event.linkSlug,
+    frameUrl: event.frameUrl,
+    previewUrl,
+    status,
+    isActive: event.isActive,
+    expiresAt: event.expiresAt?.toISOString() ?? null,
+    now: now.toISOString(),
+    accent: frames[0]?.accent ?? '#1f1b16',
+    brand,
+    frames: frames.map(toFrameResponse),
+  };
+}
