@@ -221,3 +221,14 @@ export const BROKEN = {
   status: 500,
   json: { statusCode: 500, code: 'internal_error', message: 'Something broke.' },
 };
+
+/** What a dialog says of one thing. */
+export const factOf = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd');
+
+/** What is not offered of admins. */
+export const CHANGES = /^(Edit|Suspend|Deactivate|Delete) /;

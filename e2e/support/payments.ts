@@ -9,6 +9,12 @@ import { TestServer } from './server.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOADER = pathToFileURL(join(ROOT, 'scripts', 'lib', 'typescript.mjs')).href;
 const STAND_IN = join(ROOT, 'backend', 'test', 'support', 'stripe', 'main.ts');
+export const GOOD = '4242 4242 4242 4242';
+export const DECLINED = '4000 0000 0000 0002';
+/** Good when it is given, declined from the next charge on. */
+export const FAILS_LATER = '4000 0000 0000 0341';
+export const ASKS_THE_BANK = '4000 0027 6000 3184';
+
 const WEBHOOK_SECRET = 'whsec_only_for_tests';
 
 /** The stand-in for Stripe in a process of its own. */
@@ -69,6 +75,33 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 export async function pay(page: Page, card: string): Promise<void> {
   await typeCard(page, card);
   await payButton(page).click();
+}
+
+/** A payment as the provider holds it. */
+interface Intent {
+  id: string;
+  customer: string;
+  amount: number;
+  status: string;
+  metadata: { plan_id?: string };
+}
+
+/** What the payment provider holds of the one who opened this page. */
+export async function intentsOf(page: Page, standIn: StandIn): Promise<Intent[]> {
+  const { data } = await standIn.control<{ data: Intent[] }>('GET', 'payment_intents');
+  const session = await page.request.get('/api/user');
+  const { id } = (await session.json()) as { id: string };
+  const customers = await standIn.control<{ data: { id: string; metadata: { user_id?: string } }[] }>(
+    'GET',
+    'customers',
+  );
+  const own = customers.data.filter(({ metadata }) => metadata.user_id === id).map((customer) => customer.id);
+  return data.filter(({ customer }) => own.includes(customer));
+}
+
+/** The plan of the one who opened this page, as the server has it. */
+export async function currentPlan(page: Page): Promise<string> {
+  return ((await (await page.request.get('/api/user')).json()) as { currentPlan: string }).currentPlan;
 }
 
 /** Tests against a service of the worker's own that takes payments. */

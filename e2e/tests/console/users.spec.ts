@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
+  CHANGES,
   choose,
   expectToast,
+  factOf,
   findPeople,
-  listIsSettled,
   openPlace,
   type Person,
   rowOf,
   test,
   toastsStay,
 } from '../../support/console.js';
-
-/** What a dialog says of one thing. */
-const factOf = (page: Page, label: string) =>
-  page
-    .getByRole('dialog')
-    .locator('dl > div')
-    .filter({ has: page.getByText(label, { exact: true }) })
-    .locator('dd');
-
-/** What is not offered of admins. */
-const CHANGES = /^(Edit|Suspend|Deactivate|Delete) /;
 
 test('whoever is called All is found, too', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
@@ -212,107 +202,6 @@ test('an organizer is suspended, deactivated and deleted from their row', async 
   expect(await seed.statusOf(`users/${id}`)).toBe(404);
 });
 
-test('an account is viewed, and its status and plan are changed', async ({ page, seed }) => {
-  const { name, email, id } = await seed.person();
-  await findPeople(page, name);
-  await page.getByRole('button', { name: `View ${name}` }).click();
-  const dialog = page.getByRole('dialog');
-  for (const [label, value] of [
-    ['Name', name],
-    ['Email', email],
-    ['Username', email],
-    ['Organization', 'None'],
-    ['Role', 'Organizer'],
-    ['Status', 'Active'],
-    ['Current plan', 'Freemium'],
-    ['Usage', '0 events, 0 frames, 0 photos'],
-    ['Events', '0'],
-    ['Photos', '0'],
-    ['Last login', 'Never'],
-  ] as const) {
-    await expect(factOf(page, label)).toHaveText(value);
-  }
-
-  await dialog.getByRole('button', { name: 'Edit User' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Edit User' })).toBeVisible();
-  for (const [label, value] of [
-    ['Name', name],
-    ['Email', email],
-    ['Username', email],
-    ['Role', 'Organizer'],
-  ] as const) {
-    await expect(factOf(page, label)).toHaveText(value);
-  }
-  await expect(dialog.getByRole('textbox', { name: /name|email|role/i })).toHaveCount(0);
-  await expect(dialog.getByRole('heading', { name: 'Plan Management' })).toBeVisible();
-  const forms = dialog.locator('form');
-  const withButton = (button: string) => forms.filter({ has: page.getByRole('button', { name: button }) });
-  await expect(forms).toHaveCount(2);
-  await expect(withButton('Update Plan').getByRole('combobox', { name: 'Plan' })).toBeVisible();
-  await expect(withButton('Update Plan').getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
-  await expect(withButton('Save Changes').getByRole('combobox', { name: 'Status' })).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
-  await dialog.getByRole('combobox', { name: 'Status' }).click();
-  await expect(page.getByRole('option')).toHaveText(['Active', 'Suspended', 'Deactivated']);
-  await page.getByRole('option', { name: 'Active', exact: true }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText('Freemium - $0/month');
-  for (const status of ['Deactivated', 'Active', 'Suspended']) {
-    if (status !== 'Deactivated') await page.getByRole('button', { name: `Edit ${name}` }).click();
-    await choose(page, 'Status', status);
-    await dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expectToast(page, 'User updated successfully');
-    await expect(dialog).toHaveCount(0);
-    await expect(rowOf(page, name)).toContainText(status);
-  }
-
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Suspended');
-  await choose(page, 'Plan', 'Standard - $3.50/month');
-  await dialog.getByLabel('Start date').fill('2030-05-02');
-  await dialog.getByLabel('End date').fill('2030-05-01');
-  await dialog.getByRole('button', { name: 'Update Plan' }).click();
-  await expect(dialog.getByText('End date must be after start date')).toBeVisible();
-  // Browsers' fields take a year of five digits.
-  await dialog.getByLabel('Start date').fill('20260-05-06');
-  await dialog.getByLabel('End date').fill('20260-05-07');
-  await dialog.getByRole('button', { name: 'Update Plan' }).click();
-  await expect(dialog.getByText('Invalid start date format')).toBeVisible();
-  await expect(dialog.getByText('Invalid end date format')).toBeVisible();
-  await dialog.getByLabel('Start date').fill('2025-05-02');
-  await dialog.getByLabel('End date').fill('2099-05-01');
-  await dialog.getByRole('button', { name: 'Update Plan' }).click();
-  await expectToast(page, 'User plan updated successfully');
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, name)).toContainText('Standard');
-  expect(await seed.get(`users/${id}`)).toMatchObject({ currentPlan: 'standard', status: 'suspended' });
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Suspended');
-  await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText('Standard - $3.50/month');
-  await expect(dialog.getByLabel('Start date')).toHaveValue('2025-05-02');
-  await expect(dialog.getByLabel('End date')).toHaveValue('2099-05-01');
-
-  // A plan from a later day on: it is told at once, and the next change begins with it.
-  await choose(page, 'Plan', /^Enterprise/);
-  await dialog.getByLabel('Start date').fill('2098-06-01');
-  await dialog.getByLabel('End date').fill('');
-  await dialog.getByRole('button', { name: 'Update Plan' }).click();
-  await expectToast(page, 'User plan updated successfully', 'It begins on Jun 1, 2098.');
-  await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
-  await expect(dialog).toContainText('Now: Standard, Enterprise from Jun 1, 2098.');
-  await dialog.getByRole('button', { name: 'Update Plan' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
-  expect(await seed.get(`users/${id}`)).toMatchObject({
-    currentPlan: 'standard',
-    comingPlans: [{ planId: 'enterprise', endsAt: null }],
-  });
-
-  await rowOf(page, name).getByRole('link', { name }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/users/${id}/show$`));
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
-
 test('a deletion asks nothing, names what goes, and can be undone', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Garden Party');
@@ -336,136 +225,4 @@ test('a deletion asks nothing, names what goes, and can be undone', async ({ pag
   await expect(page.getByText('No users found')).toBeVisible();
   await expect(organizers).toHaveText(`Total Organizers${totalUsers - 1}`);
   expect(await seed.statusOf(`users/${person.id}`)).toBe(404);
-});
-
-test('an account is viewed, suspended, deactivated and deleted from its page, and the list follows', async ({
-  page,
-  seed,
-}) => {
-  const { name, email, id } = await seed.person();
-  await toastsStay(page);
-  await openPlace(page, `/users/${id}/show`, name);
-  await page.getByRole('button', { name: `View ${name}` }).click();
-  await expect(page.getByRole('dialog')).toContainText(email);
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  const main = page.getByRole('main');
-  await page.getByRole('button', { name: `Suspend ${name}` }).click();
-  await expectToast(page, 'User suspended successfully');
-  await expect(main.getByText('Suspended', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: `Suspend ${name}` })).toHaveCount(0);
-  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
-  await expectToast(page, 'User deactivated successfully');
-  await expect(main.getByText('Deactivated', { exact: true }).first()).toBeVisible();
-
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await expectToast(page, `Deleting ${name}`, '0 events and 0 photos go with the account.');
-  await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
-  await listIsSettled(page);
-  await expect(rowOf(page, name)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await rowOf(page, name).getByRole('link', { name }).click();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: `Delete ${name}` })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
-  await expectToast(page, 'User deleted successfully');
-  await expect(main.getByRole('alert')).toHaveCount(0);
-  expect(await seed.statusOf(`users/${id}`)).toBe(404);
-});
-
-test("an account's page tells its events, payments and audit trail, and gives the admin role", async ({
-  page,
-  seed,
-}) => {
-  const person = await seed.person();
-  await seed.event(person, 'Garden Party');
-  await seed.patch(`users/${person.id}`, { status: 'suspended' });
-  await seed.patch(`users/${person.id}`, { status: 'active' });
-  await openPlace(page, `/users/${person.id}/show`, person.name);
-  await expect(page.getByRole('link', { name: 'Garden Party' })).toBeVisible();
-  await expect(page.getByText('No payments yet')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: `Operator suspended ${person.name}` }),
-  ).toBeVisible();
-
-  await page.getByRole('button', { name: 'Make admin' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click();
-  await expectToast(page, 'Admin role given');
-  await page.getByRole('button', { name: 'Remove admin role' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
-  await expectToast(page, 'Admin role removed');
-  expect(await seed.get(`users/${person.id}`)).toMatchObject({ role: 'organizer' });
-});
-
-test('what an account paid stands on its page, and a grant over its subscription says that it goes on', async ({
-  page,
-  seed,
-}) => {
-  const person = await seed.person();
-  const end = '2031-03-04T12:00:00.000Z';
-  const payment = (planName: string, others: object) => ({
-    id: randomUUID(),
-    planName,
-    kind: 'one_time',
-    status: 'succeeded',
-    amount: 350,
-    amountRefunded: 0,
-    currency: 'USD',
-    paidAt: '2026-05-06T12:00:00.000Z',
-    createdAt: '2026-05-06T12:00:00.000Z',
-    receiptUrl: null,
-    invoiceUrl: null,
-    ...others,
-  });
-  const subscription = {
-    amount: 900,
-    currency: 'USD',
-    status: 'active',
-    currentPeriodEnd: end,
-    cancelAtPeriodEnd: false,
-  };
-  const payments = [
-    payment('Standard', { receiptUrl: 'https://pay.example.com/receipt' }),
-    payment('Enterprise', { amount: 2900, amountRefunded: 2900, status: 'refunded' }),
-  ];
-  await page.route(`**/api/admin/users/${person.id}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), payments, subscription } });
-  });
-  await openPlace(page, `/users/${person.id}/show`, person.name);
-  await expect(page.getByText(/^Subscription of \$9 a month, active, renewed .*2031/)).toBeVisible();
-  const paid = rowOf(page, 'Standard').filter({ hasText: 'Paid' });
-  await expect(paid).toContainText('$3.50');
-  await expect(paid).toContainText('2026');
-  await expect(paid.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', /receipt$/);
-  const refunded = rowOf(page, 'Enterprise').filter({ hasText: 'Refunded' });
-  await expect(refunded).toContainText('$29 given back');
-
-  await page.route(`**/api/admin/users/${person.id}/plan`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), coversSubscription: true } });
-  });
-  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
-  await choose(page, 'Plan', /^Enterprise/);
-  await page.getByRole('button', { name: 'Update Plan' }).click();
-  await expectToast(
-    page,
-    'User plan updated successfully',
-    'The account goes on paying for its subscription, which this plan covers. Nothing was cancelled.',
-  );
-});
-
-test('the last admin keeps the role', async ({ page, seed }) => {
-  const { users } = await seed.get<{ users: Person[] }>('users?role=admin');
-  expect(users.map(({ name }) => name)).toEqual(['Operator']);
-  await openPlace(page, `/users/${users[0]?.id}/show`, 'Operator');
-  await expect(page.getByRole('button', { name: 'View Operator' })).toBeVisible();
-  await expect(page.getByRole('button', { name: CHANGES })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove admin role' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
-  await expectToast(page, 'Role change failed', 'This is the last admin. Make somebody else an admin first.');
-  await expect(page.getByRole('button', { name: 'Remove admin role' })).toBeVisible();
 });

@@ -52,6 +52,13 @@ describe('held photos', () => {
   const galleryTotal = async ({ slug }: EventRow) =>
     ((await (await new Agent(app).get(`/api/public/event/${slug}/gallery`)).json()) as { total: number })
       .total;
+  const statusOf = async ({ slug }: Pick<EventRow, 'slug'>) =>
+    ((await (await new Agent(app).get(`/api/public/event/${slug}`)).json()) as { status: string }).status;
+  const credits = async () =>
+    (await (await owner.agent.get(`/api/users/${owner.id}/credits`)).json()) as {
+      photosExhausted: boolean;
+      usage: { photos: number };
+    };
   const takeBack = (guest: Agent, { id, receipt }: Pick<UploadedPhoto, 'id' | 'receipt'>) =>
     guest.fetch(`/api/public/photos/${id}`, { method: 'DELETE', headers: { 'X-Photo-Receipt': receipt } });
   const release = () => app.nest.get(HeldPhotos, { strict: false }).releaseDue();
@@ -138,12 +145,7 @@ describe('held photos', () => {
     await useUpPhotos(app, owner.id, limit);
     for (let held = 0; held < allowance - 1; held += 1) await photoRow(app, event, { held: true });
 
-    const exhausted = async () =>
-      (
-        (await (await owner.agent.get(`/api/users/${owner.id}/credits`)).json()) as {
-          photosExhausted: boolean;
-        }
-      ).photosExhausted;
+    const exhausted = async () => (await credits()).photosExhausted;
     expect(await exhausted()).toBe(false);
 
     const guest = new Agent(app);
@@ -179,10 +181,7 @@ describe('held photos', () => {
 
   it('come after the photos of the plan, also when one of those was deleted, or their event', async () => {
     const guest = new Agent(app);
-    const used = async () => {
-      const credits = await owner.agent.get(`/api/users/${owner.id}/credits`);
-      return ((await credits.json()) as { usage: { photos: number } }).usage.photos;
-    };
+    const used = async () => (await credits()).usage.photos;
     const { id, linkSlug } = await createEvent(owner);
     await useUpPhotos(app, owner.id, 29);
     const last = await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(1) });
@@ -203,17 +202,15 @@ describe('held photos', () => {
     const event = await eventWithFrame();
     const elsewhere = await eventRow(app, owner);
     const guest = new Agent(app);
-    const status = async (slug: string) =>
-      ((await (await guest.get(`/api/public/event/${slug}`)).json()) as { status: string }).status;
     const streams = [await LiveStream.open(app, event.slug), await LiveStream.open(app, elsewhere.slug)];
     const told = async (times: number, expected: string) => {
       const changes = (events: LiveEvent[]) => events.filter(({ type }) => type === 'event.changed').length;
       for (const stream of streams) await stream.until((events) => changes(events) >= times);
-      expect([await status(event.slug), await status(elsewhere.slug)]).toEqual([expected, expected]);
+      expect([await statusOf(event), await statusOf(elsewhere)]).toEqual([expected, expected]);
     };
     await useUpPhotos(app, owner.id, 30);
     for (let held = 0; held < 19; held += 1) await photoRow(app, event, { held: true });
-    expect(await status(event.slug)).toBe('active');
+    expect(await statusOf(event)).toBe('active');
 
     const last = await uploadPhoto(guest, event.slug, { picture: await photoJpeg(1) });
     await told(1, 'full');
@@ -222,11 +219,11 @@ describe('held photos', () => {
     await uploadPhoto(guest, event.slug, { picture: await photoJpeg(2) });
     await told(3, 'full');
     await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: false });
-    expect(await status(event.slug)).toBe('paused');
+    expect(await statusOf(event)).toBe('paused');
     await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: true });
     await grantPlan(app, owner.id, 'standard');
     await streams[1]!.until((events) => events.filter(({ type }) => type === 'event.changed').length >= 4);
-    expect([await status(event.slug), await status(elsewhere.slug)]).toEqual(['active', 'active']);
+    expect([await statusOf(event), await statusOf(elsewhere)]).toEqual(['active', 'active']);
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
@@ -244,8 +241,6 @@ describe('held photos', () => {
     });
     afterEach(() => page.close());
 
-    const statusOf = async ({ slug }: EventRow) =>
-      ((await (await new Agent(app).get(`/api/public/event/${slug}`)).json()) as { status: string }).status;
     const pageIsTold = () => page.until((events) => events.some(({ type }) => type === 'event.changed'));
 
     it('make room with the event they are deleted with, and pages of other events are told', async () => {

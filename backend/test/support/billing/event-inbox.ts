@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { WebhookService } from '../../../src/billing/webhook/webhook.service.js';
 import { type PayingApp, WEBHOOK_SECRET } from '../stripe/paying-app.js';
-import { signatureOf } from '../stripe/webhooks.js';
+import { secondsNow, signatureOf } from '../stripe/webhooks.js';
 import type { Chance } from './chance.js';
 
 /** Stripe's events about one payer, which arrive late, in any order, twice, or never. */
@@ -28,7 +28,7 @@ export class EventInbox {
       const event = this.events[at];
       if (event === undefined) return;
       const body = JSON.stringify(event);
-      const timestamp = Math.floor(Date.now() / 1000) - Math.floor(this.chance.below(250));
+      const timestamp = secondsNow() - Math.floor(this.chance.below(250));
       const again = this.chance.is(0.2);
       await service.receive(Buffer.from(body), signatureOf(body, WEBHOOK_SECRET, timestamp));
       if (!again) this.events.splice(at, 1);

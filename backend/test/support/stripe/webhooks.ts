@@ -7,8 +7,11 @@ export interface WebhookTarget {
   secret: string;
 }
 
+/** As Stripe counts time. */
+export const secondsNow = (): number => Math.floor(Date.now() / 1000);
+
 /** The header Stripe signs an event with: HMAC-SHA-256 of `{timestamp}.{body}` (docs.stripe.com/webhooks). */
-export function signatureOf(body: string, secret: string, timestamp = Math.floor(Date.now() / 1000)): string {
+export function signatureOf(body: string, secret: string, timestamp = secondsNow()): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
 }

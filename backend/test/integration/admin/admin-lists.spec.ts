@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
+import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { eventRow } from '../../factories/gallery.js';
+import { createTestApp, type TestApp } from '../../support/test-app.js';
+
+describe("the console's lists", () => {
+  let app: TestApp;
+  let admin: Account;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    admin = await signedInAdmin(app);
+  });
+  afterAll(() => app.stop());
+
+  const events = (query = '') => adminGet<Schemas['AdminEventResponse'][]>(admin, `events?${query}`);
+
+  describe('events', () => {
+    it('of everybody are listed with their organizer, in a plain array with the total beside it', async () => {
+      const owner = await signedInOrganizer(app);
+      const event = await eventRow(app, owner);
+      await app.database.query("UPDATE events SET title = 'Solstice Dance' WHERE id = $1", [event.id]);
+      const answer = await admin.agent.get(`/api/admin/events?query=solstice`);
+      expect(answer.headers.get('x-total-count')).toBe('1');
+      expect(await answer.json()).toEqual([
+        {
+          id: event.id,
+          title: 'Solstice Dance',
+          isActive: true,
+          organizerId: owner.id,
+          organizerName: 'Olivia Organizer',
+          organizerEmail: owner.email,
+          createdAt: expect.any(String),
+          expiresAt: null,
+          photoCount: 0,
+          linkSlug: event.slug,
+        },
+      ]);
+      expect(await events(`query=${event.slug}`)).toHaveLength(1);
+      expect(await events(`query=${owner.email}`)).toHaveLength(1);
+      expect(await events(`organizerId=${owner.id}`)).toHaveLength(1);
+    });
+
+    it('without a limit are the newest; with one, a page of them', async () => {
+      const owner = await signedInOrganizer(app);
+      for (let made = 0; made < 5; made += 1) await eventRow(app, owner);
+      const all = await events();
+      const times = all.map(({ createdAt }) => createdAt);
+      expect(times).toEqual([...times].sort().reverse());
+      const second = await admin.agent.get('/api/admin/events?limit=2&page=2');
+      expect(second.headers.get('x-total-count')).toBe(String(all.length));
+      expect((await bodyOf<{ id: string }[]>(second)).map(({ id }) => id)).toEqual([all[2]?.id, all[3]?.id]);
+      expect((await admin.agent.get('/api/admin/events?limit=1001')).status).toBe(400);
+    });
+
+    it('are filtered by state and sorted', async () => {
+      const owner = await signedInOrganizer(app);
+      const states = ["now() - interval '1 day'", "now() + interval '1 day'", 'NULL'];
+      for (const [index, expiresAt] of states.entries()) {
+        const { id } = await eventRow(app, owner);
+        await app.database.query(
+          `UPDATE events SET title = $2, is_active = $3, expires_at = ${expiresAt} WHERE id = $1`,
+          [id, `Kite ${'cba'[index]}`, index !== 1],
+        );
+      }
+      const titles = async (query: string) =>
+        (await events(`organizerId=${owner.id}&${query}`)).map(({ title }) => title.at(-1));
+      expect(await titles('state=active&sort=title&order=asc')).toEqual(['a', 'c']);
+      expect(await titles('state=inactive')).toEqual(['b']);
+      expect(await titles('state=expired')).toEqual(['c']);
+      expect(await titles('sort=title&order=desc')).toEqual(['c', 'b', 'a']);
+      expect(await titles('sort=expiresAt&order=asc')).toEqual(['c', 'b', 'a']);
+    });
+  });
+
+  describe('lists that are long', () => {
+    it('end with 10,000 entries, and say that there are more', async () => {
+      const told = async (query: string) => {
+        const { headers } = await admin.agent.get(`/api/admin/audit-log?limit=1&${query}`);
+        return [headers.get('x-total-count'), headers.get('x-total-is-exact')];
+      };
+      const make = (count: number) =>
+        app.database.query(
+          `INSERT INTO audit_log (action, subject_type) SELECT 'plan.counted', 'plan' FROM generate_series(1, $1)`,
+          [count],
+        );
+      await make(10_000);
+      expect(await told('action=plan.counted')).toEqual(['10000', null]);
+      await make(1);
+      expect(await told('action=plan.counted')).toEqual(['10000', 'false']);
+      const pageOf = async (page: number) =>
+        adminGet<unknown[]>(admin, `audit-log?limit=600&action=plan.counted&page=${page}`);
+      expect(await pageOf(17)).toHaveLength(400);
+      expect(await pageOf(18)).toEqual([]);
+    });
+
+    it('are counted to the last one where few have the words, and where many have, told to be more', async () => {
+      const word = randomBytes(6).toString('hex');
+      const owner = await signedInOrganizer(app);
+      const make = (count: number) =>
+        app.database.query(
+          `INSERT INTO events (user_id, title, frame_url, link_slug)
+           SELECT $1, $2, '/media/x', $2 || '-' || gen_random_uuid() FROM generate_series(1, $3)`,
+          [owner.id, word, count],
+        );
+      const told = async () => {
+        const { headers } = await admin.agent.get(`/api/admin/events?limit=10&query=${word}`);
+        return [headers.get('x-total-count'), headers.get('x-total-is-exact')];
+      };
+      const page = (limit: number, page: number) => events(`limit=${limit}&page=${page}&query=${word}`);
+      await make(1001);
+      expect(await told()).toEqual(['1001', null]);
+      expect(await page(10, 101)).toHaveLength(1);
+      await make(8999);
+      expect(await told()).toEqual(['10000', null]);
+      await make(1);
+      expect(await told()).toEqual(['10000', 'false']);
+      expect(await page(600, 17)).toHaveLength(400);
+      expect(await page(600, 18)).toEqual([]);
+    });
+
+    it('of many are the newest, in the order that is asked for, also where all stand far back in it', async () => {
+      const word = `~${randomBytes(6).toString('hex')}`;
+      const owner = await signedInOrganizer(app);
+      // The higher the number in the title, the newer.
+      const make = (title: string, count: number) =>
+        app.database.query(
+          `INSERT INTO events (user_id, title, frame_url, link_slug, created_at)
+           SELECT $1, $2 || lpad(i::text, 5, '0'), '/media/x', gen_random_uuid(), now() - (20000 - i) * interval '1 millisecond'
+           FROM generate_series(1, $3) AS i`,
+          [owner.id, title, count],
+        );
+      await make('before ', 3000);
+      await make(word, 10_001);
+      const titles = async (page: number, order: string) =>
+        (await events(`limit=3&page=${page}&query=${word}&${order}`)).map(({ title }) => title);
+      const numbered = (...numbers: string[]) => numbers.map((number) => word + number);
+      expect(await titles(1, 'sort=title&order=asc')).toEqual(numbered('00002', '00003', '00004'));
+      expect(await titles(3334, 'sort=title&order=asc')).toEqual(numbered('10001'));
+      expect(await titles(2, '')).toEqual(numbered('09998', '09997', '09996'));
+    });
+
+    it('of accounts are counted to the last one where few have the words, and where many have, told to be more', async () => {
+      const word = randomBytes(6).toString('hex');
+      const make = (count: number) =>
+        app.database.query(
+          `INSERT INTO users (name, email, username, password)
+           SELECT $1, address, address, 'x'
+           FROM generate_series(1, $2) AS i, concat(i, '-', gen_random_uuid(), '@example.org') AS address`,
+          [word, count],
+        );
+      const list = (query: string) =>
+        adminGet<Schemas['AdminUsersResponse']>(admin, `users?query=${word}&${query}`);
+      await make(10_000);
+      expect(await list('')).toMatchObject({ total: 10_000, isExact: true, totalPages: 1000 });
+      await make(1);
+      expect(await list('')).toMatchObject({ total: 10_000, isExact: false, totalPages: 1000 });
+      expect((await list('limit=600&page=17&sort=name&order=asc')).users).toHaveLength(400);
+      expect((await list('limit=600&page=18')).users).toEqual([]);
+    });
+
+    it('have the events of every organizer of a name that more than 500 share', async () => {
+      const name = randomBytes(6).toString('hex');
+      await app.database.query(
+        `WITH owner AS (
+           INSERT INTO users (name, email, username, password)
+           SELECT $1, address, address, 'x'
+           FROM generate_series(1, 601) AS i, concat(i, '-', gen_random_uuid(), '@example.org') AS address
+           RETURNING id)
+         INSERT INTO events (user_id, title, frame_url, link_slug)
+         SELECT id, 'Gala', '/media/x', gen_random_uuid() FROM owner`,
+        [name],
+      );
+      const { headers } = await admin.agent.get(`/api/admin/events?limit=10&query=${name}`);
+      expect(headers.get('x-total-count')).toBe('601');
+      const found = await events(`limit=1000&query=gala%20${name}`);
+      expect(new Set(found.map(({ organizerId }) => organizerId)).size).toBe(601);
+    });
+
+    it('have the events of an organizer by the name that they have now', async () => {
+      const [before, after] = [randomBytes(6).toString('hex'), randomBytes(6).toString('hex')];
+      const owner = await signedInOrganizer(app);
+      const rename = async (profile: object) =>
+        expect((await owner.agent.patch('/api/user', profile)).status).toBe(200);
+      await rename({ name: before });
+      await app.database.query(
+        `INSERT INTO events (user_id, title, frame_url, link_slug) VALUES ($1, 'Gala', '/media/x', gen_random_uuid())`,
+        [owner.id],
+      );
+      expect(await events(`query=${before}`)).toHaveLength(1);
+      await rename({ name: after, organization: 'Hall' });
+      expect(await events(`query=${before}`)).toEqual([]);
+      expect(await events(`query=hall%20${after}%20gala`)).toMatchObject([{ organizerName: after }]);
+    });
+  });
+});

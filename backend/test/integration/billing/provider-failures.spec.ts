@@ -1,0 +1,195 @@
+import { inspect } from 'node:util';
+import { jest } from '@jest/globals';
+import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
+import { LOGGER, type Logger } from '../../../src/platform/logging/logger.js';
+import { signedInOrganizer } from '../../factories/accounts.js';
+import {
+  begin,
+  bodyOf,
+  buy,
+  conclude,
+  intentOf,
+  planOf,
+  refusalOf,
+  subscriptionOf,
+  VISA,
+} from '../../factories/purchases.js';
+import { eventually } from '../../support/eventually.js';
+import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
+
+describe('a payment provider that fails, forgets or takes its time', () => {
+  let paying: PayingApp;
+
+  beforeAll(async () => {
+    paying = await createPayingApp();
+  });
+  afterAll(() => paying.stop());
+
+  it('says so when the provider does not answer, and works again afterwards', async () => {
+    const account = await signedInOrganizer(paying.app);
+    paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+    const broken = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+    expect(await refusalOf(broken)).toEqual([503, 'payments_unavailable']);
+    paying.standIn.faults.clear();
+
+    expect((await account.agent.post('/api/create-payment-intent', { planId: 'standard' })).status).toBe(200);
+  });
+
+  it('says so when the provider refuses what it is asked, which is the operator to mend', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const { database } = paying.app;
+    const logged = jest.spyOn(paying.app.nest.get<Logger>(LOGGER), 'error');
+    await database.query("UPDATE subscription_plans SET price = 10 WHERE id = 'standard'");
+    const refused = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+    await database.query("UPDATE subscription_plans SET price = 350 WHERE id = 'standard'");
+    expect(await refusalOf(refused)).toEqual([503, 'payments_unavailable']);
+    expect(inspect(logged.mock.calls)).toContain('Stripe refused');
+    logged.mockRestore();
+  });
+
+  // Stripe keeps its own failures for a day, too, and repeats them under the same key.
+  it.each([
+    ['standard', 'customers'],
+    ['standard', 'payment_intents'],
+    ['monthly-unlimited', 'prices'],
+    ['monthly-unlimited', 'subscriptions'],
+  ])('sells %s after the provider failed at its %s', async (planId, kind) => {
+    const account = await signedInOrganizer(paying.app);
+    const { database } = paying.app;
+    const setPrice = (price: number) =>
+      database.query("UPDATE subscription_plans SET price = $1 WHERE id = 'monthly-unlimited'", [price]);
+    await setPrice(1300);
+    try {
+      for (let time = 0; time < 2; time += 1) {
+        paying.standIn.faults.add({ match: `POST /v1/${kind}$`, kind: 'error', status: 500 });
+        const failed = await account.agent.post('/api/create-payment-intent', { planId });
+        expect(await refusalOf(failed)).toEqual([503, 'payments_unavailable']);
+        paying.standIn.faults.clear();
+      }
+
+      await buy(paying, account, planId);
+
+      expect(await planOf(account)).toBe(planId);
+    } finally {
+      await setPrice(900);
+    }
+  });
+
+  it('answers with the new plan, though the subscription begins a moment after its payment', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const intent = intentOf(await begin(account, 'monthly-unlimited'));
+    const subscription = paying.standIn.account.state.get(
+      'subscription',
+      await subscriptionOf(paying, account),
+    );
+    paying.standIn.account.pay(intent, VISA);
+    let left = 1000;
+    Object.defineProperty(subscription, 'status', {
+      get: () => ((left -= 1) < 0 ? 'active' : 'incomplete'),
+      set: () => undefined,
+      enumerable: true,
+    });
+
+    const early = await conclude(account, intent);
+    expect([early.status, await early.json()]).toMatchObject([
+      503,
+      { message: 'Your payment has been made, and is being booked. Please look again in a minute.' },
+    ]);
+    left = 2;
+    expect(await bodyOf(await conclude(account, intent))).toMatchObject({ currentPlan: 'monthly-unlimited' });
+    expect(left).toBeLessThan(0);
+  });
+
+  it('finds the customer again whose making nobody told us of, also days later', async () => {
+    const account = await signedInOrganizer(paying.app);
+    paying.standIn.faults.add({ match: 'POST /v1/customers$', kind: 'lose' });
+    const lost = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+    expect(await refusalOf(lost)).toEqual([503, 'payments_unavailable']);
+    paying.standIn.faults.clear();
+    paying.standIn.keys.forget(account.id);
+
+    await buy(paying, account, 'standard');
+
+    expect(paying.standIn.account.customers.ofUser(account.id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['one after the other', 'kept'],
+    ['one after the other', 'forgotten'],
+    ['at once', 'kept'],
+  ])(
+    'makes one customer for clicks %s where the provider did and said that it failed, which is %s',
+    async (when, word) => {
+      const account = await signedInOrganizer(paying.app);
+      const { account: stripe, faults, keys } = paying.standIn;
+      faults.add({ match: 'POST /v1/customers$', kind: 'stumble', times: 1 });
+      const click = () => account.agent.post('/api/create-payment-intent', { planId: 'standard' });
+      const answers = await Promise.all(when === 'at once' ? [click(), click()] : [click()]);
+      expect(answers.map(({ status }) => status)).toContain(503);
+      faults.clear();
+      if (word === 'forgotten') keys.forget(account.id);
+
+      const again = [await begin(account, 'standard'), await begin(account, 'standard')];
+
+      expect(new Set(again.map(intentOf)).size).toBe(1);
+      expect(stripe.customers.ofUser(account.id)).toHaveLength(1);
+    },
+  );
+
+  it('sells the first plan to two pages at once, while the provider is still at work on their customer', async () => {
+    const account = await signedInOrganizer(paying.app);
+    const { standIn } = paying;
+    const request = 'POST /v1/customers';
+    const before = standIn.requests(request);
+    standIn.faults.add({ match: `${request}$`, kind: 'delay', milliseconds: 600_000 });
+    const begun = Promise.all([begin(account, 'standard'), begin(account, 'standard')]);
+    // The second one was told to come again, since the first is not done.
+    await eventually(() => expect(standIn.requests(request)).toBeGreaterThan(before + 1));
+    standIn.faults.clear();
+
+    const [first, second] = await begun;
+    expect(intentOf(second)).toBe(intentOf(first));
+    expect(standIn.account.customers.ofUser(account.id)).toHaveLength(1);
+  });
+
+  it.each(['standard', 'monthly-unlimited'])(
+    'refuses %s to its owner also while the provider is out of reach',
+    async (planId) => {
+      const account = await signedInOrganizer(paying.app);
+      await buy(paying, account, planId);
+      paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+      const again = await account.agent.post('/api/create-payment-intent', { planId });
+      const other = await account.agent.post('/api/create-payment-intent', { planId: 'enterprise' });
+      paying.standIn.faults.clear();
+      expect(await refusalOf(again)).toEqual([409, 'plan_already_owned']);
+      expect(await refusalOf(other)).toEqual([503, 'payments_unavailable']);
+    },
+  );
+
+  it.each([
+    ['standard', 'standard'],
+    ['monthly-unlimited', 'freemium'],
+  ])('sells %s anew when the provider knows nothing of it, after which %s is left', async (planId, left) => {
+    const account = await signedInOrganizer(paying.app);
+    const { state } = paying.standIn.account;
+    const forget = async () => {
+      const [user] = await paying.app.database.query<{ customer: string }[]>(
+        'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
+        [account.id],
+      );
+      state.forget(user?.customer ?? '');
+    };
+    const before = intentOf(await begin(account, planId));
+    await forget();
+
+    expect(await buy(paying, account, planId)).not.toBe(before);
+    expect(await planOf(account)).toBe(planId);
+
+    await forget();
+    await paying.app.nest.get(Reconciliation, { strict: false }).run();
+    expect(await planOf(account)).toBe(left);
+    expect((await account.agent.post('/api/billing/portal')).status).toBe(404);
+    await buy(paying, account, 'monthly-unlimited');
+    expect(await planOf(account)).toBe('monthly-unlimited');
+  });
+});

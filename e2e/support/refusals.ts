@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Where photos are sent. */
+export const UPLOADS = '**/api/public/upload-photo/**';
+export const DAY_MS = 24 * 60 * 60_000;
+
+/** How often the page has sent a photo so far. */
+export function countUploads(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => (count += request.url().includes('/upload-photo/') ? 1 : 0));
+  return () => count;
+}
+
+/** The framed picture by the button of the result: lossless, under its name. */
+export async function expectDownload(page: Page): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download Photo' }).click();
+  expect((await download).suggestedFilename()).toBe('framed-photo.png');
+  const { format, width, height } = await sharp(await (await download).path()).metadata();
+  expect(format).toBe('png');
+  expect(width * height).toBeGreaterThan(900 * 1000);
+}
+
+/**
+ * The photo in hand was refused for good: in words, as an error, with the picture still to be had, also after the page
+ * was opened anew, and without being sent again.
+ */
+export async function expectRefused(page: Page, words: string, uploads: () => number): Promise<void> {
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  const status = page.getByRole('status').filter({ hasText: words });
+  await expect(status).toContainText('You can still download the picture made on this device.');
+  await expectDownload(page);
+  const sent = uploads();
+  for (let day = 0; day < 2; day++) {
+    await page.clock.fastForward(DAY_MS);
+    await page.reload();
+    await page.getByRole('button', { name: 'My Photos' }).click();
+    await expect(page.getByRole('dialog').getByText('On this device only')).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  expect(uploads()).toBe(sent);
+}

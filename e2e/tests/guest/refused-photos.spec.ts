@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { quartersPhoto } from '../../support/pictures.js';
+import { TestServer } from '../../support/server.js';
+import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
+import { countUploads, DAY_MS, expectDownload, expectRefused, UPLOADS } from '../../support/refusals.js';
+
+// Requests are answered by the tests themselves, which a service worker in between would prevent.
+test.use({ serviceWorkers: 'block' });
+
+test('a photo whose answer was lost, and which was deleted before it was sent again', async ({
+  page,
+  event,
+}) => {
+  const uploads = countUploads(page);
+  await page.clock.install();
+  await page.route(UPLOADS, async (route) => {
+    if (uploads() > 1) return route.continue();
+    await route.fetch();
+    for (const { id } of await event.photos()) await event.deletePhoto(id);
+    return route.abort('connectionreset');
+  });
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expectRefused(page, 'This photo has been deleted.', uploads);
+  expect(await event.photos()).toEqual([]);
+});
+
+test('a proxy that lets no file so large through', async ({ page, event }) => {
+  const uploads = countUploads(page);
+  await page.clock.install();
+  await page.route(UPLOADS, (route) =>
+    route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expectRefused(page, 'This photo is too large. Choose a smaller one.', uploads);
+});
+
+test('a server that fails for a whole day', async ({ page, event }) => {
+  const uploads = countUploads(page);
+  let isReached = false;
+  await page.clock.install();
+  await page.route(UPLOADS, (route) =>
+    isReached
+      ? route.fulfill({
+          status: 500,
+          json: { statusCode: 500, code: 'internal_error', message: 'Something broke.' },
+        })
+      : route.abort('connectionreset'),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await expect(page.getByText('The network does not answer.')).toBeVisible();
+  isReached = true;
+  await page.clock.fastForward(DAY_MS + DAY_MS / 4);
+  await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
+  await page.clock.fastForward(DAY_MS);
+  await expectRefused(page, 'Failed to process photo', uploads);
+});
+
+test('limits of the server itself: a photo of too many pixels is refused, one of too many waits and arrives', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const small = await quartersPhoto(1, 0.4);
+  const server = await TestServer.start({ MAX_PHOTO_MEGAPIXELS: '1', RATE_LIMIT_FACTOR: '0.05' });
+  try {
+    const uploads = countUploads(page);
+    const answers: number[] = [];
+    page.on('response', (answer) => answer.url().includes('/upload-photo/') && answers.push(answer.status()));
+    await page.goto(`${server.url}/event/demo`);
+    await makePhoto(page);
+    await expect(page.getByText('Error', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+    ).toContainText('megapixels');
+    await expectDownload(page);
+    await page.getByRole('button', { name: 'Make Another' }).click();
+    // One upload a minute is a guest's share of so small a factor. However long the photo takes to be sent, it meets what
+    // the server answers once that is used up.
+    const multipart = { photo: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() } };
+    const headers = { origin: server.url, 'Idempotency-Key': randomUUID() };
+    await page.route(
+      UPLOADS,
+      async (route) => {
+        const upload = () => page.request.post(route.request().url(), { headers, multipart });
+        let response = await upload();
+        // The minute of the photo before may be over.
+        while (response.status() === 413) response = await upload();
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await makePhoto(page, small);
+    await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
+    expect(answers).toEqual([413, 429]);
+    expect(uploads()).toBe(2);
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Send Now' }).click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+    expect(answers).toEqual([413, 429, 201]);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a file that is no photo is refused before anything is sent', async ({ page, event }) => {
+  await page.goto(event.path);
+  await choosePhoto(page, Buffer.from('%PDF-1.7 not a photo at all'), 'menu.pdf');
+  await expect(page.getByText('This file is not a photo.')).toBeVisible();
+});
+
+test('a photo larger than the server takes is refused when it cannot be made smaller here', async ({
+  page,
+  event,
+}) => {
+  const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(26 * 1024 * 1024)]);
+  await page.goto(event.path);
+  await choosePhoto(page, heic, 'IMG_0001.HEIC');
+  await expect(page.getByText('This photo has more than 25 MB.')).toBeVisible();
+});
+
+test("what the server refuses is shown in the server's words", async ({ page, event }) => {
+  await page.goto(event.path);
+  // No GIF there ever was, which shows itself where somebody reads it.
+  await choosePhoto(page, Buffer.from('GIF88a, as it were'), 'menu.gif');
+  const answer = page.waitForResponse(UPLOADS);
+  await generateButton(page).click();
+  expect((await answer).status()).toBe(415);
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByText('This file is no picture we can frame.').first()).toBeVisible();
+});

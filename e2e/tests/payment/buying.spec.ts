@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
+import { hold } from '../../support/hold.js';
+import { signIn } from '../../support/organizer.js';
+import {
+  currentPlan,
+  DECLINED,
+  GOOD,
+  intentsOf,
+  pay,
+  payButton,
+  test,
+  typeCard,
+} from '../../support/payments.js';
+import { AT_ONCE, holdTime, inSlowTime, shownToast } from '../../support/slow-time.js';
+
+/** What the page itself asks the server about the session and the payment, in order. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/api/user' || pathname === '/api/payment/success') asked.push(pathname);
+  });
+  return asked;
+}
+
+for (const { plan, name, button, cents, benefits } of [
+  { plan: 'standard', name: 'Standard', button: 'Pay $3.50', cents: 350, benefits: '5 events' },
+  { plan: 'professional', name: 'Professional', button: 'Pay $8.50', cents: 850, benefits: '10 events' },
+  {
+    plan: 'enterprise',
+    name: 'Enterprise',
+    button: 'Pay $29',
+    cents: 2900,
+    benefits: '12,000 photos per month',
+  },
+  {
+    plan: 'monthly-unlimited',
+    name: 'Monthly Unlimited',
+    button: 'Subscribe for $9 per month',
+    cents: 900,
+    benefits: 'Unlimited events',
+  },
+]) {
+  test(`buys ${name} from the pricing page`, async ({ page, payingServer, standIn }) => {
+    await page.clock.install();
+    const { email } = await signIn(page, payingServer.url);
+    await page.goto('/pricing');
+    await page.locator(`a[href^="/payment?plan=${plan}&"]`).click();
+    await expect(page).toHaveURL(new RegExp(`/payment\\?plan=${plan}&price=[\\d.]+&type=(onetime|monthly)$`));
+    const summary = page.getByRole('region', { name: 'Plan summary' });
+    await expect(summary).toContainText(name);
+    await expect(summary).toContainText(email);
+    await expect(summary).toContainText('Freemium');
+
+    await typeCard(page, GOOD);
+    await expect(payButton(page)).toBeEnabled();
+    await holdTime(page);
+    const asked = questionsOf(page);
+    await page.getByRole('button', { name: button }).click();
+    await inSlowTime(page, () =>
+      expect(page.getByRole('main')).toHaveText(
+        new RegExp(
+          `Payment Successful!.*Your account has been upgraded to ${name} plan\\..*${benefits}`,
+          's',
+        ),
+        AT_ONCE,
+      ),
+    );
+    await inSlowTime(page, () =>
+      expect(shownToast(page, 'Payment Successful!')).toContainText(
+        `Your account has been upgraded to ${name} plan.`,
+        AT_ONCE,
+      ),
+    );
+    expect(asked).toEqual(['/api/payment/success', '/api/user']);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Premium')).toBeVisible();
+    expect(await currentPlan(page)).toBe(plan);
+    expect(await intentsOf(page, standIn)).toMatchObject([{ amount: cents, status: 'succeeded' }]);
+  });
+}
+
+test('is the standard plan without a query, and charges the database price whatever the query says', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  const loaded = await hold(page, 'https://js.stripe.com/**');
+  await page.goto('/payment');
+  await expect(page.getByText('Loading the payment form...', { exact: true })).toBeVisible();
+  loaded();
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$3.50');
+  await expect(page.getByRole('button', { name: 'Pay $3.50' })).toBeVisible();
+
+  await page.goto('/payment?plan=enterprise&price=0.01&type=monthly');
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$29 one-time');
+  await expect(page.getByText('0.01')).toHaveCount(0);
+  await typeCard(page, GOOD);
+  await page.getByRole('button', { name: 'Pay $29' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await currentPlan(page)).toBe('enterprise');
+  const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
+  expect(paid).toMatchObject([{ amount: 2900 }]);
+});
+
+test('charges once for a double click', async ({ page, payingServer, standIn }) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  const confirmed: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/confirm')) confirmed.push(request.url());
+  });
+  await payButton(page).dblclick();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(confirmed).toHaveLength(1);
+  expect(await intentsOf(page, standIn)).toMatchObject([{ status: 'succeeded' }]);
+});
+
+test('does not come back to a paid form by the back button, nor sells the plan twice', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/pricing');
+  await page.locator('a[href^="/payment?plan=standard&"]').click();
+  await pay(page, GOOD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pricing$/);
+
+  await page.goto('/payment?plan=standard');
+  await expect(page.getByText('You already have Standard or a better plan.').first()).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  expect(await intentsOf(page, standIn)).toHaveLength(1);
+});
+
+test('goes to sign in without an account', async ({ page }) => {
+  await page.goto('/payment?plan=standard&price=3.50&type=onetime');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/pricing');
+  await expect(page.getByRole('link', { name: 'Login to Purchase' })).toHaveCount(4);
+});
+
+test('keeps the good news for three seconds, then goes to the dashboard', async ({ page, payingServer }) => {
+  await page.clock.install();
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  await expect(payButton(page)).toBeEnabled();
+  await holdTime(page);
+  await payButton(page).click();
+  await inSlowTime(page, () =>
+    expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible(AT_ONCE),
+  );
+  await page.clock.runFor(2500);
+  await expect(page).toHaveURL(/\/payment\?plan=standard$/);
+  await page.clock.runFor(500);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('shows a plan in euros in euros, on the summary and on the button', async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.route('**/api/subscription/plans', async (route) => {
+    const answer = await route.fetch();
+    const { plans } = (await answer.json()) as { plans: { id: string }[] };
+    const changed = plans.map((plan) =>
+      plan.id === 'standard' ? { ...plan, price: 325, currency: 'EUR' } : plan,
+    );
+    await route.fulfill({ response: answer, json: { plans: changed } });
+  });
+  await page.route('**/api/create-payment-intent', async (route) => {
+    const answer = await route.fetch();
+    const begun = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...begun, amount: 325, currency: 'EUR' } });
+  });
+  await page.goto('/pricing');
+  await page.locator('a[href="/payment?plan=standard&price=3.25&type=onetime"]').click();
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('€3.25 one-time');
+  await expect(page.getByRole('button', { name: 'Pay €3.25' })).toBeVisible();
+});
+
+test('a plan that is not on offer is not sold', async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=lifetime');
+  await expect(page.getByText('This plan is not on offer.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Plan not found')).toBeVisible();
+});
+
+test('leads back to the plans', async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment');
+  await page.getByRole('link', { name: 'Back to Pricing' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test('has nothing that axe minds', async ({ page, payingServer, standIn }) => {
+  await signIn(page, payingServer.url);
+  const begin = await hold(page, '**/api/create-payment-intent');
+  await page.goto('/payment?plan=standard');
+  await expect(page.getByText('Setting up your payment...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$3.50');
+  await expectNoViolationsInLightAndDark(page);
+  begin();
+  await expect(payButton(page)).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
+  await pay(page, DECLINED);
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
+
+  const [intent] = await intentsOf(page, standIn);
+  await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+  await page.goto(`/payment/success?payment_intent=${intent?.id}`);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
+  await page.goto('/payment/success');
+  await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
+  await page.goto('/settings/payments');
+  await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
+});

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
+import { signIn } from '../../support/organizer.js';
+import { currentPlan, FAILS_LATER, GOOD, intentsOf, pay, test } from '../../support/payments.js';
+
+async function paymentFailed(page: Page): Promise<boolean> {
+  const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
+  const answer = await page.request.get(`/api/users/${id}/credits`);
+  return ((await answer.json()) as { paymentFailed: boolean }).paymentFailed;
+}
+
+test('lists payments with receipts, follows refunds, and opens the portal', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await pay(page, GOOD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Receipt for Standard' })).toBeVisible();
+
+  const [intent] = await intentsOf(page, standIn);
+  await standIn.control('POST', `payment_intents/${intent?.id}/refund`);
+  await expect.poll(() => currentPlan(page)).toBe('freemium');
+  await page.reload();
+  await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Card, invoices and cancelling' }).click();
+  await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
+  await page.getByRole('link', { name: 'Return' }).click();
+  await expect(page).toHaveURL(/\/settings\/payments$/);
+});
+
+test('a failed renewal is told on the dashboard, with the way to mend it', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=monthly-unlimited');
+  await pay(page, FAILS_LATER);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Unlimited events, frames and photos.')).toBeVisible();
+  await expect(page.getByText('Your last payment failed', { exact: true })).toHaveCount(0);
+
+  const customer = (await intentsOf(page, standIn))[0]?.customer;
+  const { data } = await standIn.control<{ data: { id: string; customer: string }[] }>(
+    'GET',
+    'subscriptions',
+  );
+  const subscription = data.find((each) => each.customer === customer);
+  await standIn.control('POST', `subscriptions/${subscription?.id}/renew`);
+  await expect.poll(() => paymentFailed(page)).toBe(true);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Your last payment failed');
+  await expectNoViolationsInLightAndDark(page);
+  await page.getByRole('link', { name: 'Change your card' }).click();
+  await expect(page).toHaveURL(/\/settings\/payments$/);
+  await expect(page.getByText('Your last payment failed. Please change your card')).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
+  await expect(page.getByRole('button', { name: 'Card, invoices and cancelling' })).toBeVisible();
+});

@@ -1,0 +1,214 @@
+import { expect } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
+import { signIn } from '../../support/organizer.js';
+import { grantPlan } from '../../support/plans.js';
+import {
+  ASKS_THE_BANK,
+  currentPlan,
+  DECLINED,
+  GOOD,
+  intentsOf,
+  pay,
+  payButton,
+  test,
+  typeCard,
+} from '../../support/payments.js';
+import { expectToast, holdTime, shownToast } from '../../support/slow-time.js';
+
+test('keeps the form for a declined card, and takes a better one', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  test.setTimeout(180_000);
+  await page.clock.install();
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard&price=3.50&type=onetime');
+  await typeCard(page, DECLINED);
+  await expect(payButton(page)).toBeEnabled();
+  await holdTime(page);
+  await payButton(page).click();
+  await expectToast(page, 'Payment Failed', 'Your card was declined.');
+  await page.clock.resume();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
+  expect(await currentPlan(page)).toBe('freemium');
+
+  await pay(page, GOOD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await intentsOf(page, standIn)).toHaveLength(1);
+});
+
+test("pays when the bank's question is answered, and not when it is not", async ({ page, payingServer }) => {
+  test.setTimeout(180_000);
+  await page.clock.install();
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=professional');
+  const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'));
+  await pay(page, ASKS_THE_BANK);
+  // Where the bank's own page leads back to.
+  const form = new URLSearchParams((await confirmed).postData() ?? '');
+  const back = new URL(form.get('return_url') ?? '');
+  expect([back.origin, back.pathname]).toEqual([new URL(page.url()).origin, '/payment/success']);
+  const refuse = page.getByRole('button', { name: 'Fail authentication' });
+  await expect(refuse).toBeVisible();
+  await holdTime(page);
+  await refuse.click();
+  await expectToast(page, 'Payment Failed', 'unable to authenticate your payment method');
+  await page.clock.resume();
+  const reason = page.getByRole('alert').filter({ hasText: 'unable to authenticate your payment method' });
+  await expect(reason).toContainText('Your card was not charged');
+  expect(await currentPlan(page)).toBe('freemium');
+
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await currentPlan(page)).toBe('professional');
+});
+
+test('says so when a payment cannot be set up, and can be tried again', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await standIn.control('POST', 'faults', { match: '.*', kind: 'error', status: '500' });
+  await page.goto('/payment');
+  const sentence = 'Unable to initialize payment. Please try again later.';
+  await expect(shownToast(page, 'Payment Setup Error')).toContainText(sentence);
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(sentence);
+  await standIn.control('DELETE', 'faults');
+
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+});
+
+test("says so when the provider's script does not come", async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.goto('/payment');
+  await expect(page.getByText('Payment Setup Error', { exact: true }).first()).toBeVisible();
+});
+
+test('says so when the server gives no client secret', async ({ page, payingServer }) => {
+  await signIn(page, payingServer.url);
+  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ json: {} }));
+  await page.goto('/payment');
+  await expect(page.getByText('No client secret received')).toBeVisible();
+});
+
+test('says on the form itself that the bank takes its time, and stays there', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await page.clock.install();
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=professional');
+  await typeCard(page, GOOD);
+  const [intent] = await intentsOf(page, standIn);
+  await page.route('https://api.stripe.com/**/confirm', async (route) => {
+    const json = await standIn.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
+    await route.fulfill({ json, headers: { 'Access-Control-Allow-Origin': '*' } });
+  });
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+  await expect(page.getByText('Your bank is still processing the payment.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Professional plan' })).toHaveCount(0);
+  expect(await currentPlan(page)).toBe('freemium');
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/\/payment\?plan=professional$/);
+  await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+
+  await standIn.control('POST', `payment_intents/${intent?.id}/settle`);
+  await expect.poll(() => currentPlan(page)).toBe('professional');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByText('Premium')).toBeVisible();
+});
+
+test('says what to do when something unexpected happens, and takes the payment after that', async ({
+  page,
+  payingServer,
+}) => {
+  test.setTimeout(180_000);
+  await page.clock.install();
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  await page.route('https://api.stripe.com/**/confirm', (route) => route.abort(), { times: 1 });
+  await expect(payButton(page)).toBeEnabled();
+  await holdTime(page);
+  await payButton(page).click();
+  await expectToast(page, 'Payment Error', 'An unexpected error occurred. Please try again.');
+  await page.clock.resume();
+  await expect(page.getByText('An unexpected error occurred. Please try again.').first()).toBeVisible();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('leads on when the answer to a payment was lost, and says that nothing is paid twice', async ({
+  page,
+  payingServer,
+  standIn,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  const [intent] = await intentsOf(page, standIn);
+  await page.route(
+    'https://api.stripe.com/**/confirm',
+    async (route) => {
+      await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await payButton(page).click();
+  await expect(page.getByText('Your card is charged once at most, however often you try')).toBeVisible();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await intentsOf(page, standIn)).toHaveLength(1);
+});
+
+test('a page that is out of date charges nobody for nothing', async ({ page, payingServer, standIn }) => {
+  const { email } = await signIn(page, payingServer.url);
+  const confirmed: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/confirm')) confirmed.push(request.url());
+  });
+  await page.goto('/payment?plan=standard');
+  await typeCard(page, GOOD);
+  /** As in another window. */
+  const beginElsewhere = () =>
+    page.request.post('/api/create-payment-intent', {
+      headers: { origin: payingServer.url },
+      data: { planId: 'professional' },
+    });
+  await beginElsewhere();
+  await payButton(page).click();
+  await expect(page.getByText('Please enter your card again.')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+  await expectNoViolationsInLightAndDark(page);
+
+  await typeCard(page, GOOD);
+  const { clientSecret } = (await (await beginElsewhere()).json()) as { clientSecret: string };
+  const [intent = ''] = clientSecret.split('_secret_');
+  await standIn.control('POST', `payment_intents/${intent}/pay`, { card: GOOD });
+  await expect.poll(() => currentPlan(page)).toBe('professional');
+  await payButton(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You already have Standard or a better plan.' }),
+  ).toBeVisible();
+
+  await page.goto('/payment?plan=enterprise');
+  await typeCard(page, GOOD);
+  await grantPlan(email, 'monthly-unlimited', payingServer.url);
+  await payButton(page).click();
+  const refusal = page
+    .getByRole('alert')
+    .filter({ hasText: 'Monthly Unlimited was given to you without an end' });
+  await expect(refusal).toContainText('Your card was not charged');
+  await expectNoViolationsInLightAndDark(page);
+  expect(confirmed).toEqual([]);
+  const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
+  expect(paid).toMatchObject([{ amount: 850 }]);
+});

@@ -1,0 +1,145 @@
+import { expect } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
+import { signIn } from '../../support/organizer.js';
+import { currentPlan, DECLINED, GOOD, intentsOf, pay, payButton, test } from '../../support/payments.js';
+import { shownToast } from '../../support/slow-time.js';
+
+test.describe('the page one comes back to from a bank', () => {
+  test('grants what was paid, lists its benefits, and says from when on they are there', async ({
+    page,
+    payingServer,
+    standIn,
+  }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=monthly-unlimited');
+    await pay(page, GOOD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto('/payment?plan=enterprise');
+    await expect(payButton(page)).toBeVisible();
+    const later = 'Monthly Unlimited stays your plan until it ends. Enterprise is yours from then on.';
+    await expect(page.getByRole('main')).toContainText(`This plan takes effect later${later}`);
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+
+    await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=succeeded`);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await expect(page.getByText(later)).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Enterprise plan' })).toContainText('25 events');
+    await expect(page.getByRole('list', { name: 'Enterprise plan' })).toContainText('50 frames');
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    expect(await currentPlan(page)).toBe('monthly-unlimited');
+  });
+
+  test('says what is missing without a payment_intent', async ({ page, payingServer }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment/success');
+    await expect(shownToast(page, 'Payment Error')).toContainText('No payment intent found in URL');
+    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('No payment intent found in URL');
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expect(page).toHaveURL(/\/payment$/);
+  });
+
+  test('says that a bank takes its time, and grants the plan when it has paid', async ({
+    page,
+    payingServer,
+    standIn,
+  }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=professional');
+    await expect(payButton(page)).toBeVisible();
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
+
+    await page.goto(`/payment/success?plan=professional&payment_intent=${intent?.id}`);
+    await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
+    await expect(page.getByText('Your bank is still processing the payment.')).toBeVisible();
+    await expectNoViolationsInLightAndDark(page);
+    expect(await currentPlan(page)).toBe('freemium');
+    await standIn.control('POST', `payment_intents/${intent?.id}/settle`);
+    await expect.poll(() => currentPlan(page)).toBe('professional');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  });
+
+  test("does not know somebody else's payment", async ({ page, browser, payingServer, standIn }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=enterprise');
+    await expect(payButton(page)).toBeVisible();
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+
+    const other = await browser.newPage({ baseURL: payingServer.url });
+    await signIn(other, payingServer.url);
+    await other.goto(`/payment/success?payment_intent=${intent?.id}`);
+    await expect(shownToast(other, 'Payment Error')).toContainText('Payment not found');
+    await expect(other.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+    await expect(other.getByRole('main')).toContainText('Payment not found');
+    await other.getByRole('link', { name: 'Back to Pricing' }).click();
+    await expect(other).toHaveURL(/\/pricing$/);
+    expect(await currentPlan(other)).toBe('freemium');
+    await other.close();
+  });
+
+  test('says why a payment was not made', async ({ page, payingServer, standIn }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=standard');
+    await expect(payButton(page)).toBeVisible();
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: DECLINED });
+    await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=failed`);
+    await expect(page.getByText('Your card was declined.').first()).toBeVisible();
+  });
+});
+
+test('tries again with the plan that was chosen when what became of a payment cannot be asked', async ({
+  page,
+  payingServer,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/payment?plan=professional&price=8.50&type=onetime');
+  await page.route('**/api/payment/success', (route) => route.abort());
+  await pay(page, GOOD);
+  await expect(page).toHaveURL(/\/payment\/success\?plan=professional&payment_intent=pi_\w+$/);
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page).toHaveURL(/\/payment\?plan=professional$/);
+  await expect(page.getByText('You already have Professional or a better plan.').first()).toBeVisible();
+});
+
+test.describe('the page after a payment, while the server', () => {
+  const INTENT = 'pi_of_nobody';
+  const CALL = '**/api/payment/success';
+
+  test('takes its time, says that it is processing', async ({ page, payingServer }) => {
+    await signIn(page, payingServer.url);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(CALL, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(`/payment/success?payment_intent=${INTENT}`);
+    await expect(page.getByText('Processing your payment...')).toBeVisible();
+    answer();
+    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+  });
+
+  test('cannot be reached, says that the payment could not be verified', async ({ page, payingServer }) => {
+    await signIn(page, payingServer.url);
+    await page.route(CALL, (route) => route.abort());
+    await page.goto(`/payment/success?payment_intent=${INTENT}`);
+    await expect(shownToast(page, 'Payment Error')).toContainText('Payment verification failed');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Payment verification failed');
+  });
+
+  test('answers what nobody understands, says that there was an error', async ({ page, payingServer }) => {
+    await signIn(page, payingServer.url);
+    await page.route(CALL, (route) => route.fulfill({ contentType: 'application/json', body: 'no JSON' }));
+    await page.goto(`/payment/success?payment_intent=${INTENT}`);
+    const sentence = 'There was an error processing your payment';
+    await expect(shownToast(page, 'Payment Error')).toContainText(sentence);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
+  });
+});
