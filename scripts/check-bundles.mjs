@@ -1,9 +1,7 @@
 // Fails when a page of a build loads more JavaScript than its budget before it can be used. Needs the builds.
-import { readFileSync } from 'node:fs';
-import { BUNDLES, weighBundles } from './lib/bundles.mjs';
-import { inRoot } from './lib/paths.mjs';
+import { weighBuilds } from './lib/bundles.mjs';
 
-const weighed = weighBundles(BUNDLES, (path) => readFileSync(inRoot(path)));
+const weighed = weighBuilds();
 for (const { page, bytes, budget } of weighed) {
   const said = `${page}: ${(bytes / 1000).toFixed(1)} kB of JavaScript (gzip), of ${budget / 1000}`;
   console.log(bytes > budget ? `${said}: TOO LARGE` : said);

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { cpus } from 'node:os';
 import type { BenchPart, Finding } from './lib/part.js';
-import { table } from './lib/table.js';
+import { printFindings, printMachine } from './lib/report.js';
 
 /**
  * Runs the parts that lie in a folder, one after another, each alone on the machine as far as this process goes.
@@ -20,9 +19,7 @@ export async function bench(folder: string, names: string[], onRequest: string[]
   if (unknown.length > 0)
     throw new Error(`No part ${unknown.join(', ')}; there are ${available.join(', ')}.`);
 
-  console.log(
-    `Node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}\n`,
-  );
+  printMachine();
   const findings: Finding[] = [];
   const wanted = names.length > 0 ? names : available.filter((name) => !onRequest.includes(name));
   for (const name of available.filter((candidate) => wanted.includes(candidate))) {
@@ -30,8 +27,5 @@ export async function bench(folder: string, names: string[], onRequest: string[]
     console.log(`${part.title} …`);
     findings.push(...(await part.run()));
   }
-  console.log(`\n${table(findings)}`);
-  const missed = findings.filter(({ target }) => target && !target.met);
-  console.log(missed.length === 0 ? '\nEvery target is met.' : `\n${missed.length} missed.`);
-  return missed.length === 0;
+  return printFindings(findings);
 }

@@ -5,7 +5,12 @@ export interface Bundle {
   budget: number;
 }
 
-export function weighBundles(
-  bundles: Bundle[],
-  read: (path: string) => Buffer,
-): { page: string; bytes: number; budget: number }[];
+export interface Weight {
+  page: string;
+  bytes: number;
+  budget: number;
+}
+
+export function weighBundles(bundles: Bundle[], read: (path: string) => Buffer): Weight[];
+
+export function weighBuilds(): Weight[];

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { inRoot } from './paths.mjs';
 
 /**
  * What a page loads before it can be used, in bytes of JavaScript after gzip: the parts of the build it starts with and
@@ -7,7 +9,7 @@ import { gzipSync } from 'node:zlib';
  *
  * @type {Bundle[]}
  */
-export const BUNDLES = [
+const BUNDLES = [
   { page: 'guest page', app: 'frontend', starts: ['guest.html'], budget: 88_000 },
   {
     page: 'landing page',
@@ -24,6 +26,9 @@ export const BUNDLES = [
   { page: "console's gate", app: 'admin-ui', starts: ['index.html'], budget: 95_000 },
   { page: 'console', app: 'admin-ui', starts: ['index.html', 'src/console.tsx'], budget: 320_000 },
 ];
+
+/** What the pages of the applications weigh as they are built. @throws Error where they are not */
+export const weighBuilds = () => weighBundles(BUNDLES, (path) => readFileSync(inRoot(path)));
 
 /** @typedef {{ page: string, app: string, starts: string[], budget: number }} Bundle */
 

@@ -1,0 +1,16 @@
+import { AMOUNTS, measureConsole } from '../admin/console.js';
+import { slowestCalls } from '../admin/findings.js';
+import type { BenchPart, Finding } from '../lib/part.js';
+
+/** The console's calls on a large installation. `npm run bench:admin` tells each of them. */
+const part: BenchPart = { title: 'The console on a large installation', run };
+export default part;
+
+async function run(): Promise<Finding[]> {
+  const calls = await measureConsole(
+    () => true,
+    () => undefined,
+  );
+  const rows = [AMOUNTS.users, AMOUNTS.events, AMOUNTS.photos].map((count) => count.toLocaleString('en'));
+  return [...slowestCalls(calls), { what: '  users, events, photos', measured: rows.join('; ') }];
+}
