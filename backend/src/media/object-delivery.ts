@@ -1,8 +1,8 @@
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../common/errors/api-error.js';
 import { Storage, type StoredObject } from '../platform/storage/storage.js';
+import { sendStream } from '../platform/web/send-stream.js';
 import { cacheControlOf, contentTypeOf, isPublicObject } from './object-names.js';
 
 /** Pictures are looked at, never run: whatever a browser makes of the bytes, it gets no rights. */
@@ -72,7 +72,7 @@ export class ObjectDelivery {
     response: Response,
   ): Promise<void> {
     try {
-      await pipeline(await this.storage.read(name, range), response);
+      await sendStream(await this.storage.read(name, range), response);
     } catch (error) {
       // A viewer who went away is no failure; anything else is, and the filter cuts the answer off.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

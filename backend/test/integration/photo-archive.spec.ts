@@ -182,6 +182,13 @@ describe("an event's photos as a ZIP", () => {
       expect(number).toBe(PHOTOS);
     });
 
+    it('has Node warn of no leak', async () => {
+      const small = await eventRow(app, owner);
+      await manyPhotos(app, small, 2, pictures);
+      expect(await entriesOf(agent, path(small))).toHaveLength(2);
+      expect(server.printed).not.toContain('MaxListenersExceededWarning');
+    });
+
     it(`streams the ${FULL_EVENT} photos of a full event`, async () => {
       const full = await eventRow(app, owner);
       await manyPhotos(app, full, FULL_EVENT, [await pictureOf(0, FULL_EVENT)]);

@@ -42,6 +42,11 @@ export class TestProcess {
     return this.child.pid ?? 0;
   }
 
+  /** What the program has printed until now. */
+  get printed(): string {
+    return this.output;
+  }
+
   /** Waits for a line the program prints; rejects with all it printed when it ends before. */
   async line(pattern: RegExp): Promise<RegExpMatchArray> {
     for (;;) {

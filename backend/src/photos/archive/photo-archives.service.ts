@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { LIKELY_LENGTH_HEADER } from '@eventframe/contracts/headers';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -8,6 +7,7 @@ import { RunningUses } from '../../common/throttling/running-uses.js';
 import { EventsService } from '../../events/events.service.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { isSessionOver } from '../../platform/sessions/open-streams.js';
+import { sendStream } from '../../platform/web/send-stream.js';
 import { RerendersRepository } from '../rerender/rerenders.repository.js';
 import { ArchiveFiles } from './archive-files.js';
 import type { ArchiveKind, PhotoArchiveQuery } from './photo-archive.query.js';
@@ -63,7 +63,7 @@ export class PhotoArchives {
       if (size !== null) response.setHeader('Content-Length', size);
       else response.setHeader(LIKELY_LENGTH_HEADER, likelySize);
       if (isSessionOver(response)) response.destroy();
-      await pipeline(zip.output, response);
+      await sendStream(zip.output, response);
     } catch (error) {
       if (!gone.signal.aborted) throw error;
     } finally {

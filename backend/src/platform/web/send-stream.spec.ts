@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough, Readable } from 'node:stream';
+import { sendStream } from './send-stream.js';
+
+describe('sendStream', () => {
+  let server: Server;
+  let source: Readable;
+  let sent: Promise<void>;
+  let response: ServerResponse;
+
+  beforeEach(async () => {
+    server = createServer((_request, answer) => {
+      response = answer;
+      sent = sendStream(source, answer);
+      sent.catch(() => undefined);
+      server.emit('sending');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterEach(async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  });
+
+  const ask = (signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { signal: signal ?? null });
+
+  it('sends everything, however slowly it is taken', async () => {
+    source = Readable.from(Array.from({ length: 100 }, (_, number) => Buffer.alloc(100_000, number)));
+    const bytes = Buffer.from(await (await ask()).arrayBuffer());
+    await sent;
+    expect([bytes.length, bytes[0], bytes.at(-1)]).toEqual([10_000_000, 0, 99]);
+  });
+
+  it('cuts the answer off when the stream fails, and when it ends before its end', async () => {
+    for (const failure of [new Error('no such picture'), undefined]) {
+      const half = new PassThrough();
+      source = half;
+      half.write('half');
+      const answer = await ask();
+      half.destroy(failure);
+      await expect(answer.text()).rejects.toThrow();
+      await expect(sent).rejects.toThrow(failure?.message ?? 'Premature close');
+    }
+  });
+
+  it('lets go of the stream when the client leaves, and where it left before', async () => {
+    const half = new PassThrough();
+    source = half;
+    half.write('half');
+    const client = new AbortController();
+    await ask(client.signal);
+    client.abort();
+    await expect(sent).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    expect(half.destroyed).toBe(true);
+
+    const late = new PassThrough();
+    await expect(sendStream(late, response)).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    expect(late.destroyed).toBe(true);
+  });
+
+  it('leaves room for listeners of the layers before it', async () => {
+    const half = new PassThrough();
+    source = half;
+    const asked = ask();
+    await once(server, 'sending');
+    expect(response.listenerCount('close')).toBeLessThanOrEqual(response.getMaxListeners() / 2);
+    half.end('whole');
+    expect(await (await asked).text()).toBe('whole');
+  });
+});
