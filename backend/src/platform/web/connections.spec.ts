@@ -91,6 +91,31 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(last, 'close')]);
   });
 
+  it.each([
+    ['was idle', 300, false],
+    ['stood still until the farewell was over', 20, true],
+  ])(
+    'answers all who connected while it %s, though it had accepted none of them',
+    async (_, farewellMs, busy) => {
+      await listen({ farewellMs });
+      server.on('request', (_request, response: ServerResponse) => response.end('here'));
+      if (busy) await open();
+      const closedAfter = busy ? close() : undefined;
+      const { port } = server.address() as AddressInfo;
+      const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').setEncoding('utf8'));
+      const answers = sockets.map(async (socket) => {
+        socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n');
+        return String((await once(socket, 'data'))[0]);
+      });
+      // The kernel connects them; nothing of it has reached the server.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      if (busy) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      const closed = closedAfter ?? close();
+      for (const answer of await Promise.all(answers)) expect(answer).toContain('Connection: close');
+      await closed;
+    },
+  );
+
   it('keeps a connection open for the next request while the server runs', async () => {
     await listen();
     const socket = await open();

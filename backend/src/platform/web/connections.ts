@@ -10,6 +10,12 @@ const KEEP_ALIVE_MS = 75_000;
  */
 const FAREWELL_MS = 300;
 
+/** Turns of the event loop without anybody new until nobody waits: the first may have begun before somebody came. */
+const QUIET_TURNS = 2;
+
+/** As many as the kernel keeps waiting for one server (Node's default): who comes behind them came too late. */
+const MOST_WAITING = 511;
+
 /**
  * How long connections are kept, and how they end when the server closes: those with a request in work after
  * its answer, all others after a short farewell. Node by itself leaves open what was opened ahead and never
@@ -54,12 +60,15 @@ export function keepConnections(
     const endUnused = () => {
       for (const socket of open) if (!busy.has(socket)) socket.destroy();
     };
-    // Nobody new comes after this; who came at the last moment may have sent what was not read yet.
     const end = () => {
       if (ended) return;
       ended = true;
       clearTimeout(timer);
       farewell = undefined;
+      acceptWaiting(server, takeNobody);
+    };
+    // Nobody new comes after this; who came at the last moment may have sent what was not read yet.
+    const takeNobody = () => {
       const deadline = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs);
       const unused = setTimeout(() => setImmediate(endUnused), farewellMs);
       close((error) => {
@@ -74,4 +83,29 @@ export function keepConnections(
     if (open.size === 0) end();
     return server;
   };
+}
+
+/**
+ * Calls back once whoever has connected by now is accepted. The kernel does so without the process, which then takes one
+ * a turn; whoever still waits when it takes nobody any more is cut off, and with them a request that a balancer may have
+ * written already and must not repeat.
+ */
+function acceptWaiting(server: Server, done: () => void): void {
+  let accepted = 0;
+  let quietTurns = 0;
+  const accept = () => {
+    accepted += 1;
+    quietTurns = 0;
+  };
+  const turn = () => {
+    if (quietTurns < QUIET_TURNS && accepted < MOST_WAITING) {
+      quietTurns += 1;
+      setImmediate(turn);
+      return;
+    }
+    server.off('connection', accept);
+    done();
+  };
+  server.on('connection', accept);
+  turn();
 }
