@@ -1535,7 +1535,9 @@ export interface components {
              * @description null: the service, or a visitor
              */
             actorId: string | null;
-            /** @description null also when that account is gone */
+            /** @description Whether that account was deleted */
+            actorIsGone: boolean;
+            /** @description null also for an account that is gone and is named nowhere in the log */
             actorName: string | null;
             /** Format: date-time */
             at: string;
@@ -1545,6 +1547,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             subjectId: string | null;
+            /** @description Whether that account or event was deleted */
+            subjectIsGone: boolean;
             /** @description Name of the account or title of the event, as far as known */
             subjectName: string | null;
             subjectType: string;

@@ -92,6 +92,10 @@ export class Seed {
     await taken(await this.operator.patch(`/api/admin/${path}`, { data }));
   }
 
+  async remove(path: string): Promise<void> {
+    await taken(await this.operator.delete(`/api/admin/${path}`));
+  }
+
   async get<T>(path: string): Promise<T> {
     return taken<T>(await this.operator.get(`/api/admin/${path}`));
   }

@@ -1,6 +1,13 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { actionWords, type AuditEntry, detailWords } from './audit-words';
+import {
+  actionWords,
+  actorWords,
+  type AuditEntry,
+  detailWords,
+  isAccount,
+  subjectWords,
+} from './audit-words';
 import { formatMoment } from './times';
 
 /** Who did what to whom and when, one below the other. */
@@ -38,20 +45,12 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
   );
 }
 
-/** What is done before anybody is signed in. */
-const BY_VISITORS = ['session.refused', 'user.password_reset_requested', 'photo.taken_back'];
-
-function actorWords({ action, actorId, actorName }: AuditEntry): string {
-  if (actorId === null) return BY_VISITORS.includes(action) ? 'Somebody' : 'The service';
-  return actorName ?? 'A deleted account';
-}
-
-function Subject({ entry: { action, actorId, subjectType, subjectId, subjectName } }: { entry: AuditEntry }) {
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { action, actorId, subjectType, subjectId, subjectIsGone } = entry;
   if (subjectType === 'session' && subjectId === null) return <strong>an unknown account</strong>;
   if (subjectId === null || (subjectId === actorId && action !== 'user.deleted')) return null;
-  const name = subjectName ?? 'something that is gone';
-  if (!['user', 'session'].includes(subjectType) || action === 'user.deleted' || subjectName === null)
-    return <strong>{name}</strong>;
+  const name = subjectWords(entry);
+  if (!isAccount(subjectType) || subjectIsGone) return <strong>{name}</strong>;
   return (
     <Link component={RouterLink} to={`/users/${subjectId}/show`} sx={{ fontWeight: 600 }}>
       {name}

@@ -52,6 +52,26 @@ export const actionWords = (action: string) => WORDS[action] ?? action.replace(/
 /** Actions that can be filtered by. */
 export const ACTIONS = Object.keys(WORDS);
 
+/** What is done before anybody is signed in. */
+const BY_VISITORS = ['session.refused', 'user.password_reset_requested', 'photo.taken_back'];
+
+/** Who did it: 'Ada Meyer', or 'Ada Meyer (deleted)'. */
+export function actorWords({ action, actorId, actorName, actorIsGone }: AuditEntry): string {
+  if (actorId === null) return BY_VISITORS.includes(action) ? 'Somebody' : 'The service';
+  if (actorName === null) return 'A deleted account';
+  return actorIsGone ? `${actorName} (deleted)` : actorName;
+}
+
+/** Whether what is acted on is an account, or how it was signed in to. */
+export const isAccount = (subjectType: string) => ['user', 'session'].includes(subjectType);
+
+/** To whom or what it was done; of what was deleted later, says so. */
+export function subjectWords({ action, subjectType, subjectName, subjectIsGone }: AuditEntry): string {
+  if (subjectName === null) return `a deleted ${isAccount(subjectType) ? 'account' : subjectType}`;
+  const wasDeletedLater = subjectIsGone && action !== `${subjectType}.deleted`;
+  return wasDeletedLater ? `${subjectName} (deleted)` : subjectName;
+}
+
 /** Details that come before all others, the very first at the end: they are read as a sentence. */
 const SAID_FIRST = ['until', 'to', 'from', 'plan'];
 

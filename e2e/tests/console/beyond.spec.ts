@@ -174,6 +174,20 @@ test.describe('where days are not those of the server', () => {
   });
 });
 
+test('the audit log calls an account that was deleted as it knew it', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.event(person, 'Harbour Nights');
+  await seed.remove(`users/${person.id}`);
+  const filter = encodeURIComponent(JSON.stringify({ actorId: person.id }));
+  await openPlace(page, `/audit-log?filter=${filter}`, 'Audit Log');
+  await expect(rowOf(page, 'signed in')).toContainText(`${person.name} (deleted) signed in`);
+  await openPlace(page, '/audit-log', 'Audit Log');
+  // Its deletion says so by itself.
+  const deletion = rowOf(page, person.name).filter({ hasText: ' deleted ' });
+  await expect(deletion).toContainText(` deleted ${person.name}`);
+  await expect(deletion).not.toContainText('(deleted)');
+});
+
 test('users and events are saved as files, as they are narrowed', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Exported');

@@ -77,6 +77,22 @@ export class AuditEntriesRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
+  /**
+   * What the log itself calls accounts and events that are gone: by the latest entry about each that names it. None
+   * names an account that its owner deleted.
+   */
+  async findNamesOnRecord(ids: string[]): Promise<Map<string, string>> {
+    const rows = await this.source.query<{ id: string; name: string }[]>(
+      `SELECT id, name FROM unnest($1::text[]) AS given (id) CROSS JOIN LATERAL (
+         SELECT details ->> 'name' AS name FROM audit_log
+         WHERE subject_type IN ('user', 'event') AND subject_id = given.id
+           AND jsonb_typeof(details -> 'name') = 'string'
+         ORDER BY at DESC LIMIT 1) AS entry`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   /** How many a filter finds; many are not counted to their end. */
   async count(filter: AuditFilter): Promise<Total> {
     const where = whereOf(filter);

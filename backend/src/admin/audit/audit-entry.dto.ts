@@ -22,8 +22,15 @@ export class AuditEntryResponse {
   })
   actorId: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'null also when that account is gone' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'null also for an account that is gone and is named nowhere in the log',
+  })
   actorName: string | null;
+
+  @ApiProperty({ description: 'Whether that account was deleted' })
+  actorIsGone: boolean;
 
   @ApiProperty({ description: 'Subject and verb, for example user.suspended' })
   action: string;
@@ -40,6 +47,9 @@ export class AuditEntryResponse {
     description: 'Name of the account or title of the event, as far as known',
   })
   subjectName: string | null;
+
+  @ApiProperty({ description: 'Whether that account or event was deleted' })
+  subjectIsGone: boolean;
 
   @ApiProperty({ type: 'object', additionalProperties: true })
   details: Record<string, unknown>;

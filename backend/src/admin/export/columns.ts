@@ -1,5 +1,5 @@
 import type { Cell } from '../../common/csv/csv.js';
-import type { AuditRow } from '../audit/audit-entries.repository.js';
+import type { NamedRow } from '../audit/audit-entries.service.js';
 import type { AdminEventRow } from '../events/all-events.repository.js';
 import type { AccountRow } from '../users/accounts.repository.js';
 
@@ -40,12 +40,14 @@ export const EVENT_COLUMNS: Columns<AdminEventRow> = {
   expires: ({ expiresAt }) => time(expiresAt),
 };
 
-export const AUDIT_COLUMNS: Columns<AuditRow> = {
+export const AUDIT_COLUMNS: Columns<NamedRow> = {
   id: ({ id }) => id,
   at: ({ at }) => time(at),
   actor: ({ actorId }) => actorId,
+  actor_name: ({ actorName }) => actorName,
   action: ({ action }) => action,
   subject_type: ({ subjectType }) => subjectType,
   subject: ({ subjectId }) => subjectId,
+  subject_name: ({ subjectName }) => subjectName,
   details: ({ details }) => JSON.stringify(details),
 };

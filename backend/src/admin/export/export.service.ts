@@ -2,7 +2,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { csvFile } from '../../common/csv/csv-file.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { AuditEntriesRepository } from '../audit/audit-entries.repository.js';
+import { AuditEntriesService } from '../audit/audit-entries.service.js';
 import type { AuditLogRequest } from '../audit/audit-entry.dto.js';
 import type { EventsRequest } from '../events/admin-event.dto.js';
 import { AllEventsRepository } from '../events/all-events.repository.js';
@@ -25,7 +25,7 @@ export class ExportService {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly events: AllEventsRepository,
-    private readonly entries: AuditEntriesRepository,
+    private readonly entries: AuditEntriesService,
     private readonly audit: AuditLog,
   ) {}
 
@@ -45,7 +45,7 @@ export class ExportService {
     const { action, actorId, subjectType, subjectId, from, to } = request;
     const filter = { action, actorId, subjectType, subjectId, from, to };
     await this.record(admin, 'audit.exported', 'audit', filter);
-    return fileOf('audit-log', AUDIT_COLUMNS, (cursor) => this.entries.findAfter(filter, cursor, PART));
+    return fileOf('audit-log', AUDIT_COLUMNS, (cursor) => this.entries.listAfter(filter, cursor, PART));
   }
 
   private record(

@@ -50,7 +50,11 @@ describe('exports', () => {
   it('hold events and the audit log too, and are themselves on record', async () => {
     expect(await linesOf('events.csv?query=nothing')).toHaveLength(1);
     const log = await linesOf('audit-log.csv');
-    expect(log[0]).toBe('id,at,actor,action,subject_type,subject,details');
+    expect(log[0]).toBe('id,at,actor,actor_name,action,subject_type,subject,subject_name,details');
+    expect(log[1]).toContain(`,${admin.id},Olivia Organizer,audit.exported,audit,,,`);
+    expect(log).toContainEqual(
+      expect.stringContaining(`session.opened,session,${admin.id},Olivia Organizer,`),
+    );
     for (const [action, details] of [
       ['users.exported', { query: 'formula' }],
       ['events.exported', { query: 'nothing' }],

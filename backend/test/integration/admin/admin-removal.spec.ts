@@ -20,6 +20,8 @@ describe('what operators remove', () => {
   const expire = (ids: string[], when = "now() - interval '1 hour'") =>
     app.database.query(`UPDATE events SET expires_at = ${when} WHERE id = ANY($1)`, [ids]);
 
+  const entriesOf = (query: string) => adminGet<Schemas['AuditEntryResponse'][]>(admin, `audit-log?${query}`);
+
   async function files(): Promise<string[]> {
     const names: string[] = [];
     for await (const { name } of app.nest.get(Storage).list('')) names.push(name);
@@ -46,16 +48,48 @@ describe('what operators remove', () => {
       expect(await app.database.query('SELECT FROM discarded_objects')).toEqual([]);
       expect((await admin.agent.delete(`/api/admin/users/${owner.id}`)).status).toBe(404);
 
-      const [entry] = await adminGet<Schemas['AuditEntryResponse'][]>(
-        admin,
-        `audit-log?subjectId=${owner.id}`,
-      );
-      expect(entry).toMatchObject({
+      const log = await entriesOf(`subjectId=${owner.id}`);
+      expect(log[0]).toMatchObject({
         action: 'user.deleted',
         actorId: admin.id,
         subjectName: 'Olivia Organizer',
         details: { email: owner.email, events: 1, photos: 1 },
       });
+    });
+
+    it('is called in what the log has of it as the log called it last, and so are its events', async () => {
+      const owner = await signedInOrganizer(app);
+      const removed = await createEvent(owner, { title: 'Harbour Nights' });
+      const guest = new Agent(app);
+      const photo = await uploadPhoto(guest, removed.linkSlug);
+      const headers = { 'X-Photo-Receipt': photo.receipt };
+      await guest.fetch(`/api/public/photos/${photo.id}`, { method: 'DELETE', headers });
+      const ofEvent = `subjectType=event&subjectId=${removed.id}&action=photo.taken_back`;
+      expect(await entriesOf(ofEvent)).toMatchObject([
+        { subjectName: 'Harbour Nights', subjectIsGone: false, actorId: null, actorIsGone: false },
+      ]);
+      await owner.agent.delete(`/api/events/${removed.id}`);
+      expect(await entriesOf(ofEvent)).toMatchObject([
+        { subjectName: 'Harbour Nights', subjectIsGone: true },
+      ]);
+
+      await admin.agent.delete(`/api/admin/users/${owner.id}`);
+      const gone = { actorName: 'Olivia Organizer', actorIsGone: true };
+      expect(await entriesOf(`actorId=${owner.id}`)).toMatchObject([
+        { action: 'event.deleted', ...gone },
+        { action: 'session.opened', ...gone, subjectName: 'Olivia Organizer', subjectIsGone: true },
+        { action: 'user.registered', ...gone, subjectName: 'Olivia Organizer', subjectIsGone: true },
+      ]);
+    });
+
+    it('has no name any more where its owner deleted it', async () => {
+      const owner = await signedInOrganizer(app);
+      await owner.agent.delete('/api/user', { currentPassword: owner.password });
+      const log = await entriesOf(`actorId=${owner.id}`);
+      expect(log[0]).toMatchObject({ action: 'user.deleted', actorName: null, actorIsGone: true });
+      expect(log.filter(({ actorName, subjectName }) => actorName !== null || subjectName !== null)).toEqual(
+        [],
+      );
     });
 
     it('of an admin stays', async () => {
@@ -90,7 +124,7 @@ describe('what operators remove', () => {
     };
     /** The newest entry of the audit log of an action. */
     const record = async (action: string) => {
-      const [entry] = await adminGet<Schemas['AuditEntryResponse'][]>(admin, `audit-log?action=${action}`);
+      const [entry] = await entriesOf(`action=${action}`);
       return entry;
     };
 
