@@ -4,11 +4,12 @@ import { Section } from '../components/section';
 import { Ago } from '../components/times';
 import type { Schemas } from '../providers/api';
 import { useVerb } from '../providers/use-verb';
+import { byNeed, queueWords } from './queues';
 
-/** A column for which narrow screens have no room: there it is told with the queue's name. */
+/** A column for which narrow screens have no room: there it is told below what is done. */
 const WIDER = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
-/** What is done in the background: how much waits, is tried again, or was given up. */
+/** What is done in the background: how much waits, is tried again, or was given up; what needs a look comes first. */
 export function QueueSection() {
   const { data } = useVerb('system');
   if (!data) return null;
@@ -18,7 +19,7 @@ export function QueueSection() {
         <Table size="small" sx={{ maxWidth: 820, '& th, & td': { px: { xs: 0.75, sm: 1.5 } } }}>
           <TableHead>
             <TableRow>
-              <TableCell>Queue</TableCell>
+              <TableCell>What</TableCell>
               <TableCell align="right">Waiting</TableCell>
               <TableCell align="right">At work</TableCell>
               <TableCell align="right">To retry</TableCell>
@@ -27,7 +28,7 @@ export function QueueSection() {
             </TableRow>
           </TableHead>
           <TableBody>
-            {data.queues.map((queue) => (
+            {data.queues.toSorted(byNeed).map((queue) => (
               <QueueRow key={queue.name} {...queue} />
             ))}
           </TableBody>
@@ -41,7 +42,7 @@ function QueueRow({ name, waiting, active, retrying, failed, oldestDue }: Schema
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-        {name.replaceAll('-', ' ')}
+        {queueWords(name)}
         {oldestDue !== null && (
           <Typography variant="caption" component="div" sx={{ display: { sm: 'none' } }}>
             oldest due <Ago iso={oldestDue} />

@@ -173,7 +173,7 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(mark);
   }
   await expect(page.getByRole('progressbar', { name: /free on the disk/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /fold tallies/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Adding up the figures of this console/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send test mail' }).click();
   await expectToast(page, 'Test mail written', OPERATOR.email);
@@ -181,6 +181,39 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
   const files = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
   expect(mails.some((mail) => mail.includes('A test mail from EventFrame'))).toBe(true);
+});
+
+test('background work is told in words, what needs a look first', async ({ page, seed }) => {
+  const { queues } = await seed.get<{ queues: { name: string }[] }>('system');
+  const oldestDue = new Date(Date.now() - 60_000).toISOString();
+  const needs: Record<string, object> = {
+    'send-mail': { failed: 2 },
+    'rerender-event': { retrying: 1 },
+    'remove-old-photos': { waiting: 1, oldestDue },
+    'clean-up-expired': { waiting: 5 },
+  };
+  await page.route('**/api/admin/system', async (route) => {
+    const system = (await (await route.fetch()).json()) as object;
+    const idle = { waiting: 0, active: 0, retrying: 0, failed: 0, oldestDue: null };
+    const shown = queues.map(({ name }) => ({ name, ...idle, ...needs[name] }));
+    await route.fulfill({ json: { ...system, queues: shown } });
+  });
+  await openPlace(page, '/system', 'System Status');
+  const headings = page.getByRole('region', { name: 'Background work' }).getByRole('rowheader');
+  await expect(headings).toHaveCount(queues.length);
+  const words = await headings.allTextContents();
+  for (const [place, word] of [
+    'Sending mails',
+    'Making photos anew in a changed frame',
+    'Removing photos by age',
+    'Removing expired events',
+    'Adding up the figures of this console',
+  ].entries()) {
+    expect(words[place]).toContain(word);
+  }
+  // Every queue there is has words.
+  const names = queues.map(({ name }) => name.replaceAll('-', ' '));
+  expect(words.filter((word) => names.includes(word))).toEqual([]);
 });
 
 test('mail that reaches people is told with its server and its sender', async ({ page }) => {
