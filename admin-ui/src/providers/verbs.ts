@@ -22,6 +22,8 @@ export const verbs = {
   plansOnOffer: async () => (await bodyOf(api.GET('/api/subscription/plans'))).plans,
   /** All plans, also those not on offer. */
   allPlans: () => bodyOf(api.GET('/api/admin/plans')),
+  activateUser: (id: string) =>
+    bodyOf(api.PATCH('/api/admin/users/{id}', { ...pathOf(id), body: { status: 'active' } })),
   suspendUser: (id: string) => bodyOf(api.POST('/api/admin/users/{id}/suspend', pathOf(id))),
   deactivateUser: (id: string) => bodyOf(api.POST('/api/admin/users/{id}/deactivate', pathOf(id))),
   setPlan: (id: string, body: Schemas['ChangePlanRequest']) =>

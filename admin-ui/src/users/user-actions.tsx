@@ -1,10 +1,9 @@
 import { Box } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { useRecordContext } from 'react-admin';
-import { DeactivateButton } from './actions/deactivate-button';
 import { DeleteButton } from './actions/delete-button';
 import { EditButton } from './actions/edit-button';
-import { SuspendButton } from './actions/suspend-button';
+import { StatusButton } from './actions/status-button';
 import { ViewButton } from './actions/view-button';
 import type { User } from './user';
 
@@ -23,8 +22,8 @@ export function UserActions() {
       {user.role !== 'admin' && (
         <>
           <EditButton />
-          {user.status === 'active' && <SuspendButton />}
-          <DeactivateButton />
+          <StatusButton change={user.status === 'active' ? 'suspend' : 'activate'} />
+          <StatusButton change="deactivate" />
           <DeleteButton />
         </>
       )}

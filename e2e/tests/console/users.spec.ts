@@ -184,10 +184,16 @@ test('an organizer is suspended, deactivated and deleted from their row', async 
   await expectToast(page, 'User suspended successfully');
   await expect(rowOf(page, name)).toContainText('Suspended');
   await expect(page.getByRole('button', { name: `Suspend ${name}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Activate ${name}` })).toBeEnabled();
   await page.getByRole('button', { name: `Deactivate ${name}` }).click();
   await expectToast(page, 'User deactivated successfully');
   await expect(rowOf(page, name)).toContainText('Deactivated');
   expect(await seed.get(`users/${id}`)).toMatchObject({ status: 'deactivated' });
+  await page.getByRole('button', { name: `Activate ${name}` }).click();
+  await expectToast(page, 'User activated successfully');
+  await expect(rowOf(page, name)).toContainText('Active');
+  await expect(page.getByRole('button', { name: `Activate ${name}` })).toHaveCount(0);
+  expect(await seed.get(`users/${id}`)).toMatchObject({ status: 'active' });
 
   // Nobody touches the toast: what can be undone happens when its time is over.
   await page.clock.pauseAt(Date.now() + 60_000);
