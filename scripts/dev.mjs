@@ -2,4 +2,4 @@
 import { hasUsableNode } from './lib/node-version.mjs';
 
 // Imported late: an old Node could not even read the rest, and would say so in its own words.
-if (hasUsableNode()) import('./lib/dev-command.mjs').then((command) => command.dev());
+if (hasUsableNode()) import('./lib/dev-command.mjs').then((command) => command.dev(process.argv.slice(2)));

@@ -1,9 +1,11 @@
-/** Prints the path of a Chromium that starts here, fetching one where there is none; with `--whole`, of no headless shell. */
 import { ensureChromium } from './lib/chromium.mjs';
-import { failWith } from './lib/sentence-error.mjs';
+import { runCommand } from './lib/command-line.mjs';
 
-try {
-  console.log(await ensureChromium({ isWhole: process.argv.includes('--whole') }));
-} catch (error) {
-  failWith(error);
-}
+const USAGE = `node scripts/ensure-chromium.mjs            prints the path of a Chromium that starts here, fetching one where there is none
+node scripts/ensure-chromium.mjs --whole    the same, of no headless shell`;
+
+const options = { whole: { type: 'boolean', default: false } };
+await runCommand(
+  { usage: USAGE, args: process.argv.slice(2), options },
+  async ({ values: { whole: isWhole } }) => console.log(await ensureChromium({ isWhole })),
+);

@@ -6,6 +6,4 @@ import { hasUsableNode } from './lib/node-version.mjs';
 
 // Imported late: an old Node could not even read the rest, and would say so in its own words.
 if (hasUsableNode())
-  import('./lib/other-node.mjs').then(({ testUnder }) =>
-    testUnder(24, process.argv[2] === '--system' ? 'test-system.mjs' : 'test.mjs'),
-  );
+  import('./lib/other-node.mjs').then((command) => command.testUnderNode24(process.argv.slice(2)));

@@ -7,6 +7,7 @@ import { AdminMaker, AdminRefusal, type MadeAdmin, type WantedAdmin } from './ad
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
 import { refusedDatabase } from './platform/config/refused-settings.js';
+import { helps } from './platform/console/help.js';
 import { say, step } from './platform/console/steps.js';
 import { dataSourceOptions, migrate } from './platform/database/data-source.js';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.js';
@@ -27,6 +28,7 @@ try {
 }
 
 async function main(args: string[]): Promise<number> {
+  if (helps(args, USAGE)) return 0;
   const wanted = readWish(args);
   if (wanted === null) {
     process.stderr.write(`${USAGE}\n`);

@@ -235,4 +235,4 @@ export const factOf = (page: Page, label: string) =>
     .locator('dd');
 
 /** What is not offered of admins. */
-export const CHANGES = /^(Edit|Suspend|Deactivate|Delete) /;
+export const CHANGES = /^(Edit|Activate|Suspend|Deactivate|Delete) /;

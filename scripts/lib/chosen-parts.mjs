@@ -32,7 +32,8 @@ function partsOf(parts, asked) {
   return [{ name, needs, run: only(pattern.join('=')) }];
 }
 
-function unknown(parts, name) {
-  const names = [...new Set(parts.map((part) => part.tests ?? part.name))].join(', ');
-  return new SentenceError(`"${name}" is no part of the tests. They are: ${names}.`);
-}
+/** What can be asked for, in one line. @param {Part[]} parts */
+export const namesOf = (parts) => [...new Set(parts.map((part) => part.tests ?? part.name))].join(', ');
+
+const unknown = (parts, name) =>
+  new SentenceError(`"${name}" is no part of the tests. They are: ${namesOf(parts)}.`);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildDirectly, ensureBuilt } from './builds.mjs';
+import { runCommand } from './command-line.mjs';
 import { DevGateway } from './dev-gateway.mjs';
 import { loadEnvironment } from './environment.mjs';
 import { freePort } from './free-port.mjs';
@@ -13,17 +14,19 @@ import { watchSources } from './watch-sources.mjs';
 
 const POLL_MS = 50;
 
-export async function dev() {
-  try {
+const USAGE = `npm run dev    serves like npm start, and rebuilds, restarts and reloads the page when a source changes
+
+Settings come from the environment or from .env; .env.example lists them.`;
+
+/** @param {string[]} args of the command line */
+export const dev = (args) =>
+  runCommand({ usage: USAGE, args }, async () => {
     console.log('\nEventFrame, reloading on changes\n');
     loadEnvironment();
     await requireFreePort(process.env, 'npm run dev');
     await whileSettingUp(ensurePackages);
     await new Dev().run();
-  } catch (error) {
-    failWith(error);
-  }
-}
+  });
 
 class Dev {
   #gateway = new DevGateway();

@@ -1,18 +1,27 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { runCommand } from './command-line.mjs';
 import { dev } from './dev-command.mjs';
 import { loadEnvironment } from './environment.mjs';
 import { ensurePackages } from './packages.mjs';
 import { inRoot, root } from './paths.mjs';
-import { failWith, SentenceError } from './sentence-error.mjs';
+import { SentenceError } from './sentence-error.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 
 const WEBHOOK_SECRET = 'whsec_only_for_development';
 
-/** Starts the stand-in, then the service that takes it for Stripe. It forgets everything when it ends. */
-export async function devWithStripe() {
-  try {
+const USAGE = `npm run dev:stripe    npm run dev with a stand-in for Stripe, where you are the payer and the bank
+
+It needs no account at Stripe, tells where purchases are paid, refunded and renewed, and forgets everything when it ends.`;
+
+/**
+ * Starts the stand-in, then the service that takes it for Stripe.
+ *
+ * @param {string[]} args of the command line
+ */
+export const devWithStripe = (args) =>
+  runCommand({ usage: USAGE, args }, async () => {
     loadEnvironment();
     await whileSettingUp(ensurePackages);
     const url = await startStandIn(process.env.PORT || '3000');
@@ -24,11 +33,8 @@ export async function devWithStripe() {
     });
     console.log(`\n  A stand-in for Stripe: ${url}`);
     console.log('  Begin a purchase on the site, then pay, refund or renew it there.');
-    await dev();
-  } catch (error) {
-    failWith(error);
-  }
-}
+    await dev([]);
+  });
 
 /** @returns {Promise<string>} its address; it ends with this command, however that ends */
 async function startStandIn(port) {

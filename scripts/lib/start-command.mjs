@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { ensureBuilt } from './builds.mjs';
+import { runCommand } from './command-line.mjs';
 import { loadEnvironment } from './environment.mjs';
 import { lanAddress } from './network.mjs';
 import { ensurePackages } from './packages.mjs';
 import { requireFreePort } from './ports.mjs';
-import { failWith, SentenceError } from './sentence-error.mjs';
+import { SentenceError } from './sentence-error.mjs';
 import { exitCodeOf, startServer } from './server-process.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 import { onStopSignal } from './stop-signals.mjs';
@@ -15,10 +15,8 @@ npm start -- --host     for the whole network, phones too
 Settings come from the environment or from .env; .env.example lists them.`;
 
 /** @param {string[]} args of the command line */
-export async function start(args) {
-  try {
-    const { host, help } = parseOptions(args);
-    if (help) return console.log(USAGE);
+export const start = (args) =>
+  runCommand({ usage: USAGE, args, options: { host: { type: 'boolean' } } }, async ({ values: { host } }) => {
     console.log('\nEventFrame\n');
     loadEnvironment();
     const env = host ? networkEnvironment() : {};
@@ -28,19 +26,7 @@ export async function start(args) {
       await ensureBuilt();
     });
     await serve(env);
-  } catch (error) {
-    failWith(error);
-  }
-}
-
-function parseOptions(args) {
-  try {
-    const options = { host: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } };
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new SentenceError(`${error.message.split('. ')[0]}.\n\n${USAGE}`);
-  }
-}
+  });
 
 /** All interfaces, and links that a phone in the same network can open. */
 function networkEnvironment() {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { SettingsError } from '../platform/config/environment-reader.js';
 import type { Settings } from '../platform/config/settings.js';
+import { helps } from '../platform/console/help.js';
 import { say } from '../platform/console/steps.js';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.js';
 import { reachEmbeddedPostgres } from '../platform/database/embedded/reach-embedded-postgres.js';
@@ -18,7 +19,7 @@ type ReachedDatabase = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 const FOR_PEOPLE = [BackupError, BackupRunningError, EmbeddedPostgresError, SettingsError];
 
 /**
- * Runs a program of the command line and sets the exit code.
+ * Runs a program of the command line and sets the exit code; asked for help, it explains itself instead.
  *
  * @param run resolves to the exit code, or to null when the arguments make no sense
  */
@@ -26,8 +27,10 @@ export async function runCommand(
   usage: string,
   run: (args: string[]) => Promise<number | null>,
 ): Promise<void> {
+  const args = process.argv.slice(2);
+  if (helps(args, usage)) return;
   try {
-    const code = await run(process.argv.slice(2));
+    const code = await run(args);
     if (code === null) process.stderr.write(`${usage}\n`);
     process.exitCode = code ?? 1;
   } catch (error) {

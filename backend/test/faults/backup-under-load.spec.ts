@@ -151,10 +151,14 @@ describe('a backup taken while guests upload and delete', () => {
     }
   }
 
-  it.each([[[]], [['--help']], [['one', 'two']]])('explains itself for %j', async (args) => {
+  it.each([
+    [[], 1],
+    [['--help'], 0],
+    [['one', 'two'], 1],
+  ])('explains itself for %j', async (args, status) => {
     for (const name of ['backup', 'restore']) {
       const { code, output } = await TestProcess.start(program(name), args).ended();
-      expect([code, output]).toEqual([1, expect.stringContaining(`npm run ${name} -- FOLDER`)]);
+      expect([code, output]).toEqual([status, expect.stringContaining(`npm run ${name} -- FOLDER`)]);
     }
   });
 });

@@ -85,14 +85,17 @@ describe('npm run create-admin', () => {
       }
     });
 
-    it.each([[[]], [['no-address']], [['a@example.org', 'b@example.org']], [['a@example.org', '--role']]])(
-      'explains itself for %j',
-      async (args) => {
-        const { code, output } = await run(args);
-        expect(code).toBe(1);
-        expect(output).toContain('npm run create-admin -- EMAIL');
-      },
-    );
+    it.each([
+      [[], 1],
+      [['no-address'], 1],
+      [['a@example.org', 'b@example.org'], 1],
+      [['a@example.org', '--role'], 1],
+      [['--help'], 0],
+    ])('explains itself for %j', async (args, status) => {
+      const { code, output } = await run(args);
+      expect(code).toBe(status);
+      expect(output).toContain('npm run create-admin -- EMAIL');
+    });
   });
 
   it('reaches the embedded database that a server has running', async () => {
