@@ -29,9 +29,13 @@ export class PhotoQuota {
     if (await this.isExhausted(userId)) throw exhausted();
   }
 
-  /** Whether a photo made now would be refused: the plan's are made, and as many are held as may be. */
-  async isExhausted(userId: string): Promise<boolean> {
-    if (!(await this.isFull(userId))) return false;
+  /**
+   * Whether a photo made now would be refused: the plan's are made, and as many are held as may be.
+   *
+   * @param plan the user's, where it was read a moment ago
+   */
+  async isExhausted(userId: string, plan?: Plan): Promise<boolean> {
+    if (!(await this.isFull(userId, plan))) return false;
     if (!(await this.plans.isReviewDue(userId))) return true;
     // A greater plan may have begun, and nobody has noted it yet.
     await this.transactions.run((transaction) => this.plans.lockOfUser(userId, transaction));
@@ -39,8 +43,8 @@ export class PhotoQuota {
   }
 
   /** The same under the plan that was noted last. */
-  private async isFull(userId: string): Promise<boolean> {
-    const { photoLimit } = await this.plans.findOfUser(userId);
+  private async isFull(userId: string, plan?: Plan): Promise<boolean> {
+    const { photoLimit } = plan ?? (await this.plans.findOfUser(userId));
     if (photoLimit === UNLIMITED) return false;
     const { counted, held } = await this.quota.findOfUser(userId);
     return counted >= photoLimit && held >= heldAllowance(photoLimit);

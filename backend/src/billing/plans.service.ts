@@ -25,7 +25,7 @@ export class PlansService {
     if (userId !== principal.id && principal.role !== 'admin') throw ApiError.notFound('User');
     const plan = await this.plans.findOfUser(userId);
     const usage = await this.usage.findOfUser(userId);
-    const photosExhausted = await this.quota.isExhausted(userId);
+    const photosExhausted = await this.quota.isExhausted(userId, plan);
     const paymentFailed = await this.plans.existUnpaidOfUser(userId);
     return {
       plan: toPlanResponse(plan),

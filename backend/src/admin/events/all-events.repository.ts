@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addCursor, cursorOf } from '../listing/cursor.js';
-import { type Found, idsOfFound, PAGE_OF_IDS } from '../listing/found.js';
+import { type Found, ListedRows } from '../listing/listed-rows.js';
 import type { Window } from '../listing/page-request.js';
 import { searchCondition } from '../listing/search.js';
 import { Where } from '../listing/where.js';
@@ -50,44 +49,25 @@ const OF_PAGE = `FROM page CROSS JOIN LATERAL (SELECT * FROM events WHERE events
 /** All events of all organizers. */
 @Injectable()
 export class AllEventsRepository {
-  constructor(private readonly source: DataSource) {}
+  private readonly rows: ListedRows<AdminEventRow>;
 
-  /** The page's ids come from an index alone, so a late page costs little more than the first. */
-  findPage(
-    filter: EventFilter,
-    { sort, order }: EventOrder,
-    { take, skip }: Window,
-  ): Promise<AdminEventRow[]> {
-    const where = whereOf(filter);
-    const by = EVENT_ORDERS[sort][order];
-    return this.source.query(
-      `WITH page AS MATERIALIZED (
-         SELECT id FROM events${where.clause}
-         ORDER BY ${by} LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
-       SELECT ${COLUMNS} ${OF_PAGE} ORDER BY ${by}`,
-      where.values,
-    );
+  constructor(source: DataSource) {
+    this.rows = new ListedRows(source, {
+      table: 'events',
+      orderedBy: ORDERED_BY,
+      newest: EVENT_ORDERS.createdAt.desc,
+      columns: COLUMNS,
+      ofPage: OF_PAGE,
+    });
+  }
+
+  findPage(filter: EventFilter, { sort, order }: EventOrder, window: Window): Promise<AdminEventRow[]> {
+    return this.rows.findPage(whereOf(filter), EVENT_ORDERS[sort][order], window);
   }
 
   /** A page of what a search finds; of many, the newest are listed, and not all counted. */
-  async search(
-    filter: EventFilter,
-    { sort, order }: EventOrder,
-    window: Window,
-  ): Promise<Found<AdminEventRow>> {
-    const { ids, ...total } = await idsOfFound(this.source, {
-      table: 'events',
-      columns: ORDERED_BY,
-      where: whereOf(filter),
-      newest: EVENT_ORDERS.createdAt.desc,
-      by: EVENT_ORDERS[sort][order],
-      window,
-    });
-    const rows = await this.source.query<AdminEventRow[]>(
-      `WITH ${PAGE_OF_IDS} SELECT ${COLUMNS} ${OF_PAGE} ORDER BY place`,
-      [ids],
-    );
-    return { rows, ...total };
+  search(filter: EventFilter, { sort, order }: EventOrder, window: Window): Promise<Found<AdminEventRow>> {
+    return this.rows.search(whereOf(filter), EVENT_ORDERS[sort][order], window);
   }
 
   /** Events after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */
@@ -96,26 +76,12 @@ export class AllEventsRepository {
     cursor: string | null,
     take: number,
   ): Promise<(AdminEventRow & { cursor: string })[]> {
-    const where = whereOf(filter);
-    addCursor(where, 'created_at', cursor);
-    const by = EVENT_ORDERS.createdAt.desc;
-    return this.source.query(
-      `WITH page AS MATERIALIZED (
-         SELECT id, ${cursorOf('created_at')} AS cursor FROM events${where.clause}
-         ORDER BY ${by} LIMIT ${where.bind(take)})
-       SELECT cursor, ${COLUMNS} ${OF_PAGE} ORDER BY ${by}`,
-      where.values,
-    );
+    return this.rows.findAfter(whereOf(filter), cursor, take);
   }
 
   /** How many a filter finds, to the last one. */
-  async count(filter: EventFilter): Promise<number> {
-    const where = whereOf(filter);
-    const [row] = await this.source.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM events${where.clause}`,
-      where.values,
-    );
-    return row.count;
+  count(filter: EventFilter): Promise<number> {
+    return this.rows.count(whereOf(filter));
   }
 
   countExpired(): Promise<number> {

@@ -1,6 +1,6 @@
 import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import type { Found } from '../listing/found.js';
+import type { Found } from '../listing/listed-rows.js';
 import type { Listing } from '../listing/listing.js';
 import { windowOf } from '../listing/page-request.js';
 import { exactly, MOST_COUNTED } from '../listing/total.js';

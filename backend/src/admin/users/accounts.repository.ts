@@ -2,8 +2,7 @@ import type { PlanId } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
-import { addCursor, cursorOf } from '../listing/cursor.js';
-import { type Found, idsOfFound, PAGE_OF_IDS } from '../listing/found.js';
+import { type Found, ListedRows } from '../listing/listed-rows.js';
 import type { Window } from '../listing/page-request.js';
 import { searchCondition } from '../listing/search.js';
 import { Where } from '../listing/where.js';
@@ -75,44 +74,25 @@ const OF_PAGE = `FROM page CROSS JOIN LATERAL (SELECT * FROM users WHERE users.i
 /** Accounts as operators list them. */
 @Injectable()
 export class AccountsRepository {
-  constructor(private readonly source: DataSource) {}
+  private readonly rows: ListedRows<AccountRow>;
 
-  /** The page's ids come from an index alone, so a late page costs little more than the first. */
-  findPage(
-    filter: AccountFilter,
-    { sort, order }: AccountOrder,
-    { take, skip }: Window,
-  ): Promise<AccountRow[]> {
-    const where = whereOf(filter);
-    const by = USER_ORDERS[sort][order];
-    return this.source.query(
-      `WITH page AS MATERIALIZED (
-         SELECT id FROM users${where.clause}
-         ORDER BY ${by} LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
-       SELECT ${COLUMNS} ${OF_PAGE} ORDER BY ${by}`,
-      where.values,
-    );
+  constructor(private readonly source: DataSource) {
+    this.rows = new ListedRows(source, {
+      table: 'users',
+      orderedBy: ORDERED_BY,
+      newest: USER_ORDERS.createdAt.desc,
+      columns: COLUMNS,
+      ofPage: OF_PAGE,
+    });
+  }
+
+  findPage(filter: AccountFilter, { sort, order }: AccountOrder, window: Window): Promise<AccountRow[]> {
+    return this.rows.findPage(whereOf(filter), USER_ORDERS[sort][order], window);
   }
 
   /** A page of what a search finds; of many, the newest are listed, and not all counted. */
-  async search(
-    filter: AccountFilter,
-    { sort, order }: AccountOrder,
-    window: Window,
-  ): Promise<Found<AccountRow>> {
-    const { ids, ...total } = await idsOfFound(this.source, {
-      table: 'users',
-      columns: ORDERED_BY,
-      where: whereOf(filter),
-      newest: USER_ORDERS.createdAt.desc,
-      by: USER_ORDERS[sort][order],
-      window,
-    });
-    const rows = await this.source.query<AccountRow[]>(
-      `WITH ${PAGE_OF_IDS} SELECT ${COLUMNS} ${OF_PAGE} ORDER BY place`,
-      [ids],
-    );
-    return { rows, ...total };
+  search(filter: AccountFilter, { sort, order }: AccountOrder, window: Window): Promise<Found<AccountRow>> {
+    return this.rows.search(whereOf(filter), USER_ORDERS[sort][order], window);
   }
 
   async findOne(id: string): Promise<AccountRow | null> {
@@ -124,13 +104,8 @@ export class AccountsRepository {
   }
 
   /** How many a filter finds, to the last one. */
-  async count(filter: AccountFilter): Promise<number> {
-    const where = whereOf(filter);
-    const [row] = await this.source.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM users${where.clause}`,
-      where.values,
-    );
-    return row.count;
+  count(filter: AccountFilter): Promise<number> {
+    return this.rows.count(whereOf(filter));
   }
 
   /** Accounts after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */
@@ -139,16 +114,7 @@ export class AccountsRepository {
     cursor: string | null,
     take: number,
   ): Promise<(AccountRow & { cursor: string })[]> {
-    const where = whereOf(filter);
-    addCursor(where, 'created_at', cursor);
-    const by = USER_ORDERS.createdAt.desc;
-    return this.source.query(
-      `WITH page AS MATERIALIZED (
-         SELECT id, ${cursorOf('created_at')} AS cursor FROM users${where.clause}
-         ORDER BY ${by} LIMIT ${where.bind(take)})
-       SELECT cursor, ${COLUMNS} ${OF_PAGE} ORDER BY ${by}`,
-      where.values,
-    );
+    return this.rows.findAfter(whereOf(filter), cursor, take);
   }
 }
 
