@@ -1,12 +1,19 @@
-/**
- * `npm run bench:admin`, or with BENCH_PHOTOS=10000000 for more photos than the 2 million it takes otherwise: fills a
- * database of its own with as many rows as a large installation has, opens the console's lists on it, and prints what
- * each takes beside the promise. Ends with status 1 when one is missed. `npm run bench:admin -- audit` opens those alone
- * that have the word in their name. The part `admin` of `npm run bench` tells the slowest of each list alone.
- */
+import { helps } from '../../src/platform/console/help.js';
 import { printFindings, printMachine } from '../lib/report.js';
 import { measureConsole } from './console.js';
 import { allCalls } from './findings.js';
+
+const USAGE = `npm run bench:admin
+  fills a database of its own with as many rows as a large installation has, opens the console's lists on it, and prints
+  what each takes beside the promise. Ends with status 1 when one is missed
+
+npm run bench:admin -- audit
+  opens those alone that have the word in their name
+
+BENCH_PHOTOS=10000000 has more photos than the 2 million it takes otherwise. The part \`admin\` of \`npm run bench\` tells
+the slowest of each list alone.`;
+
+if (helps(process.argv.slice(2), USAGE)) process.exit();
 
 const wanted = (process.argv[2] ?? '').toLowerCase();
 

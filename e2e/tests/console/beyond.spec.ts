@@ -183,9 +183,7 @@ test('the audit log calls an account that was deleted as it knew it', async ({ p
   await expect(rowOf(page, 'signed in')).toContainText(`${person.name} (deleted) signed in`);
   await openPlace(page, '/audit-log', 'Audit Log');
   // Its deletion says so by itself.
-  const deletion = rowOf(page, person.name).filter({ hasText: ' deleted ' });
-  await expect(deletion).toContainText(` deleted ${person.name}`);
-  await expect(deletion).not.toContainText('(deleted)');
+  await expect(rowOf(page, `deleted ${person.name}`)).not.toContainText('(deleted)');
 });
 
 test('users and events are saved as files, as they are narrowed', async ({ page, seed }) => {
