@@ -38,6 +38,26 @@ test('toasts have a default and a destructive look, and the newest takes the pla
   await expectAccessible(page);
 });
 
+test('the failure of a refused attempt does not go along with who signs in then', async ({
+  page,
+  context,
+}) => {
+  const { email, password } = await signIn(page);
+  await context.clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const toasts = page.locator('li[data-state=open]');
+  await expect(toasts).toContainText('Login failed');
+  // In a window that lost the focus it stays.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(toasts).toHaveCount(0);
+});
+
 test('a logout that fails is only logged, and one stays signed in', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { currentToasts, dismissToast, subscribeToToasts, toast } from './toast-store';
+import { currentToasts, dismissFailures, dismissToast, subscribeToToasts, toast } from './toast-store';
 
 describe('toasts', () => {
   beforeEach(() => jest.useFakeTimers());
@@ -24,6 +24,16 @@ describe('toasts', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Gone', open: false }]);
     jest.advanceTimersByTime(1);
     expect(currentToasts()).toEqual([]);
+  });
+
+  it('of failures alone are closed when all is well again', () => {
+    toast({ title: 'Refused', variant: 'destructive' });
+    dismissFailures();
+    expect(currentToasts()).toMatchObject([{ title: 'Refused', open: false }]);
+    toast({ title: 'Done' });
+    dismissFailures();
+    expect(currentToasts()).toMatchObject([{ title: 'Done', open: true }]);
+    dismissToast(currentToasts()[0]!.id);
   });
 
   it('tell who listens, until they stop', () => {

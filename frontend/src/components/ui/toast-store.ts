@@ -30,6 +30,13 @@ export function dismissToast(id: number): void {
   setTimeout(() => publish(toasts.filter((each) => each.id !== id)), REMOVE_DELAY);
 }
 
+/** Closes what reports a failure that is made good by now. */
+export function dismissFailures(): void {
+  toasts
+    .filter(({ open, variant }) => open && variant === 'destructive')
+    .forEach(({ id }) => dismissToast(id));
+}
+
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

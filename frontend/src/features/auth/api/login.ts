@@ -1,6 +1,6 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '@/components/ui/toast-store';
+import { dismissFailures, toast } from '@/components/ui/toast-store';
 import { api, bodyOf } from '@/lib/api';
 import { errorMessage } from '@/lib/error-message';
 import { noteSignedIn } from '@/lib/session';
@@ -9,12 +9,18 @@ type LoginRequest = components['schemas']['LoginRequest'];
 
 const login = (body: LoginRequest) => bodyOf(api.POST('/api/login', { body }));
 
-/** Signs in; the answered user becomes the current one, and the page moves on by itself. */
+/**
+ * Signs in; the answered user becomes the current one, and the page moves on by itself. What is still shown of
+ * attempts before does not go along.
+ */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: login,
-    onSuccess: (user) => noteSignedIn(queryClient, user),
+    onSuccess: (user) => {
+      dismissFailures();
+      noteSignedIn(queryClient, user);
+    },
     onError: (error) =>
       toast({ title: 'Login failed', description: errorMessage(error), variant: 'destructive' }),
   });
