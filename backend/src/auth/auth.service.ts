@@ -46,7 +46,8 @@ export class AuthService {
         transaction,
       );
       const link = this.verification.link(id, user.email);
-      await this.mailer.send('welcome', user.email, { link }, transaction);
+      const { requireEmailVerification: verifyFirst } = this.settings;
+      await this.mailer.send('welcome', user.email, { link, verifyFirst }, transaction);
       return toUserResponse(user);
     });
   }

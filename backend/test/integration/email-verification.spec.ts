@@ -46,7 +46,9 @@ describe('verifying an address', () => {
     );
 
     const mail = await mailTo(app, email, /^Verify your email/);
-    expect(mail.text).toContain('Your account is made.');
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(
+      'Please verify that this address is yours: then you can sign in and create your first event.',
+    );
     const verified = await verify(tokenOf(mail));
 
     expect([verified.status, await verified.json()]).toEqual([200, { email }]);
@@ -218,9 +220,13 @@ describe('verifying an address', () => {
     });
   });
 
-  it('is not asked for where that is not required', async () => {
+  it('is not asked for where that is not required, and the mail says so', async () => {
     const open = await createTestApp();
-    const { agent } = await signedInOrganizer(open);
+    const { agent, email } = await signedInOrganizer(open);
+    const mail = await mailTo(open, email, /^Verify your email/);
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(
+      'Your account is made: you can sign in and create your first event at once.',
+    );
     expect(await (await agent.get('/api/user')).json()).toMatchObject({ emailVerified: false });
     await open.stop();
   });

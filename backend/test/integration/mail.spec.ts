@@ -27,6 +27,7 @@ const LINK = 'https://photos.example.com/reset-password/secret';
 /** What mails of every kind are made of. */
 const VALUES = {
   link: LINK,
+  verifyFirst: true,
   at: '2026-05-01T10:00:00Z',
   percent: 100,
   used: 31,

@@ -50,11 +50,14 @@ const NOT_YOU = 'If this was not you, set a new password now and tell us by answ
  * typed: nobody's words reach a stranger through us.
  */
 export const MAILS = {
-  welcome: mail<{ link: string }>(3 * DAY, ({ link }, { appName }) => ({
+  /** `verifyFirst`: nobody signs in with an address that is not verified. */
+  welcome: mail<{ link: string; verifyFirst: boolean }>(3 * DAY, ({ link, verifyFirst }, { appName }) => ({
     subject: `Verify your email${named('for', appName)}`,
     heading: `Welcome${named('to', appName)}`,
     paragraphs: [
-      'Your account is made. Please verify that this address is yours, and you can create your first event.',
+      verifyFirst
+        ? 'Your account is made. Please verify that this address is yours: then you can sign in and create your first event.'
+        : 'Your account is made: you can sign in and create your first event at once. Please verify that this address is yours, too.',
     ],
     action: { label: 'Verify email', link },
     note: 'The link works for three days. If you did not make an account, ignore this mail: without the link the address stays unverified.',
