@@ -308,14 +308,17 @@ describe('the own account', () => {
 
       const answer = await account.agent.get('/api/user/export');
 
-      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="account.json"');
       expect(answer.headers.get('content-type')).toContain('application/json');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const text = await answer.text();
       const data = JSON.parse(text) as {
+        exportedAt: string;
         record: { action: string }[];
         events: { id: string; slugs: string[]; photos: { id: string }[] }[];
       };
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="eventframe-account-${data.exportedAt.slice(0, 10)}.json"`,
+      );
       expect(data).toMatchObject({
         account: { id: account.id, email: account.email },
         brand: null,

@@ -158,7 +158,7 @@ test('saves the settings and deletes the account by keyboard alone', async ({ pa
 
   const data = page.waitForEvent('download');
   await press(page, page.getByRole('link', { name: 'Download my data' }));
-  expect((await data).suggestedFilename()).toBe('account.json');
+  expect((await data).suggestedFilename()).toMatch(/^eventframe-account-\d{4}-\d\d-\d\d\.json$/);
   const opener = page.getByRole('button', { name: 'Delete account' });
   await press(page, opener);
   const dialog = page.getByRole('dialog');

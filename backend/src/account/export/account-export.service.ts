@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
-import { Injectable, StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { BrandsService } from '../../branding/brands.service.js';
+import { plainWords } from '../../common/plain-words.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
+import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
 import { AccountExportRepository, type PhotoCursor } from './account-export.repository.js';
 
@@ -12,6 +14,7 @@ const BATCH = 1000;
 @Injectable()
 export class AccountExportService {
   constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
     private readonly stored: AccountExportRepository,
     private readonly brands: BrandsService,
     private readonly sessions: Sessions,
@@ -20,18 +23,25 @@ export class AccountExportService {
 
   async export({ id }: Principal, sid: string): Promise<StreamableFile> {
     await this.audit.record({ actorId: id, action: 'user.exported', subjectType: 'user', subjectId: id });
-    return new StreamableFile(Readable.from(this.write(id, sid)), {
+    const exportedAt = new Date().toISOString();
+    return new StreamableFile(Readable.from(this.write(id, sid, exportedAt)), {
       type: 'application/json; charset=utf-8',
-      disposition: 'attachment; filename="account.json"',
+      disposition: `attachment; filename="${this.fileName(exportedAt)}"`,
     });
   }
 
-  private async *write(userId: string, sid: string): AsyncGenerator<string> {
+  /** `eventframe-account-2026-05-01.json`; of a service whose name has no letter a-z, what it is and when. */
+  private fileName(exportedAt: string): string {
+    const words = [plainWords(this.settings.appName), 'account', exportedAt.slice(0, 10)];
+    return `${words.filter((word) => word !== '').join('-')}.json`;
+  }
+
+  private async *write(userId: string, sid: string, exportedAt: string): AsyncGenerator<string> {
     const account = await this.stored.findAccount(userId);
     const brand = await this.brands.chosenBy(userId);
     const payments = await this.stored.findPayments(userId);
     const sessions = (await this.sessions.findOf(userId, sid)).map(({ id: _id, ...session }) => session);
-    const head = JSON.stringify({ exportedAt: new Date().toISOString(), account, brand, payments, sessions });
+    const head = JSON.stringify({ exportedAt, account, brand, payments, sessions });
     const history = JSON.stringify(await this.stored.findHistory(userId));
     yield `${head.slice(0, -1)},${history.slice(1, -1)},"events":[`;
     let first = true;
