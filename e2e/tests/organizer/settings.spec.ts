@@ -76,6 +76,32 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await expect(signInAs(page.request, { email, password })).rejects.toThrow('wrong_credentials');
 });
 
+test('a change of address that waits is cancelled, and its link is dead', async ({ page }) => {
+  const { email, password } = await signIn(page);
+  const next = `${randomUUID()}@example.org`;
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible();
+  const cancel = page.getByRole('button', { name: 'Cancel change' });
+  await expect(cancel).toHaveCount(0);
+  const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Email' }) });
+  await section.getByLabel('New email').fill(next);
+  await section.getByLabel('Current password').fill(password);
+  await section.getByRole('button', { name: 'Change Email' }).click();
+  await expect(page.getByText(next, { exact: true })).toBeVisible();
+  const link = await linkFromMail(next, '/verify-email');
+  await cancel.click();
+  await expect(page.getByText('Change cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText(next, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Link Invalid');
+  await page.goto('/settings');
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(page.getByText(next, { exact: true })).toHaveCount(0);
+});
+
 test('other sessions are listed, and ended one by one or all at once', async ({ page, playwright }) => {
   const organizer = await signIn(page);
   const elsewhere = async () => {
@@ -108,7 +134,7 @@ test('everything stored about the account is downloaded', async ({ page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('account.json');
+  expect(file.suggestedFilename()).toMatch(/^eventframe-account-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as unknown;
   expect(data).toMatchObject({ account: { email }, events: [{ id, title: 'Harbour Nights' }] });
 });
