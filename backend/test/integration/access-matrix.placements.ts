@@ -84,6 +84,7 @@ export const PLACEMENTS: Record<string, Placement> = {
     statuses: everybody(200),
   },
   'POST /api/password/forgot': { body: () => ({ email: 'nobody@example.org' }), statuses: everybody(200) },
+  'POST /api/password/check': { body: () => ({ token: 'forged' }), statuses: everybody(400) },
   'POST /api/password/reset': {
     body: () => ({ token: 'forged', password: PASSWORD }),
     statuses: everybody(400),

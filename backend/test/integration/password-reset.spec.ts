@@ -19,6 +19,7 @@ describe('resetting a password', () => {
   const forgot = (email: string) => visitor.post('/api/password/forgot', { email });
   const reset = (token: string, password = NEW_PASSWORD) =>
     new Agent(app).post('/api/password/reset', { token, password });
+  const check = (token: unknown) => new Agent(app).post('/api/password/check', { token });
   const login = (email: string, password: string) =>
     new Agent(app).post('/api/login', { username: email, password });
 
@@ -48,6 +49,18 @@ describe('resetting a password', () => {
     expect((await login(account.email, NEW_PASSWORD)).status).toBe(200);
     await expectInvalid(await reset(token, 'yet another password'));
     await mailTo(app, account.email, /password was changed/);
+  });
+
+  it('tells whether a link is good without using it up, and once it was used that it is not', async () => {
+    const account = await signedInOrganizer(app);
+    const token = await askedFor(account);
+    for (let times = 0; times < 2; times += 1) {
+      const answer = await check(token);
+      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+    }
+    expect((await account.agent.get('/api/user')).status).toBe(200);
+    expect((await reset(token)).status).toBe(200);
+    await expectInvalid(await check(token));
   });
 
   it("mails no link to an address that stops being the account's while the link is made", async () => {
@@ -103,6 +116,7 @@ describe('resetting a password', () => {
       `UPDATE password_reset_tokens SET expires_at = expires_at - interval '24 hours 1 second' WHERE user_id = $1`,
       [account.id],
     );
+    await expectInvalid(await check(token));
     await expectInvalid(await reset(token));
     expect((await login(account.email, PASSWORD)).status).toBe(200);
   });
@@ -120,6 +134,7 @@ describe('resetting a password', () => {
   it.each(['x', 'a'.repeat(43), '\u0000', "' OR 1=1 --", 'A'.repeat(200)])(
     'refuses a forged token: %j',
     async (token) => {
+      await expectInvalid(await check(token));
       await expectInvalid(await reset(token));
     },
   );
@@ -135,9 +150,13 @@ describe('resetting a password', () => {
   it.each([[''], [undefined], [7], [{}], ['A'.repeat(201)]])(
     'asks for a token that is one: %j',
     async (token) => {
-      const answer = await visitor.post('/api/password/reset', { token, password: NEW_PASSWORD });
-      expect(answer.status).toBe(400);
-      expect(((await answer.json()) as { message: string }).message).toContain('Invalid or expired');
+      for (const answer of [
+        await check(token),
+        await visitor.post('/api/password/reset', { token, password: NEW_PASSWORD }),
+      ]) {
+        expect(answer.status).toBe(400);
+        expect(((await answer.json()) as { message: string }).message).toContain('Invalid or expired');
+      }
     },
   );
 
@@ -146,8 +165,10 @@ describe('resetting a password', () => {
     const [tokenOfGone, tokenOfSuspended] = [await askedFor(gone), await askedFor(suspended)];
     await gone.agent.delete('/api/user', { currentPassword: PASSWORD });
     await app.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.id]);
-    await expectInvalid(await reset(tokenOfGone));
-    await expectInvalid(await reset(tokenOfSuspended));
+    for (const token of [tokenOfGone, tokenOfSuspended]) {
+      await expectInvalid(await check(token));
+      await expectInvalid(await reset(token));
+    }
   });
 
   it('lets one of many win who race with the same token', async () => {

@@ -233,6 +233,7 @@ describe('rate limits', () => {
     const reset: Call = ({ account }) => ['password/forgot', { email: account }];
     const verify: Call = ({ account }) => ['verify-email/resend', { email: account }];
     const token: Call = () => ['password/reset', { token: 'a'.repeat(43), password: PASSWORD }];
+    const link: Call = () => ['password/check', { token: 'a'.repeat(43) }];
     const proof: Call = () => ['verify-email', { token: 'forged' }];
     const upload: Call = ({ event }) => [`public/upload-photo/${event}`, new FormData()];
     const framed: Call = ({ event }) => [`public/photos/${event}/framed-photo.png`];
@@ -249,6 +250,7 @@ describe('rate limits', () => {
       ['verifications of an account', 'accountMailsOfAccount', 5, HOUR, 'account', verify],
       ['verifications from an address', 'accountMailsFromAddress', 30, HOUR, 'address', verify],
       ['tokens of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', token],
+      ['links of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', link],
       ['tokens of a verification from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', proof],
       ['uploads of a guest', 'uploadsOfGuest', 20, MINUTE, 'guest', upload],
       ['uploads from an address', 'uploadsFromAddress', 300, MINUTE, 'address', upload],

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
+import { hold } from '../../support/hold.js';
 import { linkFromMail } from '../../support/mails.js';
 import { ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 
@@ -69,9 +70,38 @@ test('a reset link that is none says so, whether it came by the path or by the q
 
   for (const address of ['/reset-password/nobody-sent-this', '/reset-password?token=nobody-sent-this']) {
     await page.goto(address);
-    await setPassword(page);
     await expect(page.getByRole('heading', { name: 'Reset Link Invalid' }), address).toBeVisible();
   }
+});
+
+test('a link that was used says so at once, and one that is used meanwhile when the password is sent', async ({
+  page,
+  context,
+}) => {
+  const { email } = await signIn(page);
+  await context.clearCookies();
+  await page.request.post('/api/password/forgot', { headers: ORIGIN, data: { email } });
+  const link = await linkFromMail(email, '/reset-password');
+  await page.goto(link);
+  const form = page.getByRole('heading', { name: 'Set a new password' });
+  await expect(form).toBeVisible();
+  const used = await page.request.post('/api/password/reset', {
+    headers: ORIGIN,
+    data: { token: link.split('/').at(-1), password: 'a new long password' },
+  });
+  expect(used.ok()).toBe(true);
+  await setPassword(page);
+  const invalid = page.getByRole('heading', { name: 'Reset Link Invalid' });
+  await expect(invalid).toBeVisible();
+
+  const answered = await hold(page, '**/api/password/check');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Checking your link...' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+  answered();
+  await expect(invalid).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid or expired reset link.');
+  await expectAccessible(page);
 });
 
 test('a failure is said in the page, not in a toast', async ({ page }) => {

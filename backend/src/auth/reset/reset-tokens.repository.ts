@@ -35,9 +35,11 @@ export class ResetTokensRepository {
     return rows.length > 0 ? token : null;
   }
 
+  /** Whether {@link redeem} would take it now, and its user is active. */
   async isValid(token: string): Promise<boolean> {
     const rows = await this.source.query<unknown[]>(
-      'SELECT FROM password_reset_tokens WHERE token = $1 AND expires_at > now()',
+      `SELECT FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
+       WHERE t.token = $1 AND t.expires_at > now() AND u.status = 'active'`,
       [digest(token)],
     );
     return rows.length > 0;

@@ -6,7 +6,7 @@ import { SuccessResponse } from '../../common/success.dto.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttled } from '../../common/throttling/throttled.js';
 import { LinkRequest } from '../verification/verification.dto.js';
-import { ResetPasswordRequest } from './reset.dto.js';
+import { ResetLinkRequest, ResetPasswordRequest } from './reset.dto.js';
 import { ResetService } from './reset.service.js';
 
 @ApiTags('account')
@@ -26,6 +26,15 @@ export class ResetController {
   })
   forgot(@Body() body: LinkRequest): Promise<SuccessResponse> {
     return this.resets.request(body.email);
+  }
+
+  @Public()
+  @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
+  @Post('check')
+  @Answers(200, SuccessResponse)
+  @ApiOperation({ summary: 'Ask whether a mailed token is still good to set a password; it stays as it is' })
+  check(@Body() body: ResetLinkRequest): Promise<SuccessResponse> {
+    return this.resets.check(body);
   }
 
   @Public()

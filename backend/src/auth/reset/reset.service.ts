@@ -16,7 +16,7 @@ import { UsersRepository } from '../../users/users.repository.js';
 import { isCommonPassword } from '../common-passwords.js';
 import { Passwords } from '../passwords.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
-import type { ResetPasswordRequest } from './reset.dto.js';
+import type { ResetLinkRequest, ResetPasswordRequest } from './reset.dto.js';
 
 const SEND_LINK = defineJob<{ sealedEmail: string }>('send-reset-link');
 const CLEAN = defineJob('delete-expired-reset-tokens');
@@ -53,6 +53,16 @@ export class ResetService implements OnModuleInit {
   }
 
   /**
+   * Tells of a dead link before somebody thinks of a password; a good one stays as it is.
+   *
+   * @throws ApiError `link_invalid`
+   */
+  async check({ token }: ResetLinkRequest): Promise<SuccessResponse> {
+    if (!(await this.tokens.isValid(token))) throw invalid();
+    return SUCCESS;
+  }
+
+  /**
    * Sets the new password, ends every session, and takes back what could have been started by whoever had
    * the account before: other links, a change of address.
    *
@@ -60,7 +70,7 @@ export class ResetService implements OnModuleInit {
    */
   async reset({ token, password }: ResetPasswordRequest): Promise<SuccessResponse> {
     // Looked at first, so that made-up tokens cost no hashing; decided below.
-    if (!(await this.tokens.isValid(token))) throw invalid();
+    await this.check({ token });
     const hash = await this.passwords.hash(password);
     const email = await this.transactions.run(async (transaction) => {
       const userId = await this.tokens.redeem(token, transaction);

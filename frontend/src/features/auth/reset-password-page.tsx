@@ -1,20 +1,26 @@
+import { PageSpinner } from '@/components/ui/page-spinner';
 import { usePageTitle } from '@/lib/use-page-title';
+import { useResetLink } from './api/check-reset-link';
 import { useResetPassword } from './api/reset-password';
 import { PasswordReset, ResetLinkInvalid } from './reset-outcomes';
 import { ResetPasswordForm } from './reset-password-form';
 import { useToken } from './use-token';
 
+const isInvalid = (error: Error | null) => error?.message.includes('Invalid or expired');
+
 /** Set a new password with the link from the mail. */
 export default function ResetPasswordPage() {
   usePageTitle('Reset Password');
   const token = useToken();
+  const link = useResetLink(token);
   const reset = useResetPassword();
   if (reset.isSuccess) return <PasswordReset />;
   if (!token) {
     return <ResetLinkInvalid message="Invalid reset link. Please request a new password reset." />;
   }
-  if (reset.error?.message.includes('Invalid or expired')) {
-    return <ResetLinkInvalid message={reset.error.message} />;
-  }
+  if (link.isFetching) return <PageSpinner label="Checking your link..." />;
+  // A link that could not be looked at gets its form: what is sent with it is decided anyway.
+  const refusal = [link.error, reset.error].find(isInvalid);
+  if (refusal) return <ResetLinkInvalid message={refusal.message} />;
   return <ResetPasswordForm token={token} reset={reset} />;
 }
