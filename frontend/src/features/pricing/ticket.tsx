@@ -37,8 +37,12 @@ function Contents({ offer: { terms, extras } }: { offer: Offer }) {
   );
 }
 
-/** A plan as an admission ticket: the price on the stub, what it admits to beside it. */
-export function Ticket({ offer }: { offer: Offer }) {
+/**
+ * A plan as an admission ticket: the price on the stub, what it admits to beside it.
+ *
+ * @param own whether it is the plan of who is signed in
+ */
+export function Ticket({ offer, own }: { offer: Offer; own: boolean }) {
   const popular = offer.id === 'monthly-unlimited';
   const { terms } = offer;
   return (
@@ -65,6 +69,7 @@ export function Ticket({ offer }: { offer: Offer }) {
         <h2 className="flex flex-wrap items-center gap-3 text-lead">
           {offer.name}
           {popular && <Badge className="border-paper/60 text-paper">Most Popular</Badge>}
+          {own && <Badge tone="ok">Your Plan</Badge>}
         </h2>
         <div className={popular ? 'text-paper/85' : 'text-ink-soft'}>
           <Contents offer={offer} />
