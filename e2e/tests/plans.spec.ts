@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../support/axe.js';
 import { hold } from '../support/hold.js';
 import { signIn } from '../support/organizer.js';
+import { grantPlan } from '../support/plans.js';
 
 const CARDS = [
   ['Freemium', '$0', 'forever', ['1 event', '1 frame', '30 photos per month', 'Basic support']],
@@ -112,6 +113,41 @@ test('visitors are sent to sign in, and organizers to the dashboard or the payme
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('the plan of who is signed in is marked', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(cardOf(page, 'Standard')).toContainText('$3.50');
+  const marks = page.getByText('Your Plan', { exact: true });
+  await expect(marks).toHaveCount(0);
+  const { email } = await signIn(page);
+  await page.reload();
+  await expect(cardOf(page, 'Freemium')).toContainText('Your Plan');
+  await expect(marks).toHaveCount(1);
+  await grantPlan(email, 'monthly-unlimited');
+  await page.reload();
+  await expect(cardOf(page, 'Monthly Unlimited')).toContainText('Your Plan');
+  await expect(marks).toHaveCount(1);
+  await expectNoViolationsInLightAndDark(page);
+});
+
+test('the payment page sells no plan that costs nothing: it says so, and leads to the dashboard', async ({
+  page,
+}) => {
+  await signIn(page);
+  const begun: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/create-payment-intent')) begun.push(request.url());
+  });
+  await page.goto('/payment?plan=freemium');
+  await expect(page.getByRole('heading', { name: 'Nothing to pay', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('1 event');
+  await expect(page.getByRole('main')).toContainText('This plan costs nothing');
+  await expect(page.getByText('Complete your purchase')).toHaveCount(0);
+  await expectNoViolationsInLightAndDark(page);
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(begun).toEqual([]);
+});
+
 test('where no payments are set up, the payment page says so in the words of the specification', async ({
   page,
 }) => {
@@ -122,11 +158,20 @@ test('where no payments are set up, the payment page says so in the words of the
   const summary = page.getByRole('region', { name: 'Plan summary' });
   await summary.getByRole('button', { name: 'Try again' }).click();
   await expect(summary).toContainText('$8.50');
-  const alert = page.getByRole('alert').filter({ hasText: 'Payment Setup Error' });
-  await expect(alert).toContainText('Unable to initialize payment. Please try again later.');
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.reload();
+  const toast = page.locator('li[data-state=open]').filter({ hasText: 'Payment Setup Error' });
+  await expect(toast).toContainText('Unable to initialize payment. Please try again later.');
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: 'Payment Setup Error' });
+  await expect(alert).toContainText('Payments are not set up here yet');
+  await expect(alert.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com',
+  );
+  await expect(page.getByRole('button', { name: 'Try Again', exact: true })).toHaveCount(0);
   await expect(page.getByLabel('Card number')).toHaveCount(0);
   await expectNoViolationsInLightAndDark(page);
+  await page.getByRole('link', { name: 'See the plans' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
 });
 
 /** The dashboard of somebody on this plan who has used so much of it. */

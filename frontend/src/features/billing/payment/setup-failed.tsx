@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast-store';
 import { paths } from '@/config/paths';
+import { appData, contactHref } from '@/lib/app-data';
 
 const TITLE = 'Payment Setup Error';
 const LATER = 'Unable to initialize payment. Please try again later.';
@@ -20,6 +21,7 @@ export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () =
   useEffect(() => {
     toast({ title: TITLE, description: reason, variant: 'destructive' });
   }, [reason]);
+  if (refusal?.code === 'payments_not_configured') return <NotSetUp />;
   return (
     <div className="space-y-5">
       <Alert title={TITLE}>
@@ -31,6 +33,24 @@ export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () =
       ) : (
         <Button onClick={onRetry}>Try Again</Button>
       )}
+    </div>
+  );
+}
+
+/** Whoever runs the service has no account at the payment provider: trying again is no help, asking them is. */
+function NotSetUp() {
+  return (
+    <div className="space-y-5">
+      <Alert title={TITLE}>
+        <p>
+          Payments are not set up here yet, so no plan can be bought. If you want one, write to{' '}
+          <a href={contactHref} className="link wrap-anywhere">
+            {appData.contactEmail}
+          </a>
+          .
+        </p>
+      </Alert>
+      <ButtonLink to={paths.pricing}>See the plans</ButtonLink>
     </div>
   );
 }
