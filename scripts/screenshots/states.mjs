@@ -43,6 +43,17 @@ export function statesOf({ event, second, photo }) {
           await page.getByLabel('Confirm Password').waitFor();
         },
       },
+      'reset-password-form': {
+        path: '/reset-password/none',
+        open: async (page) => {
+          // As of a link that is good.
+          const check = '**/api/password/check';
+          await page.route(check, (route) => route.fulfill({ json: { success: true } }));
+          await page.reload();
+          await page.getByLabel('Confirm New Password').waitFor();
+          await page.unroute(check);
+        },
+      },
       'pricing-loading': waiting('/pricing', '**/api/subscription/plans'),
     },
     organizer: {

@@ -25,7 +25,7 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/privacy', ANY],
   ['/terms', ANY],
   ['/forgot-password', 'Forgot your password?'],
-  ['/reset-password/some-token', 'Set a new password'],
+  ['/reset-password/some-token', 'Reset Link Invalid'],
   ['/no/such/page', '404 Page Not Found'],
 ];
 

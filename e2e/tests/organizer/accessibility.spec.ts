@@ -20,7 +20,6 @@ test('axe finds nothing on public pages', async ({ page, isMobile }) => {
     '/auth/success',
     '/forgot-password',
     '/reset-password/some-token',
-    '/reset-password',
     '/verify-email/none',
     '/none',
   ]) {
