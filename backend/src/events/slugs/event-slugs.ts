@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SLUG_MAX } from '@eventframe/contracts/limits';
-import { plainWords } from '../common/plain-words.js';
+import { plainWords } from '../../common/plain-words.js';
 
 const TAIL_LENGTH = 6;
 /** Without vowels and look-alikes: no words by accident, and it can be read out. */
