@@ -5,7 +5,7 @@ import { paths } from '@/config/paths';
 export function NothingToPay() {
   return (
     <div className="space-y-5">
-      <p className="text-lead">This plan costs nothing: there is nothing to pay, and no card is needed.</p>
+      <p className="text-lead">This plan costs nothing, and no card is needed.</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.dashboard} look="ink">
           Go to your dashboard
