@@ -45,9 +45,6 @@ const THROW_AWAY = {
   maintenance_work_mem: '1GB',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // The filling ends with what it would do, which must not find an older snapshot of one of its workers: indexes alone
-  // answer only for rows that all see.
-  autovacuum: 'off',
 };
 
 /** A call of the console, see {@link CALLS}, on a large database. */
