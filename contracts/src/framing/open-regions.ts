@@ -3,7 +3,7 @@ import type { Rect, Size } from './geometry.js';
 /** Pixels with an alpha below this are see-through. Exports are full of 254s and 250s that no eye takes for holes. */
 export const SEE_THROUGH_BELOW = 250;
 /** Share of the frame a see-through area must cover to count as an opening rather than as a speck. */
-const MIN_OPENING_SHARE = 0.005;
+export const MIN_OPENING_SHARE = 0.005;
 
 /** A see-through area of a frame: its bounding box and how many pixels it has. */
 export interface OpenRegion extends Rect {
@@ -20,7 +20,13 @@ export interface OpenRegion extends Rect {
  * @param alpha one byte a pixel, row by row
  * @returns largest first; empty when the frame has no opening
  */
-export function findOpenRegions(alpha: Uint8Array, { width, height }: Size): OpenRegion[] {
+export function findOpenRegions(alpha: Uint8Array, size: Size): OpenRegion[] {
+  const least = MIN_OPENING_SHARE * size.width * size.height;
+  return findSeeThrough(alpha, size).filter((region) => region.pixels >= least);
+}
+
+/** All see-through areas of a frame, openings and specks; parameters and order as of {@link findOpenRegions}. */
+export function findSeeThrough(alpha: Uint8Array, { width, height }: Size): OpenRegion[] {
   const areas = new Areas();
   let above: Run[] = [];
   for (let y = 0; y < height; y++) {
@@ -34,10 +40,7 @@ export function findOpenRegions(alpha: Uint8Array, { width, height }: Size): Ope
     }
     above = row;
   }
-  return areas
-    .all()
-    .filter((region) => region.pixels >= MIN_OPENING_SHARE * width * height)
-    .sort((a, b) => b.pixels - a.pixels);
+  return areas.all().sort((a, b) => b.pixels - a.pixels);
 }
 
 /** The bounding box of all openings; undefined when there is none. */

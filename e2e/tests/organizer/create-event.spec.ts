@@ -44,16 +44,20 @@ const opaque = (width = 600, height = 600) =>
     .png()
     .toBuffer();
 
-/** Two windows, and a corner rounded off. */
-const twoWindows = () =>
-  sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">
-      <mask id="open"><rect width="600" height="600" rx="20" fill="#fff"/>
-        <rect x="50" y="60" width="200" height="400"/><rect x="350" y="60" width="200" height="300"/></mask>
-      <rect width="600" height="600" fill="#1e3d36" mask="url(#open)"/></svg>`),
-  )
+const drawn = (svg: string) =>
+  sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600">${svg}</svg>`))
     .png()
     .toBuffer();
+
+/** See-through in its middle, in a square of so many pixels. */
+const withHole = (side: number) =>
+  drawn(`<path fill-rule="evenodd" d="M0 0h600v600H0zM300 300h${side}v${side}h-${side}z"/>`);
+
+/** Two windows, and a corner rounded off. */
+const twoWindows = () =>
+  drawn(`<mask id="open"><rect width="600" height="600" rx="20" fill="#fff"/>
+      <rect x="50" y="60" width="200" height="400"/><rect x="350" y="60" width="200" height="300"/></mask>
+    <rect width="600" height="600" fill="#1e3d36" mask="url(#open)"/>`);
 
 test('a chosen frame is checked at once, shown on photos, and makes an event', async ({ page }) => {
   await signIn(page);
@@ -146,6 +150,10 @@ test('what is missing and what is no frame is said, and how to mend it', async (
   await chooseFrame(page, await opaque());
   await expect(page.getByRole('alert').filter({ hasText: 'no see-through opening' })).toBeVisible();
   await expectAccessible(page);
+
+  await chooseFrame(page, await withHole(30));
+  const tooSmall = /The largest, 30 × 30 pixels, covers 0\.25% of .* at least 0\.5%, for example 43 × 43/;
+  await expect(page.getByRole('alert').filter({ hasText: tooSmall })).toBeVisible();
 
   await chooseFrame(page, await opaque(319, 600));
   await expect(page.getByRole('alert').filter({ hasText: 'The frame is 319 × 600 pixels.' })).toBeVisible();

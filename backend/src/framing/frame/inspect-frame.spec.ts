@@ -172,7 +172,7 @@ describe('inspectFrame', () => {
         'only specks',
         () => framePng({ ...FRAME, openings: [{ x: 5, y: 5, width: 20, height: 20 }] }),
         'frame_not_transparent',
-        /too small/,
+        /too small for a photo\. The largest, 20 × 20 pixels, covers 0\.\d+% of .* at least 0\.5%/,
       ],
       [
         'one cut short',

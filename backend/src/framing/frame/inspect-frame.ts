@@ -3,9 +3,9 @@ import {
   findOpenRegions,
   isEdgeSeeThrough,
   type OpenRegion,
-  SEE_THROUGH_BELOW,
   windowOf,
 } from '@eventframe/contracts/framing/open-regions';
+import { tooSmallForPhoto } from '@eventframe/contracts/framing/too-small';
 import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { rawPicture, runStrictly, sharp } from '../codec.js';
@@ -51,7 +51,7 @@ export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
   const alpha = alphaOf(rgba);
   const regions = findOpenRegions(alpha, size);
   const window = windowOf(regions);
-  if (!window) throw frameNotTransparent(hadAlpha, alpha);
+  if (!window) throw frameNotTransparent(hadAlpha, tooSmallForPhoto(alpha, size, uploaded));
 
   blackenInvisible(rgba);
   const workingPng = await rawPicture(rgba, size.width, size.height, 4)
@@ -151,13 +151,10 @@ function frameDamaged(cause: unknown): FramingError {
 }
 
 /** What is missing decides what to say: no transparency at all, only a faint one, or only small spots of it. */
-function frameNotTransparent(hadAlpha: boolean, alpha: Uint8Array): FramingError {
-  const seeThrough = alpha.some((value) => value < SEE_THROUGH_BELOW);
+function frameNotTransparent(hadAlpha: boolean, tooSmall: string | undefined): FramingError {
   const found = !hadAlpha
     ? 'The frame has no transparency: the photo would be hidden behind it.'
-    : seeThrough
-      ? 'The see-through spots in the frame are too small for a photo.'
-      : 'The frame is opaque everywhere: the photo would be hidden behind it.';
+    : (tooSmall ?? 'The frame is opaque everywhere: the photo would be hidden behind it.');
   return new FramingError(
     'frame_not_transparent',
     `${found} In your design tool, delete or hide everything where the photo shall appear, the background layer too, ` +

@@ -1,5 +1,6 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
 import { findOpenRegions, isEdgeSeeThrough, windowOf } from '@eventframe/contracts/framing/open-regions';
+import { tooSmallForPhoto } from '@eventframe/contracts/framing/too-small';
 import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 
@@ -46,9 +47,11 @@ export async function inspectFrame(file: File): Promise<CheckedFrame> {
   const regions = findOpenRegions(alpha, canvas);
   const window = windowOf(regions);
   if (!window) {
+    const found =
+      tooSmallForPhoto(alpha, canvas, size) ?? 'The frame has no see-through opening for a photo.';
     throw new FrameRefused(
-      'The frame has no see-through opening for a photo. In your design tool, delete or hide everything where ' +
-        'the photo shall appear, the background layer too, and export as PNG with “transparent background” on.',
+      `${found} In your design tool, delete or hide everything where the photo shall appear, the background layer ` +
+        'too, and export as PNG with “transparent background” on.',
     );
   }
   return { canvas, size, window, regions, edgeSeeThrough: isEdgeSeeThrough(alpha, canvas) };

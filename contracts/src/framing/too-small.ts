@@ -1,0 +1,31 @@
+import type { Size } from './geometry.js';
+import { findSeeThrough, MIN_OPENING_SHARE } from './open-regions.js';
+
+/**
+ * Said of a frame without an opening that has a see-through area all the same: how large the largest is, and how large
+ * it must be.
+ *
+ * @param alpha one byte a pixel, row by row
+ * @param looked size of what alpha is of
+ * @param file size of the frame as its designer knows it, which the sentence counts in
+ * @returns undefined where nothing is see-through
+ */
+export function tooSmallForPhoto(alpha: Uint8Array, looked: Size, file: Size): string | undefined {
+  const [largest] = findSeeThrough(alpha, looked);
+  if (!largest) return undefined;
+  const scale = file.width / looked.width;
+  const pixels = (length: number) => Math.max(1, Math.round(length * scale));
+  const share = largest.pixels / (looked.width * looked.height);
+  const side = Math.ceil(Math.sqrt(MIN_OPENING_SHARE * file.width * file.height));
+  return (
+    'The see-through spots in the frame are too small for a photo. ' +
+    `The largest, ${pixels(largest.width)} × ${pixels(largest.height)} pixels, covers ${percent(share)} of the frame; ` +
+    `an opening must cover at least ${percent(MIN_OPENING_SHARE)}, for example ${side} × ${side} pixels.`
+  );
+}
+
+/** Cut off rather than rounded: what is too small never reads as enough. */
+function percent(share: number): string {
+  const hundredths = Math.floor(share * 10_000);
+  return hundredths === 0 ? 'less than 0.01%' : `${hundredths / 100}%`;
+}
