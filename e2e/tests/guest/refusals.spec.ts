@@ -13,6 +13,8 @@ test('a paused event shows its gallery and says so', async ({ page, event }) => 
   await page.goto(event.path);
   await expect(page.getByRole('tab', { name: 'Live Gallery' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(1);
+  await expect(page.getByText('This event is paused and takes no new photos.')).toBeInViewport();
+  await expectAccessible(page);
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);
@@ -21,6 +23,7 @@ test('a paused event shows its gallery and says so', async ({ page, event }) => 
 test('an ended event likewise', async ({ page, event }) => {
   await event.end();
   await page.goto(event.path);
+  await expect(page.getByText('This event has ended and takes no new photos.')).toBeInViewport();
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
   await expect(page.locator('input[type=file]')).toHaveCount(0);

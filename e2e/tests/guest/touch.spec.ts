@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { SMALL_PHONE } from '../../support/layout-shifts.js';
 import { checkerboard, meanDifference, quartersPhoto } from '../../support/pictures.js';
 import { touch } from '../../support/touch.js';
 import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
@@ -63,7 +64,9 @@ test('picks a photo, places it with the fingers, has it framed and finds it in t
 test('stays one screen: nothing to scroll while placing, every target large enough', async ({
   page,
   event,
+  isMobile,
 }) => {
+  if (isMobile) await page.setViewportSize(SMALL_PHONE);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await stageOf(page);
@@ -73,6 +76,30 @@ test('stays one screen: nothing to scroll while placing, every target large enou
     const box = await button.boundingBox();
     if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
+  const rotation = page.getByRole('slider', { name: 'Turn' });
+  await page.getByRole('button', { name: 'Turn by 90°' }).click();
+  await expect(rotation).toHaveValue('90');
+  expect((await rotation.boundingBox())!.width).toBeGreaterThan(60);
+});
+
+test('the words on the main button stand in its middle, and leave room for longer ones', async ({
+  page,
+  event,
+}) => {
+  await page.setViewportSize({ ...SMALL_PHONE, width: 360 });
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await stageOf(page);
+  const aside = await generateButton(page).evaluate((button) => {
+    const words = new Range();
+    words.selectNodeContents(button.querySelector('.g-either > span')!);
+    const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+    return [
+      inner.x + inner.width / 2 - outer.x - outer.width / 2,
+      inner.y + inner.height / 2 - outer.y - outer.height / 2,
+    ];
+  });
+  for (const pixels of aside) expect(Math.abs(pixels)).toBeLessThan(1.5);
 });
 
 test('what is carried under the fingers lies where it is drawn once it rests', async ({ page, event }) => {

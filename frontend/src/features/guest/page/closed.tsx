@@ -5,8 +5,22 @@ import { Hang } from '../stage/hang';
 import { WindowArea } from '../stage/window-area';
 import { primaryFrame } from '../frames/primary-frame';
 
+interface ClosedProps {
+  status: 'paused' | 'ended';
+}
+
+/** Why there is nothing but the gallery, above it. */
+export function ClosedNotice({ status }: ClosedProps) {
+  const { t } = useSpeech();
+  return (
+    <p className="g-closed" role="status">
+      {t(status === 'paused' ? 'codeInactive' : 'codeExpired')}
+    </p>
+  );
+}
+
 /** The Upload tab of an event that takes no photos. */
-export function Closed({ event, status }: { event: PublicEvent; status: 'paused' | 'ended' }) {
+export function Closed({ event, status }: ClosedProps & { event: PublicEvent }) {
   const { t } = useSpeech();
   const frame = primaryFrame(event);
   return (

@@ -12,7 +12,7 @@ import type { Standing } from '../upload/standing';
 import { UploadFlow } from '../upload/upload-flow';
 import { UploadTab } from '../upload/upload-tab';
 import { Icon } from '../ui/icon';
-import { Closed } from './closed';
+import { Closed, ClosedNotice } from './closed';
 import { Footer } from './footer';
 import { InAppHint } from './in-app-hint';
 import { primaryFrame } from '../frames/primary-frame';
@@ -120,6 +120,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
             )}
           </TabPanel>
           <TabPanel id="gallery" selected={tab}>
+            {!takesGuests(status) && tab === 'gallery' && <ClosedNotice status={status} />}
             {wasGalleryOpened && (
               <Part of={gallery} whileLoading={<p className="g-loading">{t('loading')}</p>}>
                 {(Gallery) => (

@@ -44,6 +44,12 @@ export function PlacementControls({ placement, window, photo, onPlace }: Placeme
           text={percent(zoom)}
           onChange={(value) => onPlace(withZoom(placement, window, value))}
         />
+        <IconButton
+          icon="turn"
+          name={t('quarterTurn')}
+          className="g-controls-turn"
+          onClick={() => onPlace(quarterTurn(placement, window))}
+        />
         <Slider
           name={t('rotation')}
           icon="turn"
@@ -61,11 +67,6 @@ export function PlacementControls({ placement, window, photo, onPlace }: Placeme
             aria-expanded={isOpen}
             aria-controls="more-controls"
             onClick={() => setOpen(!isOpen)}
-          />
-          <IconButton
-            icon="turn"
-            name={t('quarterTurn')}
-            onClick={() => onPlace(quarterTurn(placement, window))}
           />
           <IconButton icon="reset" name={t('reset')} onClick={() => onPlace({ ...DEFAULT_PLACEMENT })} />
         </div>
