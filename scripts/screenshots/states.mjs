@@ -114,7 +114,7 @@ export function statesOf({ event, second, photo }) {
         },
       },
       'event-rerender': {
-        path: `/events/${second.id}?tab=settings`,
+        path: `/events/${second.id}`,
         open: (page) => page.getByRole('button', { name: 'Put them in the new frame' }).waitFor(),
       },
     },

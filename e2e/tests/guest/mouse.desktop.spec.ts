@@ -188,6 +188,7 @@ test('shows the own photo in every frame to choose from', async ({ page, event }
 });
 
 test('keeps what was made: my photos, download, delete', async ({ page, event }) => {
+  await page.clock.install();
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
@@ -196,6 +197,8 @@ test('keeps what was made: my photos, download, delete', async ({ page, event })
   await mine.click();
   const dialog = page.getByRole('dialog', { name: 'My Photos' });
   await expect(dialog.getByText('In the gallery')).toBeVisible();
+  await page.clock.fastForward('05:00');
+  await expect(dialog.getByText(/^[56] minutes ago$/)).toBeVisible();
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${event.path}$`));

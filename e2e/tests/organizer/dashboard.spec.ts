@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
-import { createEvent, signIn } from '../../support/organizer.js';
+import { createEvent, ORIGIN, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
@@ -107,6 +107,7 @@ test('an expiration is set, refused in the past, and removed', async ({ page }) 
   await expect(dialog).toContainText('This event never expires.');
   await expect(dialog).toContainText('stops accepting new guest photos');
   const field = dialog.getByLabel('Expiration Date');
+  await expect(field).toBeFocused();
   // To the minute.
   const earliest = Date.parse((await field.getAttribute('min')) ?? '');
   expect(earliest).toBeGreaterThan(opened - 60_000);
@@ -171,6 +172,40 @@ test('frames are added, named, made primary and deleted', async ({ page }) => {
   await expect(page.getByText('Frame deleted', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img')).toHaveCount(1);
   await expect(dialog.getByText('Primary', { exact: true })).toBeVisible();
+});
+
+test('a plan without room for another frame says so before a file is chosen', async ({ page }) => {
+  await signIn(page);
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  await expect(dialog).toContainText('Your plan has no room for another frame');
+  await expect(dialog).toContainText('Freemium has room for 1 frame, over all your events.');
+  await expect(dialog.locator('input[type=file]')).toHaveCount(0);
+  await expectAccessible(page);
+  await dialog.getByRole('link', { name: 'See the plans' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
+
+test('an event that ends while the page is open is said to have ended', async ({ page }) => {
+  await signIn(page);
+  const { id } = await createEvent(page, 'Harbour Nights');
+  const set = await page.request.patch(`/api/events/${id}/expiration`, {
+    headers: ORIGIN,
+    data: { expiresAt: new Date(Date.now() + 60 * 60_000).toISOString() },
+  });
+  expect(set.ok()).toBe(true);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  const event = row(page, 'Harbour Nights');
+  await expect(event).toContainText('Active');
+  await expect(event).toContainText('until');
+  await expect(stat(page, 'Active Events')).toHaveText('1');
+  await page.clock.fastForward('01:01:00');
+  await expect(event).toContainText('Expired');
+  await expect(event).toContainText('ended');
+  await expect(stat(page, 'Active Events')).toHaveText('0');
 });
 
 test('deleting asks first, names what is lost, and can be left', async ({ page }) => {

@@ -3,7 +3,7 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { hold } from '../../support/hold.js';
-import { createEvent, ORIGIN, signIn, type Organizer } from '../../support/organizer.js';
+import { createEvent, signIn, type Organizer } from '../../support/organizer.js';
 import { framePicture, quartersPhoto } from '../../support/pictures.js';
 import { PHONE_AGENT } from '../../support/phone-agent.js';
 import { grantPlan } from '../../support/plans.js';
@@ -117,6 +117,9 @@ test('insights count visits, photos and downloads by day, and say what a larger 
   await expect(page.getByRole('img', { name: /^Visits by day, most on .*: 1$/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Photos by day, most on .*: 1$/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Downloads by day', exact: true })).toBeVisible();
+  const visits = page.getByRole('figure', { name: 'Visits' });
+  await expect(visits).toContainText('1 in all');
+  await expect(visits.getByRole('listitem', { includeHidden: true })).toHaveText(['0', '1']);
   await page.getByText('By day as a table').click();
   await expect(page.getByRole('table').getByRole('row').nth(1).getByRole('cell')).toHaveText([
     /./,
@@ -225,18 +228,19 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   test.setTimeout(180_000);
   const photo = await event.addPhoto();
   const nothingToDo = page.waitForResponse('**/rerender');
-  await page.goto(`/events/${event.id}?tab=settings`);
+  await page.goto(`/events/${event.id}`);
   await nothingToDo;
-  await expect(page.getByRole('heading', { name: 'Rehearse' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
   const offer = page.getByRole('button', { name: 'Put them in the new frame' });
   await expect(offer).toHaveCount(0);
   const buffer = await framePicture({ r: 122, g: 31, b: 61 });
-  const replaced = await page.request.patch(`/api/events/${event.id}`, {
-    headers: ORIGIN,
-    multipart: { frame: { name: 'new.png', mimeType: 'image/png', buffer } },
-  });
-  expect(replaced.ok()).toBe(true);
-  await page.reload();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page
+    .locator('input[type=file][accept*=png]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
   await expect(page.getByText('One photo is in a frame you replaced')).toBeVisible();
   await expectAccessible(page);
   // What the server says of a long run, which one photo is none of.
@@ -264,8 +268,14 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   await page.unroute('**/rerender');
   await page.reload();
   await offer.click();
-  await expect(page.getByText('1 photo made anew', { exact: true })).toBeVisible();
+  const told = page.getByText('1 photo made anew', { exact: true });
+  await expect(told).toBeVisible();
   await expectAccessible(page);
+  const nothingLeft = page.waitForResponse('**/rerender');
+  await page.reload();
+  await nothingLeft;
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(told).toHaveCount(0);
   const [anew] = await event.photos();
   expect(anew?.id).toBe(photo.id);
   expect(anew?.photoUrl).not.toBe(photo.photoUrl);

@@ -126,9 +126,9 @@ test('what fails with frames and photos is said, and nothing is lost by it', asy
   await says('Failed to delete photos');
   expect(await event.photos()).toHaveLength(1);
 
-  await page.goto(`/events/${id}?tab=settings`);
   await page.getByRole('button', { name: 'Put them in the new frame' }).click();
   await says('Failed to make the photos anew');
+  await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Rehearse now' }).click();
   await says('The rehearsal failed');
 });
@@ -145,7 +145,7 @@ test('what does not come of an event, its photos and the devices says why in its
     [`/events/${id}`, /\/api\/events\/[^/]+\/photos\?/, heading('No photos yet')],
     [`/events/${id}?tab=insights`, /\/insights\?/, heading('Nobody has come yet')],
     // There is nothing to offer: what was said goes.
-    [`/events/${id}?tab=settings`, /\/rerender$/, heading('Rehearse')],
+    [`/events/${id}`, /\/rerender$/, heading('No photos yet')],
     ['/settings', /\/api\/user\/sessions$/, page.getByText('This device', { exact: true })],
   ];
   for (const [path, call, there] of parts) {

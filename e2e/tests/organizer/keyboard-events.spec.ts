@@ -92,7 +92,7 @@ test('prints, ends, edits and deletes an event by keyboard alone', async ({ page
 
   const expiration = page.getByRole('button', { name: 'Manage expiration of Harbour Nights' });
   await press(page, expiration);
-  await tabTo(page, dialog.getByLabel('Expiration Date'));
+  await expect(dialog.getByLabel('Expiration Date')).toBeFocused();
   const [day, on, hour] = END.typed as [string, string, string];
   await page.keyboard.type(day);
   await page.keyboard.press(on);
@@ -251,7 +251,7 @@ test('goes through the parts of an event, filters and switches by keyboard alone
 
   await tabTo(page, page.getByRole('tab', { name: 'Insights' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await press(page, page.getByRole('button', { name: 'Put them in the new frame' }));
+  await press(page, page.getByRole('button', { name: 'Put them in the new frame' }), 'Shift+Tab');
   await expect(page.getByText('1 photo made anew', { exact: true })).toBeVisible();
   await expectFocusIn(page.getByRole('main'));
   await typeInto(page, page.getByLabel('Expected guests'), '10');

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '@/lib/cx';
 import { buttonStyles } from './button-styles';
 import { closeOnEscape } from './close-on-escape';
@@ -14,11 +14,14 @@ interface DialogProps {
   children: ReactNode;
   /** Wider, for tables and pictures. */
   wide?: boolean;
+  /** What has the focus first; without it the close button. */
+  focusFirst?: RefObject<HTMLElement | null>;
 }
 
 /** A dialog with title and close button; on a phone it rises from the lower edge. */
-export function Dialog({ open, onOpenChange, title, description, children, wide = false }: DialogProps) {
-  const returnFocus = useReturnFocus();
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, wide = false, focusFirst } = props;
+  const returnFocus = useReturnFocus(focusFirst);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

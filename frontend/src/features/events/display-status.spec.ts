@@ -1,6 +1,6 @@
 import { displayStatus } from './display-status';
 
-const now = new Date('2026-06-01T12:00:00Z');
+const now = Date.parse('2026-06-01T12:00:00Z');
 const before = '2026-06-01T11:59:59Z';
 const after = '2026-06-01T12:00:01Z';
 

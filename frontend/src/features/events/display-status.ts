@@ -12,11 +12,12 @@ const shown: Record<ReturnType<typeof eventStatus>, Shown> = {
   ended: { label: 'Expired', tone: 'warn' },
 };
 
-/** How the dashboard names an event's state. */
-export function displayStatus(
-  event: { isActive: boolean; expiresAt: string | null },
-  now = new Date(),
-): Shown {
+/**
+ * How the dashboard names an event's state.
+ *
+ * @param now ms since 1970
+ */
+export function displayStatus(event: { isActive: boolean; expiresAt: string | null }, now: number): Shown {
   const expiresAt = event.expiresAt === null ? null : new Date(event.expiresAt);
-  return shown[eventStatus({ isActive: event.isActive, expiresAt }, now)];
+  return shown[eventStatus({ isActive: event.isActive, expiresAt }, new Date(now))];
 }

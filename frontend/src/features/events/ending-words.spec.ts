@@ -1,6 +1,6 @@
 import { endingWords } from './ending-words';
 
-const now = new Date('2026-06-01T12:00:00Z');
+const now = Date.parse('2026-06-01T12:00:00Z');
 
 describe('the words for an end', () => {
   it('are none where there is none', () => expect(endingWords(null, now)).toBeNull());

@@ -1,7 +1,11 @@
 import { formatMoment } from '@/lib/dates';
 
-/** 'until …' or 'ended …'; null for an event that never expires. */
-export function endingWords(expiresAt: string | null, now = new Date()): string | null {
+/**
+ * 'until …' or 'ended …'; null for an event that never expires.
+ *
+ * @param now ms since 1970
+ */
+export function endingWords(expiresAt: string | null, now: number): string | null {
   if (expiresAt === null) return null;
-  return `${new Date(expiresAt) > now ? 'until' : 'ended'} ${formatMoment(expiresAt)}`;
+  return `${Date.parse(expiresAt) > now ? 'until' : 'ended'} ${formatMoment(expiresAt)}`;
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { formatDay } from '@/lib/dates';
+import { useNow } from '@/lib/use-now';
 import type { OwnEvent } from '../api/get-events';
 import { endingWords } from '../ending-words';
 import { EventActions } from './event-actions';
@@ -11,7 +12,7 @@ const phoneLabel = 'mr-1 text-ink-soft md:hidden';
 
 export function EventRow({ event }: { event: OwnEvent }) {
   const { title, linkSlug, frames, frameUrl, photoCount, createdAt } = event;
-  const ending = endingWords(event.expiresAt);
+  const ending = endingWords(event.expiresAt, useNow());
   const frame = frames[0];
   return (
     <tr

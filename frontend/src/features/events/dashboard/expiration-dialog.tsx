@@ -31,6 +31,7 @@ export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose:
       onOpenChange={(open) => !open && onClose()}
       title="Manage Expiration"
       description={event.title}
+      focusFirst={field}
     >
       <form noValidate onSubmit={submit}>
         <p className="mb-4">

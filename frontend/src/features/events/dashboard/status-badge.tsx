@@ -1,4 +1,5 @@
 import { badgeStyles } from '@/components/ui/badge';
+import { useNow } from '@/lib/use-now';
 import type { OwnEvent } from '../api/get-events';
 import { useSetActive } from '../api/set-active';
 import { displayStatus } from '../display-status';
@@ -6,7 +7,7 @@ import { displayStatus } from '../display-status';
 /** Says whether guests can make photos now; a click pauses or resumes the event. */
 export function StatusBadge({ event }: { event: OwnEvent }) {
   const setActive = useSetActive();
-  const { label, tone } = displayStatus(event);
+  const { label, tone } = displayStatus(event, useNow());
   return (
     <button
       type="button"

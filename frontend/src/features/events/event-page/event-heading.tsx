@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { buttonStyles } from '@/components/ui/button-styles';
 import { paths } from '@/config/paths';
+import { useNow } from '@/lib/use-now';
 import type { OwnEvent } from '../api/get-events';
 import { StatusBadge } from '../dashboard/status-badge';
 import { endingWords } from '../ending-words';
@@ -12,7 +13,7 @@ import { QrDialog } from '../qr/qr-dialog';
 export function EventHeading({ event }: { event: OwnEvent }) {
   const [showsQr, setShowsQr] = useState(false);
   const { title, linkSlug } = event;
-  const ending = endingWords(event.expiresAt);
+  const ending = endingWords(event.expiresAt, useNow());
   return (
     <div className="mt-2 mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div className="min-w-0 space-y-2">

@@ -9,6 +9,7 @@ import { MissingEvent } from '../missing-event';
 import { EventHeading } from './event-heading';
 import { InsightsPlace } from './insights/insights-place';
 import { PhotosPlace } from './photos/photos-place';
+import { RerenderSection } from './rerender-section';
 import { SettingsPlace } from './settings/settings-place';
 import { useLiveReload } from './use-live-reload';
 
@@ -44,6 +45,7 @@ function Places({ event }: { event: OwnEvent }) {
   return (
     <>
       <EventHeading event={event} />
+      <RerenderSection event={event} />
       <Tabs value={place.value} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
         <TabList aria-label="Parts of this event">
           {places.map(({ value, label }) => (

@@ -2,22 +2,27 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
 import { QueryError } from '@/components/ui/query-error';
-import type { OwnEvent } from '../../api/get-events';
-import { useRerender, useRerenderProgress } from '../../api/rerender';
+import type { OwnEvent } from '../api/get-events';
+import { useRerender, useRerenderProgress } from '../api/rerender';
+
+const place = 'mb-8 max-w-3xl';
 
 const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`;
 
-/** Offered once a frame was replaced: photos made before get the new one. Nothing where there is nothing to do. */
+/**
+ * Offered once a frame was replaced: photos made before get the new one. Nothing where there is nothing to do; how it
+ * went is told to whoever asked for it.
+ */
 export function RerenderSection({ event }: { event: OwnEvent }) {
   const { data: progress, error, refetch } = useRerenderProgress(event.id);
   const rerender = useRerender();
-  if (error) return <QueryError error={error} onRetry={() => void refetch()} className="max-w-3xl" />;
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} className={place} />;
   if (!progress) return null;
   const { state, outdated, total, done, failed } = progress;
   // The last photo is counted a moment before the run is said to be over.
   if (state === 'running' && done + failed < total) {
     return (
-      <section aria-label="New frame for older photos" className="max-w-3xl space-y-2">
+      <section aria-label="New frame for older photos" className={`${place} space-y-2`}>
         <p className="font-semibold">Making your photos anew</p>
         <Progress percent={(done / Math.max(1, total)) * 100} label="Photos made anew" />
         <p className="text-small text-ink-soft tabular-nums">
@@ -28,7 +33,7 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
   }
   if (outdated > 0) {
     return (
-      <div className="max-w-3xl space-y-3">
+      <div className={`${place} space-y-3`}>
         {state === 'stopped' ? (
           <Alert tone="warn" title="Making your photos anew stopped before its end">
             {done.toLocaleString('en')} of {photos(total)} are done; the others can be tried again.
@@ -55,9 +60,9 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
       </div>
     );
   }
-  if (state === 'none') return null;
+  if (!rerender.isSuccess) return null;
   return (
-    <div className="max-w-3xl">
+    <div className={place}>
       <Outcome done={done} failed={failed} />
     </div>
   );

@@ -15,7 +15,8 @@ export function CurrentFrame({ event }: { event: OwnEvent }) {
       <figcaption className="text-small">
         <span className="block font-semibold">{frame?.name}</span>
         <span className="block text-ink-soft">
-          Photos already made keep this frame when you replace it; new ones get the new one.
+          New photos get the new one when you replace it. Those already made keep this one, unless you have
+          them made anew afterwards.
         </span>
       </figcaption>
     </figure>

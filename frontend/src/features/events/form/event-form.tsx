@@ -41,7 +41,9 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     (entered) => {
       if (complainOfFrame()) return;
       saving.save(entered, frame.file, {
-        onSuccess: () => void navigate(paths.dashboard),
+        // Photos in the frame that was replaced: its page offers to make them anew.
+        onSuccess: ({ id, photoCount }) =>
+          void navigate(event && frame.file && photoCount > 0 ? paths.event(id) : paths.dashboard),
         onError: (error) => showFieldErrors(form, error),
       });
     },

@@ -6,7 +6,7 @@ import { useUpdateEvent, type EventChanges } from '../api/update-event';
 import { initialValues, type EventValues } from './event-schema';
 
 interface Handlers {
-  onSuccess: () => void;
+  onSuccess: (saved: OwnEvent) => void;
   onError: (error: Error) => void;
 }
 

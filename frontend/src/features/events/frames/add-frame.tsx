@@ -5,12 +5,10 @@ import { Progress } from '@/components/ui/progress';
 import { toast } from '@/components/ui/toast-store';
 import { errorMessage } from '@/lib/error-message';
 import { useAddFrame } from '../api/add-frame';
-import { useMissedDrops } from '../form/use-missed-drops';
 import { inspectFrame, isPng } from '../frame-check/inspect-frame';
 
 /** The free place beside the frames: a PNG dropped or chosen here is checked and hung. */
 export function AddFrame({ eventId }: { eventId: string }) {
-  useMissedDrops();
   const addFrame = useAddFrame();
   const [sent, setSent] = useState(0);
 

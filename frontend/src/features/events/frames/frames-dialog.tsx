@@ -2,15 +2,22 @@ import { useEffect } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast-store';
+import { useCurrentUser } from '@/lib/current-user';
 import { errorMessage } from '@/lib/error-message';
+import { useCredits } from '../api/get-credits';
 import type { OwnEvent } from '../api/get-events';
 import { useFrames } from '../api/get-frames';
+import { useMissedDrops } from '../form/use-missed-drops';
 import { AddFrame } from './add-frame';
 import { FrameTile } from './frame-tile';
+import { NoRoom } from './no-room';
 
 /** An event's frames: guests choose among them, the primary one first. */
 export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
   const { data: frames, error } = useFrames(event.id);
+  const { data: user } = useCurrentUser();
+  const { data: credits } = useCredits(user?.id ?? '');
+  useMissedDrops();
 
   useEffect(() => {
     if (!error) return;
@@ -36,7 +43,8 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
                 <Skeleton label="Loading a frame" className="h-56" />
               </li>
             ))}
-        {frames && <AddFrame eventId={event.id} />}
+        {frames &&
+          (credits?.credits.frames === 0 ? <NoRoom plan={credits.plan} /> : <AddFrame eventId={event.id} />)}
       </ul>
     </Dialog>
   );

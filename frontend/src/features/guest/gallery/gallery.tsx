@@ -1,4 +1,5 @@
 import { lazy, useState, type CSSProperties } from 'react';
+import { useNow } from '@/lib/use-now';
 import type { PublicEvent } from '../api/types';
 import { useSpeech } from '../i18n/text-context';
 import type { EventFeed } from '../live/event-feed';
@@ -8,7 +9,6 @@ import { Later, Part } from '../page/part';
 import { Button } from '../ui/button';
 import { HungPhoto } from './hung-photo';
 import { useArrivals } from './use-arrivals';
-import { useNow } from './use-now';
 import { useScrollEnd } from './use-scroll-end';
 import './gallery.css';
 

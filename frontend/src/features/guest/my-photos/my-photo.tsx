@@ -11,16 +11,17 @@ import { StoredImage } from './stored-image';
 
 interface MyPhotoProps {
   delivery: Delivery;
+  /** ms since 1970 */
+  now: number;
   isSending: boolean;
   onRemove: () => Promise<void>;
   onShow: () => void;
 }
 
-export function MyPhoto({ delivery, isSending, onRemove, onShow }: MyPhotoProps) {
+export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
   const speech = useSpeech();
   const { t, language } = speech;
   const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
-  const [openedAt] = useState(Date.now);
   const { result, thumb } = delivery;
 
   const remove = async () => {
@@ -41,7 +42,7 @@ export function MyPhoto({ delivery, isSending, onRemove, onShow }: MyPhotoProps)
         <p>
           <strong>{t(stateText(delivery, isSending))}</strong>
         </p>
-        <p className="g-quiet">{ago(new Date(delivery.createdAt).toISOString(), openedAt, language)}</p>
+        <p className="g-quiet">{ago(new Date(delivery.createdAt).toISOString(), now, language)}</p>
         {delivery.state === 'refused' && <p className="g-problem">{refusalText(delivery, speech)}</p>}
         {step === 'idle' ? (
           <div className="g-my-photo-actions">

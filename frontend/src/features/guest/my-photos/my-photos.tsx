@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNow } from '@/lib/use-now';
 import type { Delivery } from '../deliver/delivery';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import { useSpeech } from '../i18n/text-context';
@@ -22,6 +23,7 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
   // Released, hidden or deleted since: the list says how it is now.
   useEffect(() => void outbox.review(), [outbox]);
   const [hasDeleted, setDeleted] = useState(false);
+  const now = useNow();
   const close = useCallback(() => dialog.current?.close(), []);
   useBackCloses(close);
 
@@ -40,6 +42,7 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
           <MyPhoto
             key={delivery.key}
             delivery={delivery}
+            now={now}
             isSending={view.sending?.key === delivery.key}
             onRemove={async () => {
               await outbox.remove(delivery.key);

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { axisMarks } from './axis';
 
 interface Bar {
   label: string;
@@ -26,49 +27,75 @@ export function BarsPlot({ title, per, bars }: BarsPlotProps) {
     (best, bar) => (bar.value > best.value ? bar : best),
     bars[0] ?? { label: '', value: 0 },
   );
+  const marks = axisMarks(most.value);
+  const heightOf = (value: number) => (value / marks.at(-1)!) * HEIGHT;
   const places = Math.max(LEAST_PLACES, bars.length);
   const peak = most.value > 0 ? `, most on ${most.label}: ${most.value.toLocaleString('en')}` : '';
   return (
     <figure aria-labelledby={titleId} className="min-w-0">
-      <figcaption id={titleId} className="mb-2 flex items-baseline justify-between gap-3 text-small">
+      <figcaption id={titleId} className="mb-3.5 flex items-baseline justify-between gap-3 text-small">
         <span className="font-semibold">{title}</span>
-        <span className="text-ink-soft tabular-nums">{total.toLocaleString('en')}</span>
+        <span className="text-ink-soft tabular-nums">{total.toLocaleString('en')} in all</span>
       </figcaption>
-      <svg
-        role="img"
-        aria-label={`${title} by ${per}${peak}`}
-        viewBox={`0 0 ${places} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="block h-24 w-full border-b border-ink"
-      >
-        {bars.map(({ label, value }, index) => {
-          const height = Math.max(LEAST, (value / Math.max(1, most.value)) * HEIGHT);
-          return (
-            <rect
-              key={label}
-              x={index + 0.1}
-              y={HEIGHT - height}
-              width={0.8}
-              height={height}
-              fill={value > 0 ? 'var(--ink)' : 'var(--line)'}
-            >
-              <title>{`${label}: ${value.toLocaleString('en')}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <p aria-hidden="true" className="mt-1 flex justify-between text-small text-ink-soft tabular-nums">
-        {bars.length > 1 && bars.length < LEAST_PLACES ? (
-          <span>
-            {bars[0]?.label} to {bars.at(-1)?.label}
-          </span>
-        ) : (
-          <>
-            <span>{bars[0]?.label}</span>
-            {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
-          </>
-        )}
-      </p>
+      <div className="grid grid-cols-[auto_1fr] gap-x-2">
+        {/* As much higher than the plot as puts the middle of each number beside its line. */}
+        <ul
+          aria-hidden="true"
+          className="-my-2 flex h-28 flex-col-reverse justify-between text-right text-small leading-4 text-ink-soft tabular-nums"
+        >
+          {marks.map((mark) => (
+            <li key={mark}>{mark.toLocaleString('en')}</li>
+          ))}
+        </ul>
+        <svg
+          role="img"
+          aria-label={`${title} by ${per}${peak}`}
+          viewBox={`0 0 ${places} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="block h-24 w-full overflow-visible border-b border-ink"
+        >
+          {marks.slice(1).map((mark) => (
+            <line
+              key={mark}
+              x2={places}
+              y1={HEIGHT - heightOf(mark)}
+              y2={HEIGHT - heightOf(mark)}
+              stroke="var(--line)"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          {bars.map(({ label, value }, index) => {
+            const height = Math.max(LEAST, heightOf(value));
+            return (
+              <rect
+                key={label}
+                x={index + 0.1}
+                y={HEIGHT - height}
+                width={0.8}
+                height={height}
+                fill={value > 0 ? 'var(--ink)' : 'var(--line)'}
+              >
+                <title>{`${label}: ${value.toLocaleString('en')}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+        <p
+          aria-hidden="true"
+          className="col-start-2 mt-1.5 flex justify-between text-small text-ink-soft tabular-nums"
+        >
+          {bars.length > 1 && bars.length < LEAST_PLACES ? (
+            <span>
+              {bars[0]?.label} to {bars.at(-1)?.label}
+            </span>
+          ) : (
+            <>
+              <span>{bars[0]?.label}</span>
+              {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+            </>
+          )}
+        </p>
+      </div>
     </figure>
   );
 }

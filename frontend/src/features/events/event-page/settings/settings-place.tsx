@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { paths } from '@/config/paths';
+import { useNow } from '@/lib/use-now';
 import type { OwnEvent } from '../../api/get-events';
 import { DeleteEventDialog } from '../../dashboard/delete-event-dialog';
 import { ExpirationDialog } from '../../dashboard/expiration-dialog';
 import { endingWords } from '../../ending-words';
 import { FramesDialog } from '../../frames/frames-dialog';
 import { RehearsalSection } from './rehearsal-section';
-import { RerenderSection } from './rerender-section';
 
 /** Everything about the event that can be set, each with what it is now. */
 export function SettingsPlace({ event }: { event: OwnEvent }) {
@@ -17,10 +17,9 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
   const [dialog, setDialog] = useState<'expiration' | 'frames' | 'delete' | null>(null);
   const closed = { event, onClose: () => setDialog(null) };
   const { frames, linkSlug } = event;
-  const ending = endingWords(event.expiresAt);
+  const ending = endingWords(event.expiresAt, useNow());
   return (
     <div className="space-y-12">
-      <RerenderSection event={event} />
       <RehearsalSection event={event} />
       <section aria-labelledby="event-settings">
         <h2 id="event-settings" className="mb-4 text-lead">
