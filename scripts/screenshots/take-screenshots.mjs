@@ -94,11 +94,11 @@ export async function signedIn(browser, url, cookies, options) {
   return context.newPage();
 }
 
-/** Until all pictures that are to be seen are there and nothing moves. */
+/** Until all pictures that are to be seen are there and nothing moves. What is not laid out is never fetched. */
 export async function settled(page) {
   await page.evaluate('scrollTo(0, 0)');
   await page.waitForFunction(
-    `[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight) &&
+    `[...document.images].every((image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight) &&
       document.getAnimations().every(({ playState }) => playState !== 'running') &&
       document.querySelector('[aria-busy=true], [class*=skeleton]') === null`,
   );

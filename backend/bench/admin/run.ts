@@ -1,5 +1,6 @@
 import { helps } from '../../src/platform/console/help.js';
 import { printFindings, printMachine } from '../lib/report.js';
+import { CALLS } from './calls.js';
 import { measureConsole } from './console.js';
 import { allCalls } from './findings.js';
 
@@ -16,6 +17,10 @@ the slowest of each list alone.`;
 if (helps(process.argv.slice(2), USAGE)) process.exit();
 
 const wanted = (process.argv[2] ?? '').toLowerCase();
+if (!Object.keys(CALLS).some((what) => what.toLowerCase().includes(wanted))) {
+  process.stderr.write(`Nothing that the console opens has '${wanted}' in its name.\n\n${USAGE}\n`);
+  process.exit(1);
+}
 
 printMachine();
 const calls = await measureConsole(

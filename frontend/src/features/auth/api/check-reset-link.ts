@@ -13,4 +13,6 @@ export const useResetLink = (token: string) =>
     queryFn: () => checkResetLink(token),
     enabled: token !== '',
     gcTime: 0,
+    // Without network the form is shown, and stays when the network comes back.
+    networkMode: 'always',
   });

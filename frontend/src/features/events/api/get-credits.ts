@@ -11,3 +11,7 @@ const creditsQuery = (userId: string) =>
 
 /** A user's plan, what of it is used and what is left. */
 export const useCredits = (userId: string) => useQuery(creditsQuery(userId));
+
+/** The same, asked for anew: where something is refused by it. */
+export const useCreditsOfNow = (userId: string) =>
+  useQuery({ ...creditsQuery(userId), refetchOnMount: 'always' });

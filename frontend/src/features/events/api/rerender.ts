@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/ui/toast-store';
 import { api, bodyOf } from '@/lib/api';
 import { errorMessage } from '@/lib/error-message';
@@ -9,6 +9,18 @@ const start = (id: string) => bodyOf(api.POST('/api/events/{id}/rerender', { par
 
 export const rerenderQuery = (id: string) =>
   queryOptions({ queryKey: ['rerender', id], queryFn: () => fetchProgress(id), gcTime: 0 });
+
+/** Nothing to do is asked for again at most this often: the server counts photos for its answer. */
+const IDLE_MS = 30_000;
+
+/** Asks again after something happened at the event: at once where there is something to do. */
+export function reloadRerender(queryClient: QueryClient, id: string): void {
+  const query = rerenderQuery(id);
+  const known = queryClient.getQueryState(query.queryKey);
+  const isIdle = known?.data?.state !== 'running' && known?.data?.outdated === 0;
+  if (isIdle && Date.now() - known.dataUpdatedAt < IDLE_MS) return;
+  void queryClient.invalidateQueries(query);
+}
 
 /** How far an event's photos have been made anew, and how many could be. */
 export const useRerenderProgress = (id: string) => useQuery(rerenderQuery(id));

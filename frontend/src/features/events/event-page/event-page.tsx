@@ -45,7 +45,7 @@ function Places({ event }: { event: OwnEvent }) {
   return (
     <>
       <EventHeading event={event} />
-      <RerenderSection event={event} />
+      <RerenderSection event={event} offersAgain={place.value === 'settings'} />
       <Tabs value={place.value} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
         <TabList aria-label="Parts of this event">
           {places.map(({ value, label }) => (

@@ -4,6 +4,7 @@ import { Progress } from '@/components/ui/progress';
 import { QueryError } from '@/components/ui/query-error';
 import type { OwnEvent } from '../api/get-events';
 import { useRerender, useRerenderProgress } from '../api/rerender';
+import { useLeftPhotos } from './use-left-photos';
 
 const place = 'mb-8 max-w-3xl';
 
@@ -12,11 +13,15 @@ const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ?
 /**
  * Offered once a frame was replaced: photos made before get the new one. Nothing where there is nothing to do; how it
  * went is told to whoever asked for it.
+ *
+ * @param offersAgain also what the organizer chose to leave as it is
  */
-export function RerenderSection({ event }: { event: OwnEvent }) {
+export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offersAgain: boolean }) {
   const { data: progress, error, refetch } = useRerenderProgress(event.id);
   const rerender = useRerender();
-  if (error) return <QueryError error={error} onRetry={() => void refetch()} className={place} />;
+  const { left, leave } = useLeftPhotos(event.id);
+  if (error && !progress)
+    return <QueryError error={error} onRetry={() => void refetch()} className={place} />;
   if (!progress) return null;
   const { state, outdated, total, done, failed } = progress;
   // The last photo is counted a moment before the run is said to be over.
@@ -31,7 +36,7 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
       </section>
     );
   }
-  if (outdated > 0) {
+  if (outdated > 0 && (offersAgain || outdated > left || rerender.isSuccess)) {
     return (
       <div className={`${place} space-y-3`}>
         {state === 'stopped' ? (
@@ -53,9 +58,16 @@ export function RerenderSection({ event }: { event: OwnEvent }) {
             They can be made anew in the new frame, from their originals. Galleries and the guests’ own photos
             follow; the former version is kept.
           </p>
-          <Button size="small" busy={rerender.isPending} onClick={() => rerender.mutate(event.id)}>
-            Put them in the new frame
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" busy={rerender.isPending} onClick={() => rerender.mutate(event.id)}>
+              Put them in the new frame
+            </Button>
+            {outdated > left && (
+              <Button size="small" look="quiet" onClick={() => leave(outdated)}>
+                Leave them as they are
+              </Button>
+            )}
+          </div>
         </Alert>
       </div>
     );

@@ -4,7 +4,7 @@ import { openStream } from '@/lib/live/open-stream';
 import { eventQuery } from '../api/get-event';
 import { eventsQuery } from '../api/get-events';
 import { photosKey, reloadPhotos } from '../api/get-photos';
-import { rerenderQuery } from '../api/rerender';
+import { reloadRerender } from '../api/rerender';
 
 /** At a crowded event photos come by the second; the page asks for them at most this often. */
 const PAUSE_MS = 800;
@@ -23,7 +23,7 @@ export function useLiveReload(eventId: string): void {
       // An answer on its way may be older than this news, and nothing is asked anew while the first one is.
       changed = queryClient.isFetching({ queryKey: photosKey(eventId) }) > 0;
       if (!changed) void reloadPhotos(queryClient, eventId);
-      void queryClient.invalidateQueries(rerenderQuery(eventId));
+      reloadRerender(queryClient, eventId);
       void queryClient.invalidateQueries({ ...eventQuery(eventId), exact: true });
       // What the dashboard counts is asked for when it is shown again.
       void queryClient.invalidateQueries({ ...eventsQuery, exact: true });

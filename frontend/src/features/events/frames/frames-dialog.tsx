@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast-store';
 import { useCurrentUser } from '@/lib/current-user';
 import { errorMessage } from '@/lib/error-message';
-import { useCredits } from '../api/get-credits';
+import { useCreditsOfNow } from '../api/get-credits';
 import type { OwnEvent } from '../api/get-events';
 import { useFrames } from '../api/get-frames';
 import { useMissedDrops } from '../form/use-missed-drops';
@@ -16,7 +16,7 @@ import { NoRoom } from './no-room';
 export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
   const { data: frames, error } = useFrames(event.id);
   const { data: user } = useCurrentUser();
-  const { data: credits } = useCredits(user?.id ?? '');
+  const { data: credits } = useCreditsOfNow(user?.id ?? '');
   useMissedDrops();
 
   useEffect(() => {

@@ -42,7 +42,9 @@ export class FallbackStore implements DeliveryStore {
       }
     }
     const stored = here ?? (await this.get(key));
-    const after = stored && change(stored);
+    // What cannot be read may be read again later: it is left as it is.
+    if (!stored) return undefined;
+    const after = change(stored);
     if (after) return after === here ? here : this.put(after);
     this.memory.delete(key);
     await this.lasting.update(key, () => null).catch(() => undefined);

@@ -66,7 +66,7 @@ export class Outbox {
     return () => void this.settled.delete(listener);
   }
 
-  /** Tells of every delivery that its guest deleted, here or in another tab. */
+  /** Tells of every delivery that its guest deleted here. One that merely cannot be read any more is not gone. */
   onGone(listener: (key: string) => void): () => void {
     this.gone.add(listener);
     return () => void this.gone.delete(listener);
@@ -123,6 +123,7 @@ export class Outbox {
     const result = this.rows.find((delivery) => delivery.key === key)?.result;
     if (result) await this.world.discard(result);
     this.adopt(key, await this.world.store.update(key, result ? () => null : unwanted));
+    for (const listener of this.gone) listener(key);
     void this.pump();
   }
 
@@ -201,13 +202,8 @@ export class Outbox {
   }
 
   private setRows(rows: readonly Delivery[], sending = this.view.sending): void {
-    const before = this.view.deliveries;
     this.rows = rows;
     this.show({ deliveries: rows.filter(({ state }) => state !== 'unwanted'), sending });
-    const left = new Set(this.view.deliveries.map(({ key }) => key));
-    for (const { key } of before) {
-      if (!left.has(key)) for (const listener of this.gone) listener(key);
-    }
   }
 
   private show(change: Partial<OutboxView>): void {

@@ -12,11 +12,7 @@ interface ClosedProps {
 /** Why there is nothing but the gallery, above it. */
 export function ClosedNotice({ status }: ClosedProps) {
   const { t } = useSpeech();
-  return (
-    <p className="g-closed" role="status">
-      {t(status === 'paused' ? 'codeInactive' : 'codeExpired')}
-    </p>
-  );
+  return <p className="g-closed">{t(status === 'paused' ? 'codeInactive' : 'codeExpired')}</p>;
 }
 
 /** The Upload tab of an event that takes no photos. */
