@@ -1,4 +1,5 @@
 import { Tooltip } from '@mui/material';
+import { useEffect, useReducer } from 'react';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
@@ -27,8 +28,16 @@ export function formatAgo(iso: string, now = Date.now()): string {
 
 export const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 
-/** How long ago something was, the moment itself on pointing at it. */
+/** Minutes are told: half of one is soon enough. */
+const TICK_MS = 30_000;
+
+/** How long ago something was, going on while it is looked at, and the moment itself on pointing at it. */
 export function Ago({ iso, otherwise = 'Never' }: { iso: string | null; otherwise?: string }) {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
   if (iso === null) return <>{otherwise}</>;
   return (
     <Tooltip title={formatMoment(iso)}>

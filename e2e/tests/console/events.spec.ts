@@ -160,3 +160,14 @@ test('events, entries of the audit log and reports are paged, and a report leads
   await expect(page).toHaveURL(new RegExp(`/admin/users/${person.id}/show$`));
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
+
+test('how long ago an event was made goes on while one looks', async ({ page, seed }) => {
+  const word = randomUUID().slice(0, 6);
+  await seed.event(await seed.person(), `Gala ${word}`);
+  await page.clock.install();
+  await openPlace(page, '/events', 'Events Overview');
+  await page.getByPlaceholder('Search events by title, address, or organizer...').fill(word);
+  await expect(rowOf(page, `Gala ${word}`)).toContainText('just now');
+  await page.clock.fastForward('05:00');
+  await expect(rowOf(page, `Gala ${word}`)).toContainText('5 minutes ago');
+});

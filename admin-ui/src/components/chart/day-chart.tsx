@@ -41,7 +41,7 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
 
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
-      <Box component="figcaption" id={titleId} sx={{ mb: 1 }}>
+      <Box component="figcaption" id={titleId} sx={{ mb: 0.5 }}>
         <Typography variant="caption" color="text.secondary" component="p">
           {title}
         </Typography>
@@ -49,12 +49,16 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
           {days === undefined ? (
             <Skeleton component="span" width={56} />
           ) : bucket === undefined ? (
-            format(total)
+            `${format(total)} in all`
           ) : (
             `${format(bucket.value)} · ${bucket.label}`
           )}
         </Typography>
       </Box>
+      {/* What the dashed line below it stands for. */}
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'right' }}>
+        {highest > 0 ? format(ceiling) : '\u00a0'}
+      </Typography>
       <Box
         component="svg"
         role="img"
@@ -88,9 +92,6 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5 }}>
         <Typography variant="caption" color="text.secondary">
           {buckets[0]?.label ?? '\u00a0'}
-        </Typography>
-        <Typography variant="caption" color="text.secondary">
-          {highest > 0 && `max ${format(ceiling)}`}
         </Typography>
         <Typography variant="caption" color="text.secondary">
           {buckets.at(-1)?.label}
