@@ -7,7 +7,7 @@ const fetchProgress = (id: string) =>
   bodyOf(api.GET('/api/events/{id}/rerender', { params: { path: { id } } }));
 const start = (id: string) => bodyOf(api.POST('/api/events/{id}/rerender', { params: { path: { id } } }));
 
-export const rerenderQuery = (id: string) =>
+const rerenderQuery = (id: string) =>
   queryOptions({ queryKey: ['rerender', id], queryFn: () => fetchProgress(id), gcTime: 0 });
 
 /** Nothing to do is asked for again at most this often: the server counts photos for its answer. */
