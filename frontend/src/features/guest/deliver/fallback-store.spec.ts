@@ -1,0 +1,16 @@
+import { jest } from '@jest/globals';
+import { FallbackStore } from './fallback-store';
+import { delivery, Shelf } from './test-world';
+
+describe('FallbackStore', () => {
+  it('leaves as it is what cannot be read for a moment', async () => {
+    const shelf = new Shelf();
+    await shelf.put(delivery('a'));
+    const lost = new Error('the connection was lost');
+    jest.spyOn(shelf, 'update').mockRejectedValueOnce(lost);
+    jest.spyOn(shelf, 'get').mockRejectedValueOnce(lost);
+    const store = new FallbackStore(shelf);
+    expect(await store.update('a', (stored) => stored)).toBeUndefined();
+    expect(await store.get('a')).toMatchObject({ key: 'a' });
+  });
+});
