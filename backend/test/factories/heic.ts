@@ -42,6 +42,13 @@ export function imir(axis: number): Buffer {
   return box('imir', Buffer.from([axis]));
 }
 
+/** Cropping to so many pixels around the middle (ISO/IEC 14496-12, 12.1.4). */
+export function clap(width: number, height: number): Buffer {
+  const payload = Buffer.alloc(32);
+  [width, 1, height, 1, 0, 1, 0, 1].forEach((value, i) => payload.writeUInt32BE(value, i * 4));
+  return box('clap', payload);
+}
+
 /** Colour by number (ITU-T H.273): 12, 13, 6 is Display P3, sRGB's curve, BT.601's matrix, full range. */
 export function nclx(primaries: number, transfer = 13, matrix = 6): Buffer {
   const payload = Buffer.alloc(11);

@@ -4,16 +4,20 @@
  *
  * @param tile a HEIC as heif-enc writes it, of one item
  * @param size the tile's pixels; the result has `columns` times and `rows` times as many
+ * @param options `shown`: fewer pixels than that, so that the last tiles stand over its edge; `turn`: the property that
+ *   turns or mirrors it
  */
 export function tiledHeic(
   tile: Buffer,
   size: { width: number; height: number },
   columns: number,
   rows: number,
+  options: { shown?: { width: number; height: number }; turn?: Buffer } = {},
 ): Buffer {
   const tiles = Array.from({ length: columns * rows }, (_, i) => i + 1);
   const grid = tiles.length + 1;
-  const whole = { width: size.width * columns, height: size.height * rows };
+  const whole = options.shown ?? { width: size.width * columns, height: size.height * rows };
+  const turn = options.turn ?? Buffer.of();
   const coded = payloadOf(tile, 'mdat');
   const layout = Buffer.from([0, 0, rows - 1, columns - 1, ...u16(whole.width), ...u16(whole.height)]);
   const ftyp = tile.subarray(0, tile.readUInt32BE(0));
@@ -35,11 +39,11 @@ export function tiledHeic(
         box('dimg', [Buffer.from([...u16(grid), ...u16(tiles.length), ...tiles.flatMap(u16)])]),
       ]),
       box('iprp', [
-        box('ipco', [boxOf(tile, 'hvcC'), extent(size), extent(whole)]),
+        box('ipco', [boxOf(tile, 'hvcC'), extent(size), extent(whole), turn]),
         fullBox('ipma', 0, [
           Buffer.from([0, 0, ...u16(tiles.length + 1)]),
           ...tiles.map((id) => Buffer.from([...u16(id), 2, 0x81, 2])),
-          Buffer.from([...u16(grid), 1, 3]),
+          Buffer.from([...u16(grid), ...(options.turn ? [2, 3, 0x84] : [1, 3])]), // turning is essential
         ]),
       ]),
       box('idat', [layout]),

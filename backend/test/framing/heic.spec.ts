@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { FramingEngine } from '../../src/framing/framing-engine.js';
-import { imir, irot, nclx, withProperty } from '../factories/heic.js';
+import { clap, imir, irot, nclx, withProperty } from '../factories/heic.js';
 import { BLUE, GREEN, QUARTER_CENTRES, RED, YELLOW } from '../factories/quarters.js';
+import { tiledHeic } from '../factories/tiled-heic.js';
 import { type Colour, coloursOf, largestDifference, newEngine } from './render-one.js';
 
 const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
@@ -77,6 +78,59 @@ describe('HEIC', () => {
     );
     for (const found of all)
       expect(largestDifference(found, colours(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(4);
+  });
+
+  describe('in tiles that stand over its edges, as phones keep it', () => {
+    const tile = { width: 192, height: 128 };
+    const kept = { width: 500, height: 220 };
+    /** Where a pixel as it is kept comes to be shown. */
+    type Shown = (x: number, y: number) => [x: number, y: number];
+
+    it.each<[string, Buffer | undefined, Shown]>([
+      ['as it is', undefined, (x, y) => [x, y]],
+      ['turned once', irot(1), (x, y) => [y, kept.width - 1 - x]],
+      ['turned twice', irot(2), (x, y) => [kept.width - 1 - x, kept.height - 1 - y]],
+      ['turned three times', irot(3), (x, y) => [kept.height - 1 - y, x]],
+      ['mirrored left to right', imir(1), (x, y) => [kept.width - 1 - x, y]],
+      ['mirrored top to bottom', imir(0), (x, y) => [x, kept.height - 1 - y]],
+    ])('is put together %s', async (_, turn, shown) => {
+      const upload = tiledHeic(await fixture('quarters.heic'), tile, 3, 2, {
+        shown: kept,
+        ...(turn && { turn }),
+      });
+      const photo = await engine.inspectPhoto(upload);
+      const { bytes } = await engine.stripOriginal('event', photo);
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height].toSorted()).toEqual([kept.width, kept.height].toSorted());
+      for (let x = 48; x < kept.width; x += 96) {
+        for (let y = 32; y < kept.height; y += 64) {
+          const [column, row] = shown(x, y);
+          const at = (row * info.width + column) * 3;
+          const [left, right] = y % 128 < 64 ? [RED, GREEN] : [BLUE, YELLOW];
+          const found = [...data.subarray(at, at + 3)] as Colour;
+          expect(largestDifference([found], colours(x % 192 < 96 ? left : right))).toBeLessThanOrEqual(5);
+        }
+      }
+    });
+
+    it('is cropped where its container says so', async () => {
+      const upload = tiledHeic(await fixture('quarters.heic'), tile, 3, 2, { turn: clap(288, 192) });
+      const { bytes } = await engine.stripOriginal('event', await engine.inspectPhoto(upload));
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width: 288, height: 192 });
+      // It begins 144 pixels right of the edge and 32 below: in the middle of a tile's upper right quarter.
+      const at = (x: number, y: number) => [...data.subarray((y * 288 + x) * 3).subarray(0, 3)] as Colour;
+      const found = [at(20, 16), at(100, 16), at(20, 64), at(100, 64)];
+      expect(largestDifference(found, colours(GREEN, RED, YELLOW, BLUE))).toBeLessThanOrEqual(5);
+    });
+
+    it('leaves nothing of itself in the next, smaller one', async () => {
+      const give = async (heic: Buffer) => engine.stripOriginal('event', await engine.inspectPhoto(heic));
+      const small = await fixture('quarters.heic');
+      const { bytes: expected } = await give(small);
+      await give(tiledHeic(small, tile, 3, 2));
+      expect((await give(small)).bytes.equals(expected)).toBe(true);
+    });
   });
 
   it('is refused when cut short, and the next one is decoded', async () => {

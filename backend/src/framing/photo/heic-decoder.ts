@@ -156,7 +156,8 @@ async function toTiff(answer: Picture): Promise<Buffer> {
     : answer.primaries === PRIMARIES_P3
       ? await displayP3()
       : undefined;
-  const file = Buffer.from(answer.file.buffer);
+  const { buffer, byteOffset, length } = answer.file;
+  const file = Buffer.from(buffer, byteOffset, length);
   finishTiff(file, { width: answer.width, height: answer.height, icc });
   return file;
 }

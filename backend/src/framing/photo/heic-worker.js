@@ -10,8 +10,8 @@
 import { parentPort } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 
-const COLOURSPACE_RGB = 1;
-const CHROMA_INTERLEAVED_RGB = 10;
+/** heif_colorspace_RGB, heif_chroma_interleaved_RGB. */
+const RGB = [1, 10];
 const CHANNEL_INTERLEAVED = 10;
 const ERROR_MEMORY = 6;
 const SUBERROR_SECURITY_LIMIT = 1000;
@@ -20,16 +20,18 @@ const SUBERROR_UNSUPPORTED_CODEC = 3000;
 const ERROR_DECODER = 7;
 const SUBERROR_END_OF_DATA = 100;
 const PROFILE_ICC = new Set([0x70726f66, 0x72494343]); // 'prof', 'rICC'
+/** More than heif_image_tiling has, whose last fields are of more than two dimensions. */
+const TILING_BYTES = 128;
 const PROFILE_NCLX = 0x6e636c78;
 
-/** Memory for the next picture's pixels, if it is of the same size: what is thrown away lies about for long. */
-let spare = new Uint8Array();
+/** Memory for the next picture's pixels, if it is enough: what is thrown away lies about for long. */
+let spare = new ArrayBuffer();
 
-/** Memory of exactly so many bytes, with anything in it. */
+/** So many bytes, with anything in them. */
 function memoryOf(length) {
-  const memory = spare.length === length ? spare : new Uint8Array(length);
-  spare = new Uint8Array();
-  return memory;
+  const memory = spare.byteLength >= length ? spare : new ArrayBuffer(length);
+  spare = new ArrayBuffer();
+  return new Uint8Array(memory, 0, length);
 }
 
 const u32 = (at) => new DataView(libheif.HEAPU8.buffer).getUint32(at, true);
@@ -86,6 +88,81 @@ function profileOf(handle, scratch) {
   return {};
 }
 
+/**
+ * How a picture is kept in tiles, as phones do: columns and rows, a tile's size and the picture's, as it is shown, and
+ * where the first tile begins, which after a turn may stand over the picture's edge. Undefined where it is kept in one,
+ * or cropped. heif_image_tiling version 1, which tells of the first tile how much of it is shown, 0 being all.
+ */
+function tilingOf(handle, scratch) {
+  const at = libheif._malloc(TILING_BYTES);
+  libheif._heif_image_handle_get_image_tiling(scratch, handle, 1, at);
+  const known = u32(scratch) === 0;
+  const fields = Array.from({ length: 8 }, (_, field) => u32(at + 4 + field * 4));
+  libheif._free(at);
+  const [columns, rows, tileWidth, tileHeight, width, height, top, left] = fields;
+  if (!known || columns * rows < 2 || isCropped(handle, width, height)) return undefined;
+
+  const first = { x: left && left - tileWidth, y: top && top - tileHeight };
+  const covers = (begin, tile, count, whole) =>
+    begin + tile * count >= whole && begin + tile * (count - 1) < whole;
+  const isCovered = covers(first.x, tileWidth, columns, width) && covers(first.y, tileHeight, rows, height);
+  return isCovered ? { columns, rows, tileWidth, tileHeight, width, height, first } : undefined;
+}
+
+function* tilesOf({ columns, rows, tileWidth, tileHeight, first }) {
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [x, y] = [first.x + column * tileWidth, first.y + row * tileHeight];
+      yield { column, row, x, y, width: tileWidth, height: tileHeight };
+    }
+  }
+}
+
+/** Whether less is shown than is kept, whichever way the picture is turned. */
+function isCropped(handle, width, height) {
+  const kept = [
+    libheif._heif_image_handle_get_ispe_width(handle),
+    libheif._heif_image_handle_get_ispe_height(handle),
+  ];
+  const shown = [width, height];
+  return kept.toSorted((a, b) => a - b).join() !== shown.toSorted((a, b) => a - b).join();
+}
+
+/** Decodes the whole picture, or its tile of this column and row. */
+function imageOf(handle, scratch, tile) {
+  if (tile) {
+    const { column, row } = tile;
+    libheif._heif_image_handle_decode_image_tile(scratch, handle, scratch + 16, ...RGB, 0, column, row);
+  } else libheif._heif_decode_image(scratch, handle, scratch + 16, ...RGB, 0);
+  check(scratch);
+  const image = u32(scratch + 16);
+  refuseMissingParts(image, scratch);
+  return image;
+}
+
+function sizeOf(image) {
+  return {
+    width: libheif._heif_image_get_width(image, CHANNEL_INTERLEAVED),
+    height: libheif._heif_image_get_height(image, CHANNEL_INTERLEAVED),
+  };
+}
+
+/** Lays a decoded image into the picture, and sets it free. What stands over the picture's edges is left out. */
+function lay(image, { x, y, width, height }, picture, scratch) {
+  const decoded = sizeOf(image);
+  // Else some of the picture would be what the memory held before: another one.
+  if (decoded.width !== width || decoded.height !== height) throw new HeifError('unreadable', 'odd tile');
+  const plane = libheif._heif_image_get_plane_readonly(image, CHANNEL_INTERLEAVED, scratch + 16);
+  const stride = u32(scratch + 16);
+  const [from, to] = [Math.max(0, -x), Math.min(width, picture.width - x)];
+  for (let row = Math.max(0, -y); row < Math.min(height, picture.height - y); row++) {
+    const start = plane + row * stride;
+    const pixels = libheif.HEAPU8.subarray(start + from * 3, start + to * 3);
+    picture.pixels.set(pixels, ((y + row) * picture.width + x + from) * 3);
+  }
+  libheif._heif_image_release(image);
+}
+
 function decode({ bytes, maxPixels, headBytes, tailBytes }) {
   const context = libheif._heif_context_alloc();
   limitPixels(context, maxPixels);
@@ -98,22 +175,18 @@ function decode({ bytes, maxPixels, headBytes, tailBytes }) {
   check(scratch);
   const handle = u32(scratch + 16);
   const profile = profileOf(handle, scratch);
-  libheif._heif_decode_image(scratch, handle, scratch + 16, COLOURSPACE_RGB, CHROMA_INTERLEAVED_RGB, 0);
-  check(scratch);
-  const image = u32(scratch + 16);
-  refuseMissingParts(image, scratch);
 
-  const width = libheif._heif_image_get_width(image, CHANNEL_INTERLEAVED);
-  const height = libheif._heif_image_get_height(image, CHANNEL_INTERLEAVED);
-  const plane = libheif._heif_image_get_plane_readonly(image, CHANNEL_INTERLEAVED, scratch + 16);
-  const stride = u32(scratch + 16);
+  // Tile by tile where there are some: for a whole picture the library needs twice its pixels besides.
+  const tiling = tilingOf(handle, scratch);
+  const whole = tiling ? undefined : imageOf(handle, scratch);
+  const { width, height } = tiling ?? sizeOf(whole);
+  if (width * height > maxPixels) throw new HeifError('too_large', `${width}x${height}`);
   const file = memoryOf(headBytes + width * height * 3 + tailBytes + (profile.icc?.length ?? 0));
-  for (let y = 0; y < height; y++) {
-    const from = plane + y * stride;
-    file.set(libheif.HEAPU8.subarray(from, from + width * 3), headBytes + y * width * 3);
-  }
+  const picture = { width, height, pixels: file.subarray(headBytes) };
+  if (tiling) {
+    for (const tile of tilesOf(tiling)) lay(imageOf(handle, scratch, tile), tile, picture, scratch);
+  } else lay(whole, { x: 0, y: 0, width, height }, picture, scratch);
 
-  libheif._heif_image_release(image);
   libheif._heif_image_handle_release(handle);
   libheif._heif_context_free(context);
   libheif._free(input);
@@ -123,7 +196,7 @@ function decode({ bytes, maxPixels, headBytes, tailBytes }) {
 
 parentPort.on('message', (request) => {
   if (request.spare) {
-    spare = new Uint8Array(request.spare);
+    spare = request.spare;
     return;
   }
   try {
