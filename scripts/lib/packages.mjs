@@ -51,8 +51,8 @@ function libcHere() {
 }
 
 /**
- * What `npm ci` does, from an empty folder to exactly the locked versions, by `npm install`: a lock file made
- * on one platform may lack optional binaries of others, which `npm ci` takes for a mistake.
+ * What `npm ci` does, from an empty folder to exactly the locked versions, by `npm install`: a lock file that was changed
+ * behind a registry without other platforms' binaries lacks these, which `npm ci` takes for a mistake.
  */
 async function install() {
   await removeInstalled();
