@@ -28,7 +28,7 @@ export default {
         'src/{main,backup,restore,media-copy,create-admin,generate-openapi}.ts',
         // Read from their folder by name.
         'bench/{parts,load}/*.ts',
-        'bench/run*.mjs',
+        'bench/run.ts',
         'test/**/*.system.ts',
         'test/support/stripe/main.ts',
         // Jest's, from Node 24 on.

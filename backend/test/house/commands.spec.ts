@@ -42,4 +42,20 @@ describe('the commands', () => {
       stderr: expect.stringMatching(/^\nUnexpected argument 'now'\.\n\nnpm run dev:stripe /),
     });
   });
+
+  it.each([
+    ['bench.mjs', 'soak', 'admin, crowd, engine'],
+    ['bench-load.mjs', 'engine', 'guest, nodes, rates'],
+  ])(
+    '%s measures nothing where a part is asked for that it has not, and says which there are',
+    async (command, part, parts) => {
+      await expect(call(command, part)).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          new RegExp(`^\n"${part}" is no part of it\\.\n\nnpm run [^]+The parts: ${parts}, `),
+        ),
+      });
+    },
+  );
 });
