@@ -3,12 +3,14 @@ import { jest } from '@jest/globals';
 import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
 import { CountedNames } from '../../src/common/throttling/counted-names.js';
 import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
-import { type CountedUses, Throttle, type Use } from '../../src/common/throttling/throttle.js';
+import type { Use } from '../../src/common/throttling/throttle.js';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
+import { pass, useAtOnce } from '../support/rate-limit-uses.js';
 import { stripeEnv } from '../support/stripe/paying-app.js';
 import { StripeStandIn } from '../support/stripe/stand-in.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
+import { DECIDED, newNames } from './throttling.decided.js';
 
 describe('rate limits', () => {
   let first: TestApp;
@@ -29,16 +31,8 @@ describe('rate limits', () => {
   // Each test registers its organizers from the same address.
   beforeEach(() => pass(first, 3600));
 
-  /** So many uses at once, spread over both nodes; the waits of those that were refused. */
-  async function use(times: number, uses: Use[]): Promise<number[]> {
-    const nodes = [first, second].map((app) => app.nest.get(Throttle));
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: times }, (_, index) => nodes[index % 2]!.take(uses)),
-    );
-    return outcomes.flatMap((outcome) =>
-      outcome.status === 'fulfilled' ? [] : [(outcome.reason as { retryAfter: number }).retryAfter],
-    );
-  }
+  const use = (times: number, uses: Use[] | ((number: number) => Use[])) =>
+    useAtOnce([first, second], times, uses);
 
   it('hold exactly over two nodes, whoever comes first, and say how long to wait', async () => {
     const refused = await use(100, [{ limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() }]);
@@ -87,15 +81,12 @@ describe('rate limits', () => {
     expect(refused).toBe(0);
 
     await pass(first, 3600);
-    const script = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        use(100, [
-          { limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() },
-          { limit: RATE_LIMITS.uploadsFromAddress, of: address },
-        ]),
-      ),
-    );
-    expect(1000 - script.flat().length).toBe(200);
+    const names = everybody.slice(0, 10);
+    const script = await use(1000, (number) => [
+      { limit: RATE_LIMITS.uploadsOfGuest, of: names[Math.floor(number / 2) % names.length]! },
+      { limit: RATE_LIMITS.uploadsFromAddress, of: address },
+    ]);
+    expect(1000 - script.length).toBe(200);
   });
 
   it('open again when their time has passed, and never let more than the limit into any such time', async () => {
@@ -215,54 +206,9 @@ describe('rate limits', () => {
   });
 
   describe('are as many, in as long a time, as was decided:', () => {
-    const [MINUTE, QUARTER, HOUR] = [60, 900, 3600];
-    const anew = () => ({
-      account: `${randomUUID()}@example.org`,
-      address: `10.${randomBytes(3).join('.')}`,
-      guest: randomBytes(16).toString('base64url'),
-      event: randomUUID(),
-    });
-    type Names = ReturnType<typeof anew>;
-    type Call = (names: Names) => [path: string, body?: object | FormData];
-
-    const login: Call = ({ account }) => ['login', { username: account, password: PASSWORD }];
-    const register: Call = ({ account }) => [
-      'register',
-      { name: 'Olivia', email: account, password: PASSWORD },
-    ];
-    const reset: Call = ({ account }) => ['password/forgot', { email: account }];
-    const verify: Call = ({ account }) => ['verify-email/resend', { email: account }];
-    const token: Call = () => ['password/reset', { token: 'a'.repeat(43), password: PASSWORD }];
-    const link: Call = () => ['password/check', { token: 'a'.repeat(43) }];
-    const proof: Call = () => ['verify-email', { token: 'forged' }];
-    const upload: Call = ({ event }) => [`public/upload-photo/${event}`, new FormData()];
-    const framed: Call = ({ event }) => [`public/photos/${event}/framed-photo.png`];
-    const original: Call = ({ event }) => [`public/photos/${event}/original`];
-    const archive: Call = ({ event }) => [`events/${event}/photos.zip`];
-    const report: Call = ({ event }) => [`public/photos/${event}/report`, { reason: 'other' }];
-
-    const decided: [string, keyof typeof RATE_LIMITS, number, number, keyof Names, Call][] = [
-      ['failed logins of an account', 'failedLoginsOfAccount', 10, QUARTER, 'account', login],
-      ['failed logins from an address', 'failedLoginsFromAddress', 100, QUARTER, 'address', login],
-      ['registrations from an address', 'registrationsFromAddress', 20, HOUR, 'address', register],
-      ['resets of an account', 'accountMailsOfAccount', 5, HOUR, 'account', reset],
-      ['resets from an address', 'accountMailsFromAddress', 30, HOUR, 'address', reset],
-      ['verifications of an account', 'accountMailsOfAccount', 5, HOUR, 'account', verify],
-      ['verifications from an address', 'accountMailsFromAddress', 30, HOUR, 'address', verify],
-      ['tokens of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', token],
-      ['links of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', link],
-      ['tokens of a verification from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', proof],
-      ['uploads of a guest', 'uploadsOfGuest', 20, MINUTE, 'guest', upload],
-      ['uploads from an address', 'uploadsFromAddress', 300, MINUTE, 'address', upload],
-      ['uploads to an event', 'uploadsToEvent', 300, MINUTE, 'event', upload],
-      ['downloads of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', framed],
-      ['originals of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', original],
-      ['archives of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', archive],
-      ['reports of a guest', 'reportsOfGuest', 10, HOUR, 'guest', report],
-    ];
-    it.each(decided)('%s', async (_name, limit, most, seconds, by, call) => {
+    it.each(DECIDED)('%s', async (_name, limit, most, seconds, by, call) => {
       const { agent } = await signedInOrganizer(first);
-      const names = anew();
+      const names = newNames();
       const headers = {
         cookie: `${agent.cookieHeader}; ${GUEST_COOKIE}=${names.guest}`,
         'x-forwarded-for': names.address,
@@ -318,100 +264,4 @@ describe('rate limits', () => {
       expect(await ask('198.51.100.7')).toBe(404);
     });
   });
-
-  describe('are given back', () => {
-    const { uploadsOfGuest: ofGuest, uploadsToEvent: toEvent } = RATE_LIMITS;
-    const nodes = () => [first, second].map((app) => app.nest.get(Throttle));
-    const counts = async () => {
-      const rows = await first.database.query<{ sum: number }[]>(
-        'SELECT (SELECT sum(n)::int FROM unnest(counts) AS n) AS sum FROM rate_limits',
-      );
-      return rows.reduce((all, { sum }) => all + sum, 0);
-    };
-    /** What {@link pass} does to the counters, done to what was counted. */
-    const aged = ({ keys, slots }: CountedUses, parts: number): CountedUses => ({
-      keys,
-      slots: slots.map((slot) => String(Number(slot) - parts)),
-    });
-    beforeEach(() => first.database.query('DELETE FROM rate_limits'));
-
-    it('exactly, by as many as come and go at once on two nodes, each locking guest and event', async () => {
-      const event = randomUUID();
-      const guests = Array.from({ length: 10 }, () => randomUUID());
-      const taken = await Promise.all(
-        Array.from({ length: 100 }, (_, i) =>
-          nodes()[i % 2]!.take([
-            { limit: ofGuest, of: guests[i % 10]! },
-            { limit: toEvent, of: event },
-          ]),
-        ),
-      );
-      expect(await counts()).toBe(200);
-      const more = [0, 1, 2, 3, 4].map((i) => nodes()[i % 2]!.take([{ limit: toEvent, of: event }]));
-      await Promise.all([...taken.map((uses, i) => nodes()[i % 2]!.giveBack(uses)), ...more]);
-      expect(await counts()).toBe(5);
-    });
-
-    it('where they were counted, however many came after', async () => {
-      const limit = RATE_LIMITS.failedLoginsOfAccount;
-      const part = limit.seconds / 20;
-      const uses = [{ limit, of: randomUUID() }];
-      const early = await nodes()[0]!.take(uses);
-      await pass(first, 5 * part);
-      expect(await use(10, uses)).toHaveLength(1);
-      await nodes()[1]!.giveBack(aged(early, 5));
-      // One place is free, and it is the early one: when its time is over, none more comes free with it.
-      expect(await use(2, uses)).toHaveLength(1);
-      await pass(first, 16 * part);
-      expect(await use(1, uses)).toHaveLength(1);
-    });
-
-    it('but for those that count however the call ended', async () => {
-      const { uploadTriesFromAddress: tries, uploadsFromAddress: uploads } = RATE_LIMITS;
-      const address = randomUUID();
-      const taken = await nodes()[0]!.take([
-        { limit: uploads, of: address },
-        { limit: tries, of: address },
-      ]);
-      await nodes()[1]!.giveBack(taken);
-      const left = await first.database.query<{ key: string; sum: number }[]>(
-        `SELECT split_part(key, ':', 1) AS key, (SELECT sum(n)::int FROM unnest(counts) AS n) AS sum
-         FROM rate_limits ORDER BY key`,
-      );
-      expect(left).toEqual([
-        { key: tries.name, sum: 1 },
-        { key: uploads.name, sum: 0 },
-      ]);
-    });
-
-    it('and count for nothing when their time is over', async () => {
-      const uses = [{ limit: ofGuest, of: randomUUID() }];
-      const early = await nodes()[0]!.take(uses);
-      await pass(first, 2 * ofGuest.seconds);
-      await use(1, uses);
-      await nodes()[1]!.giveBack(aged(early, 40));
-      expect(await counts()).toBe(1);
-    });
-  });
-
-  it('are forgotten when they no longer matter', async () => {
-    await use(1, [{ limit: RATE_LIMITS.reportsOfGuest, of: randomUUID() }]);
-    await pass(first, 4000);
-    await first.database.query('DELETE FROM rate_limits WHERE forget_at < now()');
-    const [{ count }] = await first.database.query('SELECT count(*)::int FROM rate_limits');
-    expect(count).toBe(0);
-  });
 });
-
-/** Lets the counters age by so many seconds. */
-async function pass(app: TestApp, seconds: number): Promise<void> {
-  const periods = new Map(Object.values(RATE_LIMITS).map(({ name, seconds: period }) => [name, period]));
-  for (const [name, period] of periods) {
-    await app.database.query(
-      `UPDATE rate_limits SET forget_at = forget_at - make_interval(secs => $2),
-         slot = slot - round($2::float8 / ($3::float8 / 20))
-       WHERE key LIKE $1 || ':%'`,
-      [name, seconds, period],
-    );
-  }
-}

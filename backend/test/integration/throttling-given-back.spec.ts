@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
+import { type CountedUses, Throttle, type Use } from '../../src/common/throttling/throttle.js';
+import { pass, useAtOnce } from '../support/rate-limit-uses.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('uses that were counted', () => {
+  let first: TestApp;
+  let second: TestApp;
+
+  beforeAll(async () => {
+    const env = { RATE_LIMIT_FACTOR: '1' };
+    first = await createTestApp({ env });
+    second = await createTestApp({ env, beside: first });
+  });
+  afterAll(async () => {
+    await second.stop();
+    await first.stop();
+  });
+
+  const use = (times: number, uses: Use[]) => useAtOnce([first, second], times, uses);
+
+  describe('are given back', () => {
+    const { uploadsOfGuest: ofGuest, uploadsToEvent: toEvent } = RATE_LIMITS;
+    const nodes = () => [first, second].map((app) => app.nest.get(Throttle));
+    const counts = async () => {
+      const rows = await first.database.query<{ sum: number }[]>(
+        'SELECT (SELECT sum(n)::int FROM unnest(counts) AS n) AS sum FROM rate_limits',
+      );
+      return rows.reduce((all, { sum }) => all + sum, 0);
+    };
+    /** What {@link pass} does to the counters, done to what was counted. */
+    const aged = ({ keys, slots }: CountedUses, parts: number): CountedUses => ({
+      keys,
+      slots: slots.map((slot) => String(Number(slot) - parts)),
+    });
+    beforeEach(() => first.database.query('DELETE FROM rate_limits'));
+
+    it('exactly, by as many as come and go at once on two nodes, each locking guest and event', async () => {
+      const event = randomUUID();
+      const guests = Array.from({ length: 10 }, () => randomUUID());
+      const taken = await Promise.all(
+        Array.from({ length: 100 }, (_, i) =>
+          nodes()[i % 2]!.take([
+            { limit: ofGuest, of: guests[i % 10]! },
+            { limit: toEvent, of: event },
+          ]),
+        ),
+      );
+      expect(await counts()).toBe(200);
+      const more = [0, 1, 2, 3, 4].map((i) => nodes()[i % 2]!.take([{ limit: toEvent, of: event }]));
+      await Promise.all([...taken.map((uses, i) => nodes()[i % 2]!.giveBack(uses)), ...more]);
+      expect(await counts()).toBe(5);
+    });
+
+    it('where they were counted, however many came after', async () => {
+      const limit = RATE_LIMITS.failedLoginsOfAccount;
+      const part = limit.seconds / 20;
+      const uses = [{ limit, of: randomUUID() }];
+      const early = await nodes()[0]!.take(uses);
+      await pass(first, 5 * part);
+      expect(await use(10, uses)).toHaveLength(1);
+      await nodes()[1]!.giveBack(aged(early, 5));
+      // One place is free, and it is the early one: when its time is over, none more comes free with it.
+      expect(await use(2, uses)).toHaveLength(1);
+      await pass(first, 16 * part);
+      expect(await use(1, uses)).toHaveLength(1);
+    });
+
+    it('but for those that count however the call ended', async () => {
+      const { uploadTriesFromAddress: tries, uploadsFromAddress: uploads } = RATE_LIMITS;
+      const address = randomUUID();
+      const taken = await nodes()[0]!.take([
+        { limit: uploads, of: address },
+        { limit: tries, of: address },
+      ]);
+      await nodes()[1]!.giveBack(taken);
+      const left = await first.database.query<{ key: string; sum: number }[]>(
+        `SELECT split_part(key, ':', 1) AS key, (SELECT sum(n)::int FROM unnest(counts) AS n) AS sum
+         FROM rate_limits ORDER BY key`,
+      );
+      expect(left).toEqual([
+        { key: tries.name, sum: 1 },
+        { key: uploads.name, sum: 0 },
+      ]);
+    });
+
+    it('and count for nothing when their time is over', async () => {
+      const uses = [{ limit: ofGuest, of: randomUUID() }];
+      const early = await nodes()[0]!.take(uses);
+      await pass(first, 2 * ofGuest.seconds);
+      await use(1, uses);
+      await nodes()[1]!.giveBack(aged(early, 40));
+      expect(await counts()).toBe(1);
+    });
+  });
+
+  it('are forgotten when they no longer matter', async () => {
+    await use(1, [{ limit: RATE_LIMITS.reportsOfGuest, of: randomUUID() }]);
+    await pass(first, 4000);
+    await first.database.query('DELETE FROM rate_limits WHERE forget_at < now()');
+    const [{ count }] = await first.database.query('SELECT count(*)::int FROM rate_limits');
+    expect(count).toBe(0);
+  });
+});

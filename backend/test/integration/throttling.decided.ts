@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
+import { PASSWORD } from '../factories/accounts.js';
+
+/** Whose uses are counted. */
+interface Names {
+  account: string;
+  address: string;
+  guest: string;
+  event: string;
+}
+
+/** Names that nothing was counted of. */
+export const newNames = (): Names => ({
+  account: `${randomUUID()}@example.org`,
+  address: `10.${randomBytes(3).join('.')}`,
+  guest: randomBytes(16).toString('base64url'),
+  event: randomUUID(),
+});
+
+/** A call below `/api`: a POST where it has a body. */
+type Call = (names: Names) => [path: string, body?: object | FormData];
+
+const login: Call = ({ account }) => ['login', { username: account, password: PASSWORD }];
+const register: Call = ({ account }) => ['register', { name: 'Olivia', email: account, password: PASSWORD }];
+const reset: Call = ({ account }) => ['password/forgot', { email: account }];
+const verify: Call = ({ account }) => ['verify-email/resend', { email: account }];
+const token: Call = () => ['password/reset', { token: 'a'.repeat(43), password: PASSWORD }];
+const link: Call = () => ['password/check', { token: 'a'.repeat(43) }];
+const proof: Call = () => ['verify-email', { token: 'forged' }];
+const upload: Call = ({ event }) => [`public/upload-photo/${event}`, new FormData()];
+const framed: Call = ({ event }) => [`public/photos/${event}/framed-photo.png`];
+const original: Call = ({ event }) => [`public/photos/${event}/original`];
+const archive: Call = ({ event }) => [`events/${event}/photos.zip`];
+const report: Call = ({ event }) => [`public/photos/${event}/report`, { reason: 'other' }];
+
+const [MINUTE, QUARTER, HOUR] = [60, 900, 3600];
+/** What is limited, and by which limit; how often it may be done in so many seconds, counted of whom, by which call. */
+export const DECIDED: [string, keyof typeof RATE_LIMITS, number, number, keyof Names, Call][] = [
+  ['failed logins of an account', 'failedLoginsOfAccount', 10, QUARTER, 'account', login],
+  ['failed logins from an address', 'failedLoginsFromAddress', 100, QUARTER, 'address', login],
+  ['registrations from an address', 'registrationsFromAddress', 20, HOUR, 'address', register],
+  ['resets of an account', 'accountMailsOfAccount', 5, HOUR, 'account', reset],
+  ['resets from an address', 'accountMailsFromAddress', 30, HOUR, 'address', reset],
+  ['verifications of an account', 'accountMailsOfAccount', 5, HOUR, 'account', verify],
+  ['verifications from an address', 'accountMailsFromAddress', 30, HOUR, 'address', verify],
+  ['tokens of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', token],
+  ['links of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', link],
+  ['tokens of a verification from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', proof],
+  ['uploads of a guest', 'uploadsOfGuest', 20, MINUTE, 'guest', upload],
+  ['uploads from an address', 'uploadsFromAddress', 300, MINUTE, 'address', upload],
+  ['uploads to an event', 'uploadsToEvent', 300, MINUTE, 'event', upload],
+  ['downloads of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', framed],
+  ['originals of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', original],
+  ['archives of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', archive],
+  ['reports of a guest', 'reportsOfGuest', 10, HOUR, 'guest', report],
+];
