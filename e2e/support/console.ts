@@ -6,11 +6,11 @@ import {
   expect,
   type Page,
   type PlaywrightWorkerArgs,
-  test as base,
 } from '@playwright/test';
 import { signInAs } from './organizer.js';
 import { framePicture, quartersPhoto } from './pictures.js';
 import { OPERATOR, TestServer } from './server.js';
+import { test as base } from './test.js';
 
 /** Of every account that {@link Seed} makes. */
 export const PASSWORD = 'correct horse battery';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { asOperator } from './operator.js';
 import { createEvent, ORIGIN, signIn } from './organizer.js';
 import { quartersPhoto } from './pictures.js';
+import { test as base } from './test.js';
 
 export interface GalleryPhoto {
   id: string;

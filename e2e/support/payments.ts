@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TestServer } from './server.js';
+import { test as base } from './test.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOADER = pathToFileURL(join(ROOT, 'scripts', 'lib', 'typescript.mjs')).href;
+/** Ends the stand-in when the test runner is killed. */
+const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'follow-parent.mjs')).href;
 const STAND_IN = join(ROOT, 'backend', 'test', 'support', 'stripe', 'main.ts');
 export const GOOD = '4242 4242 4242 4242';
 export const DECLINED = '4000 0000 0000 0002';
@@ -25,8 +28,8 @@ export class StandIn {
   ) {}
 
   static async start(): Promise<StandIn> {
-    const child = spawn(process.execPath, ['--import', LOADER, STAND_IN], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, '--import', LOADER, STAND_IN], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /^listening on (\S+)$/.exec(line)?.[1];

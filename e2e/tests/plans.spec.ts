@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../support/axe.js';
 import { hold } from '../support/hold.js';
 import { signIn } from '../support/organizer.js';
 import { grantPlan } from '../support/plans.js';
+import { test } from '../support/test.js';
 
 const CARDS = [
   ['Freemium', '$0', 'forever', ['1 event', '1 frame', '30 photos per month', 'Basic support']],

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { hold } from '../../support/hold.js';
 import { createEvent, type Organizer, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
+import { test } from '../../support/test.js';
 
 // Every address is opened, in both states.
 test.setTimeout(180_000);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { hold } from '../../support/hold.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
+import { test } from '../../support/test.js';
 
 // Many pages and dialogs, each looked at in both schemes.
 test.setTimeout(180_000);

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, ORIGIN, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
+import { test } from '../../support/test.js';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const stat = (page: Page, label: string) =>

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 import { OPERATOR } from '../../support/server.js';
-import { test as base } from '@playwright/test';
+import { test as base } from '../../support/test.js';
 
 /** The signed-in organizer's own event, with the page not yet opened. */
 const test = base.extend<{ event: GuestEvent }>({

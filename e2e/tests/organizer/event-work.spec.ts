@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test as base, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { hold } from '../../support/hold.js';
@@ -7,6 +7,7 @@ import { createEvent, signIn, type Organizer } from '../../support/organizer.js'
 import { framePicture, quartersPhoto } from '../../support/pictures.js';
 import { PHONE_AGENT } from '../../support/phone-agent.js';
 import { grantPlan } from '../../support/plans.js';
+import { test as base } from '../../support/test.js';
 
 /** The signed-in organizer's own event, with the page not yet opened. */
 const test = base.extend<{ organizer: Organizer; event: GuestEvent }>({

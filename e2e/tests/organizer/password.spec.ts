@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { hold } from '../../support/hold.js';
 import { linkFromMail } from '../../support/mails.js';
 import { ORIGIN, signIn, signInAs } from '../../support/organizer.js';
+import { test } from '../../support/test.js';
 
 async function setPassword(page: Page): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill('a new long password');

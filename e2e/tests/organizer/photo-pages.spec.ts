@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { press, tabTo } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { plainFrame, quartersPhoto } from '../../support/pictures.js';
+import { test } from '../../support/test.js';
 
 test('photos are paged by 24, and what comes in meanwhile shifts nothing', async ({ page }) => {
   await signIn(page);

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createEvent, signIn } from '../../support/organizer.js';
+import { test } from '../../support/test.js';
 
 test('a failed query is asked once: no retry, no polling, no refetch on focus', async ({ page }) => {
   await signIn(page);

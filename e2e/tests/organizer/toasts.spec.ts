@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { settle } from '../../support/settle.js';
+import { test } from '../../support/test.js';
 
 test('toasts have a default and a destructive look, and the newest takes the place of the one before', async ({
   page,

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { expectMails, linkFromMail } from '../../support/mails.js';
 import { signIn } from '../../support/organizer.js';
+import { test } from '../../support/test.js';
 
 const sent = (page: Page) => page.getByText('Email sent', { exact: true });
 

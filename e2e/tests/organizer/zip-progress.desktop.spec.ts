@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { hold } from '../../support/hold.js';
 import { expectFocusIn, press } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
+import { test } from '../../support/test.js';
 
 /** Answers with the first half of the event's archive, and with the rest once it is told to. How long it is goes before. */
 async function halfOfArchive(page: Page, id: string, told = 'content-length') {
