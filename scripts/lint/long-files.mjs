@@ -7,11 +7,7 @@ const ONE_SERVICE = 'the tests of one subject share one service';
 /** Files that stay longer, with the reason and the lines that they may have. */
 export const LONG_FILES = [
   { path: 'backend/test/integration/backup.spec.ts', lines: 450, reason: ONE_SERVICE },
-  { path: 'backend/test/integration/mail.spec.ts', lines: 450, reason: ONE_SERVICE },
-  { path: 'backend/test/integration/own-account.spec.ts', lines: 450, reason: ONE_SERVICE },
   { path: 'backend/test/integration/photo-archive.spec.ts', lines: 450, reason: ONE_SERVICE },
-  { path: 'backend/test/integration/rerender.spec.ts', lines: 450, reason: ONE_SERVICE },
-  { path: 'backend/test/integration/throttling.spec.ts', lines: 450, reason: ONE_SERVICE },
 ];
 
 /** @returns flat config entries that hold every file to its length */

@@ -97,6 +97,18 @@ export async function signedInOrganizer(app: TestApp, plan = 'freemium'): Promis
   return { id, email, password: PASSWORD, agent };
 }
 
+/** The same person on another device, a phone, served by any node. */
+export async function signInAgain({ email }: Account, app: TestApp, password = PASSWORD): Promise<Agent> {
+  const agent = new Agent(app);
+  const answer = await agent.fetch('/api/login', {
+    method: 'POST',
+    headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
+    body: { username: email, password },
+  });
+  if (answer.status !== 200) throw new Error(await answer.text());
+  return agent;
+}
+
 /** Gives a plan as an operator does, for ever: a plan derived anew is still this one. */
 export async function grantPlan(app: TestApp, userId: string, planId: string): Promise<void> {
   const grants = app.nest.get(PlanGrants, { strict: false });

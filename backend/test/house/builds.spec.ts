@@ -1,38 +1,29 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
-import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { ScriptsClone } from '../support/scripts-clone.js';
 
 interface Builds {
   ensureBuilt(build: (names: string[]) => Promise<void>): Promise<string[]>;
 }
-const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'lib');
 const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
 
 describe('a build', () => {
-  let clone: string;
+  let clone: ScriptsClone;
   let builds: Builds;
 
   beforeEach(async () => {
-    clone = await temporaryFolder();
-    await cp(SCRIPTS, join(clone, 'scripts', 'lib'), { recursive: true });
-    for (const name of WORKSPACES) await mkdir(join(clone, name, 'src'), { recursive: true });
+    clone = await ScriptsClone.make();
     for (const name of WORKSPACES) await save(name, 'first');
-    builds = (await import(pathToFileURL(join(clone, 'scripts', 'lib', 'builds.mjs')).href)) as Builds;
+    builds = await clone.load<Builds>('builds.mjs');
     jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    await removeFolder(clone);
+    await clone.remove();
   });
 
-  const save = (workspace: string, text: string) => writeFile(join(clone, workspace, 'src', 'main.ts'), text);
+  const save = (workspace: string, text: string) => clone.save(`${workspace}/src/main.ts`, text);
   const build = async (names: string[]) => {
-    for (const name of names) {
-      await mkdir(join(clone, name, 'dist'), { recursive: true });
-      await writeFile(join(clone, name, 'dist', 'main.js'), '');
-    }
+    for (const name of names) await clone.save(`${name}/dist/main.js`, '');
   };
 
   it('is made of what is new, and not again', async () => {

@@ -3,47 +3,18 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { brandColour } from '../../src/branding/brand-colours.js';
-import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { DatabaseClock } from '../../src/platform/database/database-clock.js';
 import { LONGEST_RETRY_SECONDS } from '../../src/platform/jobs/job-store.js';
 import { Mailer, OFFER_SECONDS, SEND_MAIL } from '../../src/platform/mail/mailer.js';
-import { type MailKind, MAILS } from '../../src/platform/mail/mails.js';
-import { MailRenderer } from '../../src/platform/mail/mail-renderer.js';
-import { createTestDatabase } from '../support/database.js';
+import { Agent, PASSWORD } from '../factories/accounts.js';
 import { eventually } from '../support/eventually.js';
-import { expectReadable } from '../support/expect-readable.js';
-import { TestProcess } from '../support/processes.js';
+import { KillableNodes } from '../support/killable-nodes.js';
+import { hurryMails, statesOfMails } from '../support/queued-mails.js';
 import { parseMail, TestSmtpServer } from '../support/smtp-server.js';
-import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-const NODE = fileURLToPath(new URL('../support/run-node.ts', import.meta.url));
 const LINK = 'https://photos.example.com/reset-password/secret';
-
-/** What mails of every kind are made of. */
-const VALUES = {
-  link: LINK,
-  verifyFirst: true,
-  at: '2026-05-01T10:00:00Z',
-  percent: 100,
-  used: 31,
-  limit: 30,
-  planName: 'Freemium <b>',
-  nowPlanName: 'Freemium',
-  cents: 350,
-  taxCents: 56,
-  currency: 'USD',
-  paidAt: '2026-05-01T10:00:00Z',
-  reference: 'pi_1',
-  eventTitle: 'Anna & <script>',
-  photos: 3,
-  removedOn: '2026-06-01T00:00:00Z',
-} as const;
-const KINDS = Object.keys(MAILS) as MailKind[];
 
 describe('mail', () => {
   let smtp: TestSmtpServer;
@@ -72,6 +43,10 @@ describe('mail', () => {
   });
 
   const address = () => `${randomUUID()}@example.org`;
+  const register = async (node: TestApp, email: string) => {
+    const account = { name: 'Olivia', email, password: PASSWORD };
+    expect((await new Agent(node).post('/api/register', account)).status).toBe(201);
+  };
   const queue = (to: string) => app.nest.get(Mailer).send('resetPassword', to, { link: LINK });
 
   it('arrives at a real mail server, in both forms, from whom and with what the settings say', async () => {
@@ -112,7 +87,7 @@ describe('mail', () => {
     const to = address();
     await smtp.goAway();
     await queue(to);
-    await eventually(async () => expect(await statesOfMails()).toContain('retry'));
+    await eventually(async () => expect(await statesOfMails(app.database)).toContain('retry'));
     const tryLater = Object.assign(new Error('try later'), { responseCode: 451 });
     const troubles = [() => undefined, () => smtp.breakOff()];
     smtp.beforeAcknowledging = (recipient) => {
@@ -122,13 +97,13 @@ describe('mail', () => {
       throw tryLater;
     };
     await smtp.comeBack();
-    await hurryMails();
+    await hurryMails(app.database);
 
     await eventually(async () => {
-      await hurryMails();
+      await hurryMails(app.database);
       expect(smtp.to(to)).toHaveLength(1);
     });
-    await eventually(async () => expect(await statesOfMails()).not.toContain('retry'));
+    await eventually(async () => expect(await statesOfMails(app.database)).not.toContain('retry'));
     expect([smtp.to(to).length, troubles.length]).toEqual([1, 0]);
   });
 
@@ -157,9 +132,9 @@ describe('mail', () => {
     await queue(to);
 
     await eventually(async () => {
-      await hurryMails();
+      await hurryMails(app.database);
       expect(smtp.to(to)).toHaveLength(1);
-      expect(await statesOfMails()).not.toEqual(
+      expect(await statesOfMails(app.database)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/retry|active/)]),
       );
     });
@@ -187,9 +162,9 @@ describe('mail', () => {
     await queue(to);
 
     await eventually(async () => {
-      await hurryMails();
+      await hurryMails(app.database);
       expect(smtp.to(to)).toHaveLength(1);
-      expect(await statesOfMails()).not.toContain('retry');
+      expect(await statesOfMails(app.database)).not.toContain('retry');
     });
     expect([offers, smtp.to(to).length]).toEqual([2, 1]);
   });
@@ -212,23 +187,23 @@ describe('mail', () => {
 
     await eventually(async () => {
       expect(offers).toBe(1);
-      expect(await statesOfMails()).not.toContain('active');
+      expect(await statesOfMails(app.database)).not.toContain('active');
     });
-    expect(await statesOfMails()).not.toContain('retry');
+    expect(await statesOfMails(app.database)).not.toContain('retry');
   });
 
   it('that would come too late to be of use is not sent', async () => {
     const [late, next] = [address(), address()];
     await smtp.goAway();
     await app.nest.get(Mailer).send('test', late, { at: '2024-01-01T00:00:00Z' });
-    await eventually(async () => expect(await statesOfMails()).toContain('retry'));
+    await eventually(async () => expect(await statesOfMails(app.database)).toContain('retry'));
     const later = new Date(Date.now() + 2 * 3_600_000);
     jest.spyOn(app.nest.get(DatabaseClock), 'now').mockReturnValue(later);
     await smtp.comeBack();
-    await hurryMails();
+    await hurryMails(app.database);
     await eventually(async () => {
       // Also none that is just looked at: whether it is late is decided then.
-      expect(await statesOfMails()).not.toEqual(
+      expect(await statesOfMails(app.database)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/retry|active/)]),
       );
     });
@@ -258,34 +233,21 @@ describe('mail', () => {
   });
 
   it('survives the node being killed while the server is away, and while it takes the mail: one each', async () => {
-    const [database, dataDir] = [await createTestDatabase(), await temporaryFolder()];
-    const source = await new DataSource(dataSourceOptions(database.url)).initialize();
-    const env = {
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
-      SMTP_URL: smtp.url,
-      LOG_LEVEL: 'error',
-    };
-    const startNode = async () => {
-      const node = TestProcess.start(NODE, [], env);
-      const [, url = ''] = await node.line(/ready (\S+)/);
-      return { node, url };
-    };
+    const nodes = await KillableNodes.open({ SMTP_URL: smtp.url });
     const [whileAway, whileTaking] = [address(), address()];
 
     await smtp.goAway();
-    const first = await startNode();
-    await register(first.url, whileAway);
+    const first = await nodes.start();
+    await register(first.app, whileAway);
     await first.node.end('SIGKILL');
 
     await smtp.comeBack();
-    const second = await startNode();
+    const second = await nodes.start();
     // Noted as sent before this node is killed too: what a server took and nobody noted is sent again.
     await eventually(async () => {
-      await hurryMails(source);
+      await hurryMails(nodes.rows);
       expect(smtp.to(whileAway)).toHaveLength(1);
-      expect(await statesOfMails(source)).toEqual(['completed']);
+      expect(await statesOfMails(nodes.rows)).toEqual(['completed']);
     });
     const taking = new Promise<void>((resolve) => {
       smtp.beforeAcknowledging = async (recipient) => {
@@ -295,25 +257,24 @@ describe('mail', () => {
         throw new Error('whoever sent this is gone');
       };
     });
-    await register(second.url, whileTaking);
+    await register(second.app, whileTaking);
     await taking;
     await second.node.end('SIGKILL');
     smtp.beforeAcknowledging = () => undefined;
-    await source.query(
+    await nodes.rows.query(
       `UPDATE jobs.job SET started_on = started_on - interval '1 hour' WHERE state = 'active'`,
     );
 
-    const third = await startNode();
+    const third = await nodes.start();
     const counts = () => [smtp.to(whileAway).length, smtp.to(whileTaking).length];
     await eventually(async () => {
-      await hurryMails(source);
+      await hurryMails(nodes.rows);
       expect(counts()).toEqual([1, 1]);
-      expect(new Set(await statesOfMails(source))).toEqual(new Set(['completed']));
+      expect(new Set(await statesOfMails(nodes.rows))).toEqual(new Set(['completed']));
     });
     await third.node.end('SIGTERM');
     expect(counts()).toEqual([1, 1]);
-    await source.destroy();
-    await Promise.all([database.drop(), removeFolder(dataDir)]);
+    await nodes.close();
   });
 
   it('without a mail server is a file only its owner can read', async () => {
@@ -335,103 +296,4 @@ describe('mail', () => {
     expect(mail.link).toBe(LINK);
     await own.stop();
   });
-
-  it('of every kind says in its text what it says in its HTML, and escapes what people typed there alone', () => {
-    const renderer = app.nest.get(MailRenderer);
-    for (const kind of KINDS) {
-      const mail = renderer.render(kind, VALUES);
-      expect(mail.subject).not.toMatch(/undefined|NaN|\[object/);
-      expect(mail.html + mail.text).not.toMatch(/undefined|NaN|\[object|\{\{/);
-      expect(mail.html).not.toMatch(/<script>|<b>/);
-      expect(mail.html).toContain('Linden Photos');
-      expect(mail.text).toContain('Linden Photos');
-      expect(mail.html + mail.text).not.toMatch(/EventFrame|localhost/);
-      // Nothing is indented, and what mail programs take for the signature's beginning stands before it.
-      expect(mail.text).not.toMatch(/^[ \t]+\S/m);
-      expect(mail.text).toContain('\n-- \n');
-      for (const [, link] of mail.html.matchAll(/href="([^"]*)"/g)) {
-        expect(link).toMatch(/^(https:\/\/photos\.example\.com(\/|$)|mailto:)/);
-      }
-      const words = (text: string) => text.replace(/\s+/g, ' ');
-      const shown = words(
-        mail.html
-          .replace(/^[\s\S]*<body/, '<body')
-          .replace(/<[^>]+>/g, ' ')
-          .replace(/&lt;/g, '<')
-          .replace(/&gt;/g, '>')
-          .replace(/&#x27;/g, "'")
-          .replace(/&#x3D;/g, '=')
-          .replace(/&amp;/g, '&'),
-      );
-      for (const line of mail.text.split('\n').filter((text) => text.trim() !== '' && !/^--|:$/.test(text))) {
-        expect(shown).toContain(words(line.replace(/^Sent by.*|^Questions:.*/, '').trim()));
-      }
-    }
-  });
-
-  const BRAND = {
-    logo: { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 },
-    main: brandColour('#8fb3d9'),
-    band: brandColour('#10263d'),
-  };
-
-  it('of every kind says nothing of our name under a brand, and in its subject what it is about', () => {
-    const renderer = app.nest.get(MailRenderer);
-    for (const kind of KINDS) {
-      const { from, subject, html, text } = renderer.render(kind, VALUES, BRAND);
-      expect(from).toEqual({ name: '', address: 'x@example.com' });
-      expect(subject + html + text).not.toMatch(/Linden|undefined|null/);
-      expect(subject).toMatch(/^\S+( \S+)+$/);
-    }
-    expect(renderer.render('paymentReceipt', VALUES, BRAND).subject).toBe('Your receipt: Freemium <b>');
-    expect(renderer.render('test', VALUES, BRAND).subject).toBe('A test mail');
-  });
-
-  it.each(['light', 'dark'])(
-    'is readable in %s mode: every text stands out from what is behind it',
-    (mode) => {
-      const renderer = app.nest.get(MailRenderer);
-      for (const kind of KINDS) {
-        for (const brand of [null, BRAND]) expectReadable(renderer.render(kind, VALUES, brand).html, mode);
-      }
-    },
-  );
-
-  it("shows a brand's logo where it can be seen: on the brand's band, else on light, also in dark mode", () => {
-    const logo = { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 };
-    const render = (band: { colour: string; ink: string } | null) =>
-      app.nest.get(MailRenderer).render('test', { at: '2026-05-01T10:00:00Z' }, { logo, main: null, band })
-        .html;
-    const cell = (html: string) => /<td([^>]*)><img src="https:[^>]*logos/.exec(html)?.[1];
-
-    expect(cell(render({ colour: '#10263d', ink: '#ffffff' }))).toContain('background-color: #10263d');
-    expect(cell(render(null))).toContain('class="plate"');
-    expect(render(null)).toMatch(
-      /@media \(prefers-color-scheme: dark\) \{[^@]*\.plate \{[^}]*background-color: #faf7f1/,
-    );
-  });
-
-  async function register(url: string, email: string): Promise<void> {
-    const answer = await fetch(`${url}/api/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Olivia', email, password: 'correct horse battery' }),
-    });
-    expect(answer.status).toBe(201);
-  }
-
-  async function statesOfMails(source = app.database): Promise<string[]> {
-    const rows = await source.query<{ state: string }[]>(
-      `SELECT state FROM jobs.job WHERE name = 'send-mail'`,
-    );
-    return rows.map(({ state }) => state);
-  }
-
-  /** Lets the waits between the attempts pass. */
-  async function hurryMails(source = app.database): Promise<void> {
-    await source.query(
-      `UPDATE jobs.job SET start_after = now()
-       WHERE name = 'send-mail' AND state = 'retry' AND start_after > now()`,
-    );
-  }
 });

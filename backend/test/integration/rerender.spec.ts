@@ -6,32 +6,12 @@ import { PhotoRevisions } from '../../src/photos/rerender/photo-revisions.js';
 import { MOST_TRIES } from '../../src/photos/rerender/rerender.job.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
+import { newFrame, photoRowOf, type Progress, progressOf } from '../factories/rerenders.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { filesOf } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
-
-interface Progress {
-  state: string;
-  outdated: number;
-  total: number;
-  done: number;
-  failed: number;
-  finishedAt: string | null;
-}
-
-interface PhotoRow {
-  frame_id: string;
-  revision: number;
-  framed_object: string;
-  original_object: string;
-  offset_x: number;
-  offset_y: number;
-  zoom: number;
-  rotation: number;
-  width: number;
-}
 
 describe('making photos anew after a frame was replaced', () => {
   let app: TestApp;
@@ -59,7 +39,7 @@ describe('making photos anew after a frame was replaced', () => {
   const path = () => `/api/events/${event.id}/rerender`;
   const upload = async (number: number, fields = {}): Promise<UploadedPhoto> =>
     uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number), fields });
-  const progress = async (): Promise<Progress> => (await (await owner.agent.get(path())).json()) as Progress;
+  const progress = () => progressOf(owner, event.id);
   const start = async (): Promise<Progress> => {
     const answer = await owner.agent.post(path());
     expect(answer.status).toBe(202);
@@ -71,17 +51,8 @@ describe('making photos anew after a frame was replaced', () => {
       expect(now.state).toBe('done');
       return now;
     });
-  const rowOf = async ({ id }: { id: string }): Promise<PhotoRow> => {
-    const [row] = await app.database.query<[PhotoRow]>('SELECT * FROM generated_photos WHERE id = $1', [id]);
-    return row;
-  };
-  async function replaceFrame(frame = wideFrame): Promise<CreatedEvent['frames'][number]> {
-    const form = new FormData();
-    form.set('frame', new Blob([new Uint8Array(frame)], { type: 'image/png' }), 'New frame.png');
-    const answer = await owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
-    const { frames } = (await answer.json()) as CreatedEvent;
-    return frames[0]!;
-  }
+  const rowOf = (photo: { id: string }) => photoRowOf(app, photo.id);
+  const replaceFrame = (frame = wideFrame) => newFrame(owner, event.id, frame);
 
   it('shows them in the new frame, everywhere, and keeps originals and recipes', async () => {
     const photo = await upload(1, { zoom: '1.5', rotation: '12', offsetX: '46', offsetY: '-69' });

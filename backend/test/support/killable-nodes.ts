@@ -17,12 +17,14 @@ export class KillableNodes {
     /** For looking at rows. */
     readonly rows: DataSource,
     private readonly dataDir: string,
+    private readonly env: Record<string, string>,
   ) {}
 
-  static async open(): Promise<KillableNodes> {
+  /** @param env more of what an operator would set */
+  static async open(env: Record<string, string> = {}): Promise<KillableNodes> {
     const database = await createTestDatabase();
     const rows = await new DataSource(dataSourceOptions(database.url)).initialize();
-    return new KillableNodes(database, rows, await temporaryFolder());
+    return new KillableNodes(database, rows, await temporaryFolder(), env);
   }
 
   get databaseUrl(): string {
@@ -37,6 +39,7 @@ export class KillableNodes {
       SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
       RATE_LIMIT_FACTOR: '0',
       LOG_LEVEL: 'error',
+      ...this.env,
     });
     this.nodes.push(node);
     const [, url = ''] = await node.line(/ready (\S+)/);

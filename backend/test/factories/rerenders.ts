@@ -1,0 +1,48 @@
+import type { TestApp } from '../support/test-app.js';
+import type { Account } from './accounts.js';
+import type { CreatedEvent } from './events.js';
+
+/** How far it is that the photos of replaced frames are made anew, as an event's organizer is told. */
+export interface Progress {
+  state: string;
+  outdated: number;
+  total: number;
+  done: number;
+  failed: number;
+  finishedAt: string | null;
+}
+
+/** The columns of a photo that change when it is made anew, and some that must not. */
+interface PhotoRow {
+  frame_id: string;
+  revision: number;
+  framed_object: string;
+  original_object: string;
+  offset_x: number;
+  offset_y: number;
+  zoom: number;
+  rotation: number;
+  width: number;
+}
+
+/** Puts another primary frame in the place of today's. */
+export async function newFrame(
+  { agent }: Account,
+  eventId: string,
+  png: Buffer,
+): Promise<CreatedEvent['frames'][number]> {
+  const form = new FormData();
+  form.set('frame', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'New frame.png');
+  const answer = await agent.fetch(`/api/events/${eventId}`, { method: 'PATCH', body: form });
+  const { frames } = (await answer.json()) as CreatedEvent;
+  return frames[0]!;
+}
+
+export async function progressOf({ agent }: Account, eventId: string): Promise<Progress> {
+  return (await (await agent.get(`/api/events/${eventId}/rerender`)).json()) as Progress;
+}
+
+export async function photoRowOf(app: TestApp, id: string): Promise<PhotoRow> {
+  const [row] = await app.database.query<[PhotoRow]>('SELECT * FROM generated_photos WHERE id = $1', [id]);
+  return row;
+}

@@ -1,0 +1,106 @@
+import { brandColour } from '../../src/branding/brand-colours.js';
+import { parseSettings } from '../../src/platform/config/parse-settings.js';
+import { MailRenderer } from '../../src/platform/mail/mail-renderer.js';
+import { type MailKind, MAILS } from '../../src/platform/mail/mails.js';
+import { expectReadable } from '../support/expect-readable.js';
+
+/** What mails of every kind are made of. */
+const VALUES = {
+  link: 'https://photos.example.com/reset-password/secret',
+  verifyFirst: true,
+  at: '2026-05-01T10:00:00Z',
+  percent: 100,
+  used: 31,
+  limit: 30,
+  planName: 'Freemium <b>',
+  nowPlanName: 'Freemium',
+  cents: 350,
+  taxCents: 56,
+  currency: 'USD',
+  paidAt: '2026-05-01T10:00:00Z',
+  reference: 'pi_1',
+  eventTitle: 'Anna & <script>',
+  photos: 3,
+  removedOn: '2026-06-01T00:00:00Z',
+} as const;
+const KINDS = Object.keys(MAILS) as MailKind[];
+const BRAND = {
+  logo: { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 },
+  main: brandColour('#8fb3d9'),
+  band: brandColour('#10263d'),
+};
+
+describe('a mail', () => {
+  const renderer = new MailRenderer(
+    parseSettings({
+      APP_NAME: 'Linden Photos',
+      APP_URL: 'https://photos.example.com',
+      MAIL_FROM: 'EventFrame <x@example.com>',
+    }),
+  );
+
+  it('of every kind says in its text what it says in its HTML, and escapes what people typed there alone', () => {
+    for (const kind of KINDS) {
+      const mail = renderer.render(kind, VALUES);
+      expect(mail.subject).not.toMatch(/undefined|NaN|\[object/);
+      expect(mail.html + mail.text).not.toMatch(/undefined|NaN|\[object|\{\{/);
+      expect(mail.html).not.toMatch(/<script>|<b>/);
+      expect(mail.html).toContain('Linden Photos');
+      expect(mail.text).toContain('Linden Photos');
+      expect(mail.html + mail.text).not.toMatch(/EventFrame|localhost/);
+      // Nothing is indented, and what mail programs take for the signature's beginning stands before it.
+      expect(mail.text).not.toMatch(/^[ \t]+\S/m);
+      expect(mail.text).toContain('\n-- \n');
+      for (const [, link] of mail.html.matchAll(/href="([^"]*)"/g)) {
+        expect(link).toMatch(/^(https:\/\/photos\.example\.com(\/|$)|mailto:)/);
+      }
+      const words = (text: string) => text.replace(/\s+/g, ' ');
+      const shown = words(
+        mail.html
+          .replace(/^[\s\S]*<body/, '<body')
+          .replace(/<[^>]+>/g, ' ')
+          .replace(/&lt;/g, '<')
+          .replace(/&gt;/g, '>')
+          .replace(/&#x27;/g, "'")
+          .replace(/&#x3D;/g, '=')
+          .replace(/&amp;/g, '&'),
+      );
+      for (const line of mail.text.split('\n').filter((text) => text.trim() !== '' && !/^--|:$/.test(text))) {
+        expect(shown).toContain(words(line.replace(/^Sent by.*|^Questions:.*/, '').trim()));
+      }
+    }
+  });
+
+  it('of every kind says nothing of our name under a brand, and in its subject what it is about', () => {
+    for (const kind of KINDS) {
+      const { from, subject, html, text } = renderer.render(kind, VALUES, BRAND);
+      expect(from).toEqual({ name: '', address: 'x@example.com' });
+      expect(subject + html + text).not.toMatch(/Linden|undefined|null/);
+      expect(subject).toMatch(/^\S+( \S+)+$/);
+    }
+    expect(renderer.render('paymentReceipt', VALUES, BRAND).subject).toBe('Your receipt: Freemium <b>');
+    expect(renderer.render('test', VALUES, BRAND).subject).toBe('A test mail');
+  });
+
+  it.each(['light', 'dark'])(
+    'is readable in %s mode: every text stands out from what is behind it',
+    (mode) => {
+      for (const kind of KINDS) {
+        for (const brand of [null, BRAND]) expectReadable(renderer.render(kind, VALUES, brand).html, mode);
+      }
+    },
+  );
+
+  it("shows a brand's logo where it can be seen: on the brand's band, else on light, also in dark mode", () => {
+    const logo = { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 };
+    const render = (band: { colour: string; ink: string } | null) =>
+      renderer.render('test', { at: '2026-05-01T10:00:00Z' }, { logo, main: null, band }).html;
+    const cell = (html: string) => /<td([^>]*)><img src="https:[^>]*logos/.exec(html)?.[1];
+
+    expect(cell(render({ colour: '#10263d', ink: '#ffffff' }))).toContain('background-color: #10263d');
+    expect(cell(render(null))).toContain('class="plate"');
+    expect(render(null)).toMatch(
+      /@media \(prefers-color-scheme: dark\) \{[^@]*\.plate \{[^}]*background-color: #faf7f1/,
+    );
+  });
+});
