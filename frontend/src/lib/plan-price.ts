@@ -3,6 +3,13 @@ import { formatMoney } from '@eventframe/contracts/money';
 
 export type Plan = components['schemas']['PlanResponse'];
 
+/** What a plan's price is for, in a word or two. */
+export const PERIODS: Record<Plan['billing'], string> = {
+  free: 'forever',
+  one_time: 'one-time',
+  monthly: 'per month',
+};
+
 /** 'Free Plan', '$3.50 one-time' or '$9 per month'. */
 export function formatPrice({
   price,
@@ -10,5 +17,5 @@ export function formatPrice({
   billing,
 }: Pick<Plan, 'price' | 'currency' | 'billing'>): string {
   if (price === 0) return 'Free Plan';
-  return `${formatMoney(price, currency)} ${billing === 'monthly' ? 'per month' : 'one-time'}`;
+  return `${formatMoney(price, currency)} ${PERIODS[billing]}`;
 }

@@ -3,7 +3,7 @@ import type { PlanId } from '@eventframe/contracts/plans';
 import type { Plan } from '@/lib/plan-price';
 
 /** What the server sells a plan for, and what is in it: cents, ISO 4217, limits of which -1 is none. */
-export type OfferTerms = Pick<
+type OfferTerms = Pick<
   Plan,
   'price' | 'currency' | 'billing' | 'eventLimit' | 'frameLimit' | 'photoLimit'
 >;

@@ -1,21 +1,11 @@
 import { formatMoney } from '@eventframe/contracts/money';
-import { UNLIMITED } from '@eventframe/contracts/plans';
 import { Badge } from '@/components/ui/badge';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
+import { planBenefits } from '@/lib/plan-benefits';
+import { PERIODS } from '@/lib/plan-price';
 import { OfferButton } from './offer-button';
-import type { Offer, OfferTerms } from './offers';
-
-const PERIODS = { free: 'forever', one_time: 'one-time', monthly: 'per month' };
-
-const count = (limit: number, one: string, many: string) =>
-  limit === UNLIMITED ? `Unlimited ${many}` : `${limit.toLocaleString('en')} ${limit === 1 ? one : many}`;
-
-const limits = ({ eventLimit, frameLimit, photoLimit }: OfferTerms) => [
-  count(eventLimit, 'event', 'events'),
-  count(frameLimit, 'frame', 'frames'),
-  `${count(photoLimit, 'photo', 'photos')}${photoLimit === UNLIMITED ? '' : ' per month'}`,
-];
+import type { Offer } from './offers';
 
 /** As wide as the limits, which come to stand there. */
 const WIDTHS = ['w-16', 'w-18', 'w-44'];
@@ -30,7 +20,7 @@ function Contents({ offer: { terms, extras } }: { offer: Offer }) {
             <Skeleton className={cx('my-[0.2em] h-[1.2em]', width)} />
           </li>
         ))}
-      {[...(terms === null ? [] : limits(terms)), ...extras].map((line) => (
+      {[...(terms === null ? [] : planBenefits(terms)), ...extras].map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button-link';
 import { paths } from '@/config/paths';
-import { planBenefits } from '../plan-benefits';
+import { planBenefits } from '@/lib/plan-benefits';
 import type { ConcludedPayment } from '../api/conclude-payment';
 import { whenInEffect } from './when-in-effect';
 

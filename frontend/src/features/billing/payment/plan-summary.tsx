@@ -1,11 +1,9 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { QueryError } from '@/components/ui/query-error';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Plan } from '@/lib/plan-price';
-import { planBenefits } from '../plan-benefits';
+import { planBenefits } from '@/lib/plan-benefits';
+import { PERIODS, type Plan } from '@/lib/plan-price';
 import type { WantedPlan } from './plan-from-query';
-
-const terms = { free: 'forever', one_time: 'one-time', monthly: 'per month' };
 
 interface PlanSummaryProps {
   wanted: WantedPlan;
@@ -57,7 +55,7 @@ function Offered({ plan }: { plan: Plan }) {
         <span className="font-display text-title font-bold tracking-tight tabular-nums">
           {formatMoney(plan.price, plan.currency)}
         </span>{' '}
-        <span className="text-small text-ink-soft">{terms[plan.billing]}</span>
+        <span className="text-small text-ink-soft">{PERIODS[plan.billing]}</span>
       </p>
       <ul className="mt-4 space-y-1 text-ink-soft">
         {planBenefits(plan).map((benefit) => (

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { formatDay } from '@/lib/dates';
-import { useNow } from '@/lib/use-now';
 import type { OwnEvent } from '../api/get-events';
 import { endingWords } from '../ending-words';
 import { EventActions } from './event-actions';
@@ -10,9 +9,10 @@ import { StatusBadge } from './status-badge';
 const cell = 'md:border-b md:border-line md:px-3 md:py-4 md:first:pl-0 md:last:pr-0 align-middle';
 const phoneLabel = 'mr-1 text-ink-soft md:hidden';
 
-export function EventRow({ event }: { event: OwnEvent }) {
+/** @param now ms since 1970 */
+export function EventRow({ event, now }: { event: OwnEvent; now: number }) {
   const { title, linkSlug, frames, frameUrl, photoCount, createdAt } = event;
-  const ending = endingWords(event.expiresAt, useNow());
+  const ending = endingWords(event.expiresAt, now);
   const frame = frames[0];
   return (
     <tr
@@ -48,7 +48,7 @@ export function EventRow({ event }: { event: OwnEvent }) {
         {formatDay(createdAt)}
       </td>
       <td role="cell" className={`${cell} max-md:pt-1`}>
-        <StatusBadge event={event} />
+        <StatusBadge event={event} now={now} />
       </td>
       <td role="cell" className={`${cell} max-md:col-span-2 max-md:-ml-2 max-md:pt-2`}>
         <EventActions event={event} />

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
+import { useNow } from '@/lib/use-now';
 import type { OwnEvent } from '../api/get-events';
 import { EventRow } from './event-row';
 import type { SortKey } from './select-events';
@@ -16,6 +17,7 @@ const headCell = 'border-b border-ink px-3 py-2 text-left text-small font-semibo
 
 /** Rows on a wide screen, a list of labels on a narrow one; a table to screen readers on both. */
 export function EventsTable({ events, sort, descending, onSort }: EventsTableProps) {
+  const now = useNow();
   const sortable = (key: SortKey, label: string, className?: string): ReactNode => (
     <th
       role="columnheader"
@@ -52,7 +54,7 @@ export function EventsTable({ events, sort, descending, onSort }: EventsTablePro
       </thead>
       <tbody role="rowgroup" className="max-md:block">
         {events.map((event) => (
-          <EventRow key={event.id} event={event} />
+          <EventRow key={event.id} event={event} now={now} />
         ))}
       </tbody>
     </table>

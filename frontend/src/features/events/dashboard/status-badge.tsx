@@ -1,13 +1,16 @@
 import { badgeStyles } from '@/components/ui/badge';
-import { useNow } from '@/lib/use-now';
 import type { OwnEvent } from '../api/get-events';
 import { useSetActive } from '../api/set-active';
 import { displayStatus } from '../display-status';
 
-/** Says whether guests can make photos now; a click pauses or resumes the event. */
-export function StatusBadge({ event }: { event: OwnEvent }) {
+/**
+ * Says whether guests can make photos now; a click pauses or resumes the event.
+ *
+ * @param now ms since 1970
+ */
+export function StatusBadge({ event, now }: { event: OwnEvent; now: number }) {
   const setActive = useSetActive();
-  const { label, tone } = displayStatus(event, useNow());
+  const { label, tone } = displayStatus(event, now);
   return (
     <button
       type="button"

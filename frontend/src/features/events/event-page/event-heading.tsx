@@ -13,13 +13,14 @@ import { QrDialog } from '../qr/qr-dialog';
 export function EventHeading({ event }: { event: OwnEvent }) {
   const [showsQr, setShowsQr] = useState(false);
   const { title, linkSlug } = event;
-  const ending = endingWords(event.expiresAt, useNow());
+  const now = useNow();
+  const ending = endingWords(event.expiresAt, now);
   return (
     <div className="mt-2 mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div className="min-w-0 space-y-2">
         <h1 className="text-title break-words">{title}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-ink-soft">
-          <StatusBadge event={event} />
+          <StatusBadge event={event} now={now} />
           <span className="wrap-anywhere">/event/{linkSlug}</span>
           {ending && <span className="inline-block first-letter:uppercase">{ending}</span>}
         </p>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { OwnPhoto } from '../../api/get-photos';
 
 export interface Selection {
-  ids: readonly string[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
   all: () => void;
@@ -14,7 +13,6 @@ export function useSelection(photos: readonly OwnPhoto[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id));
   return {
-    ids,
     has: (id) => chosen.has(id),
     toggle: (id) => setChosen(new Set(chosen.has(id) ? ids.filter((other) => other !== id) : [...ids, id])),
     all: () => setChosen(new Set(photos.map(({ id }) => id))),
