@@ -5,6 +5,7 @@ import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn, signInAs } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
+import { stopTime } from '../../support/rare-states.js';
 import { test } from '../../support/test.js';
 
 // Many refusals, each waited for.
@@ -159,4 +160,76 @@ test('what does not come of an event, its photos and the devices says why in its
     await expect(there).toBeVisible();
     await expect(error).toHaveCount(0);
   }
+});
+
+test('a server that is away is told, also where the part that tells does not come, and what was typed stays', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill('olivia@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  // What is told would go by itself.
+  await stopTime(page);
+  await page.route(/\/(api|assets)\//, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Login failed' });
+  await expect(told).toContainText('We could not reach the server.');
+  await expect(page.getByLabel('Email')).toHaveValue('olivia@example.org');
+  await expectAccessible(page);
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
+});
+
+test('an event that cannot be asked for anew stays, with all that is open and typed in it', async ({
+  page,
+}) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'standard');
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
+  const event = new GuestEvent(page.request, id, linkSlug);
+  await event.addPhoto();
+  await page.goto(`/events/${id}`);
+  await page.getByRole('button', { name: /^Open photo of/ }).click();
+  const lightbox = page.getByRole('dialog', { name: /^Photo of/ });
+  await expect(lightbox).toBeVisible();
+  // Behind the photo, for the event and for its photos.
+  const error = page.getByText('503: Back in a minute');
+  const away = /\/api\/events\/[^/]+(\/(photos\?.*|frames))?$/;
+  const refuse = () =>
+    page.route(away, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ status: 503, body: 'Back in a minute' })
+        : route.continue(),
+    );
+  await refuse();
+  await event.addPhoto();
+  await expect(error).toHaveCount(2);
+  await expect(lightbox).toBeVisible();
+  await page.unroute(away);
+  await event.addPhoto();
+  await expect(error).toHaveCount(0);
+  await expect(lightbox).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByLabel('Expected guests').fill('120');
+  await page.getByRole('button', { name: 'Manage Frames' }).click();
+  const frames = page.getByRole('dialog', { name: 'Manage Frames' });
+  await frames.getByRole('button', { name: /^Rename frame/ }).click();
+  await frames.getByLabel(/^New name of frame/).fill('Evening');
+  await refuse();
+  await frames.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.locator(TOAST)).toContainText('Failed to fetch frames');
+  await expect(frames).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Expected guests')).toHaveValue('120');
+  await expectAccessible(page);
+
+  // What was saved leads on, also where nobody says how it is now.
+  await page.unroute(away);
+  await page.goto(`/create-event?edit=${id}`);
+  await page.getByLabel('Event Title').fill('Harbour Days');
+  await refuse();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -9,7 +9,9 @@ export function RequireUser() {
   const { pathname, search } = useLocation();
   const { data: user, isPending, error, refetch } = useCurrentUser();
   if (isPending) return <PageSpinner />;
-  if (error) return <QueryError error={error} onRetry={() => void refetch()} className="page my-16" />;
+  // Who was there stays when nobody answers, with what is on the page.
+  if (error && user === undefined)
+    return <QueryError error={error} onRetry={() => void refetch()} className="page my-16" />;
   if (!user) return <Navigate to={paths.auth} replace state={{ from: pathname + search }} />;
   return <Outlet />;
 }

@@ -1,9 +1,15 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { PlainToast } from '@/components/ui/plain-toast';
 import { currentToasts, subscribeToToasts } from '@/components/ui/toast-store';
 
-const Toaster = lazy(() => import('@/components/ui/toaster').then(({ Toaster }) => ({ default: Toaster })));
+const Toaster = lazy(() =>
+  import('@/components/ui/toaster').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: PlainToast }),
+  ),
+);
 
-/** Loads what shows toasts when there is the first one to show. */
+/** Loads what shows toasts when there is the first one to show. Where that does not come, the page and the words stay. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   if (toasts.length === 0) return null;

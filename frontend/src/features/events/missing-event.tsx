@@ -1,17 +1,17 @@
-import { ApiError } from '@eventframe/contracts/api-client';
 import { EmptyState } from '@/components/ui/empty-state';
 import { QueryError } from '@/components/ui/query-error';
 import { EmptyFrame } from './dashboard/empty-frame';
 
 interface MissingEventProps {
   error: Error;
+  /** It is not there, or not for this account: asking again changes nothing. */
+  isGone: boolean;
   onRetry: () => void;
 }
 
 /** In place of an event that could not be had: it is not there, or the error's text and a way to ask again. */
-export function MissingEvent({ error, onRetry }: MissingEventProps) {
-  const gone = error instanceof ApiError && [400, 404].includes(error.statusCode);
-  if (!gone) {
+export function MissingEvent({ error, isGone, onRetry }: MissingEventProps) {
+  if (!isGone) {
     return (
       <div className="mt-2">
         <h1 className="mb-8 text-title">The event could not be loaded</h1>

@@ -1,11 +1,10 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { PageSpinner } from '@/components/ui/page-spinner';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useEvent } from '../api/get-event';
 import type { OwnEvent } from '../api/get-events';
 import { BackToDashboard } from '../back-to-dashboard';
-import { MissingEvent } from '../missing-event';
+import { WithEvent } from '../with-event';
 import { EventHeading } from './event-heading';
 import { InsightsPlace } from './insights/insights-place';
 import { PhotosPlace } from './photos/photos-place';
@@ -22,18 +21,12 @@ const places = [
 /** One event, for its organizer: its photos, what came of it, and what is to be done before it. */
 export default function EventPage() {
   const { id = '' } = useParams();
-  const { data: event, error, refetch } = useEvent(id);
+  const { data: event } = useEvent(id);
   usePageTitle(event?.title ?? 'Event');
   return (
     <div className="page py-8 sm:py-12">
       <BackToDashboard />
-      {error ? (
-        <MissingEvent error={error} onRetry={() => void refetch()} />
-      ) : event ? (
-        <Places event={event} />
-      ) : (
-        <PageSpinner />
-      )}
+      <WithEvent id={id}>{(loaded) => <Places event={loaded} />}</WithEvent>
     </div>
   );
 }

@@ -35,9 +35,8 @@ export function useLiveReload(eventId: string): void {
     };
     const stop = openStream(`/api/events/${encodeURIComponent(eventId)}/photos/stream`, {
       onMessage: reload,
-      onOpen: (isResumed) => {
-        if (!isResumed) reload();
-      },
+      // Also of a stream that is resumed: what was asked for while the server was away may have failed.
+      onOpen: reload,
       // Whatever is asked now says what happened: the event was deleted, or the session ended.
       onGone: reload,
     });

@@ -1,9 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { PageSpinner } from '@/components/ui/page-spinner';
 import { usePageTitle } from '@/lib/use-page-title';
-import { useEvent } from '../api/get-event';
 import { BackToDashboard } from '../back-to-dashboard';
-import { MissingEvent } from '../missing-event';
+import { WithEvent } from '../with-event';
 import { EventForm } from './event-form';
 
 /** Creates an event; with ?edit={id} edits that one. */
@@ -29,13 +27,14 @@ function NewEvent() {
 }
 
 function EditedEvent({ id }: { id: string }) {
-  const { data: event, error, refetch } = useEvent(id);
-  if (error) return <MissingEvent error={error} onRetry={() => void refetch()} />;
-  if (!event) return <PageSpinner />;
   return (
-    <>
-      <h1 className="mt-2 mb-8 text-title">Edit Event</h1>
-      <EventForm key={event.id} event={event} />
-    </>
+    <WithEvent id={id}>
+      {(event) => (
+        <>
+          <h1 className="mt-2 mb-8 text-title">Edit Event</h1>
+          <EventForm event={event} />
+        </>
+      )}
+    </WithEvent>
   );
 }

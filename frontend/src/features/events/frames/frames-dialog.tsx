@@ -19,11 +19,13 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
   const { data: credits } = useCreditsOfNow(user?.id ?? '');
   useMissedDrops();
 
+  const isEmpty = frames === undefined;
   useEffect(() => {
     if (!error) return;
     toast({ title: 'Failed to fetch frames', description: errorMessage(error), variant: 'destructive' });
-    onClose();
-  }, [error, onClose]);
+    // What is shown stays when it could not be asked for anew.
+    if (isEmpty) onClose();
+  }, [error, isEmpty, onClose]);
 
   return (
     <Dialog

@@ -32,9 +32,10 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
         <DownloadPhotos event={event} />
       </div>
       <PhotoFilter eventId={event.id} state={asked.state} total={data?.total} onFilter={filter} />
-      {error ? (
-        <QueryError error={error} onRetry={() => void refetch()} />
-      ) : data === undefined || (isEmpty && (isPlaceholderData || asked.page > 1)) ? (
+      {error && <QueryError error={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        !error && <PhotoGridWaiting />
+      ) : isEmpty && (isPlaceholderData || asked.page > 1) ? (
         <PhotoGridWaiting />
       ) : isEmpty ? (
         <NoPhotos event={event} state={asked.state} />
