@@ -146,6 +146,27 @@ test('goes to sign in without an account', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Login to Purchase' })).toHaveCount(4);
 });
 
+test('what a plan brings is there at once where its absence was shown before', async ({
+  page,
+  payingServer,
+}) => {
+  await signIn(page, payingServer.url);
+  await page.goto('/settings');
+  const brand = page.getByRole('region', { name: 'Your brand' });
+  await brand.getByRole('link', { name: 'See the plans' }).click();
+  await page.locator('a[href^="/payment?plan=enterprise&"]').click();
+  await typeCard(page, GOOD);
+  // Where nobody says who is signed in by now, the good news stays all the same.
+  await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.unroute('**/api/user');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(brand.getByRole('button', { name: 'Upload Logo' })).toBeVisible();
+});
+
 test('keeps the good news for three seconds, then goes to the dashboard', async ({ page, payingServer }) => {
   await page.clock.install();
   await signIn(page, payingServer.url);

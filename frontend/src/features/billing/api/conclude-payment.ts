@@ -8,7 +8,9 @@ export type ConcludedPayment = components['schemas']['PaymentSuccessResponse'];
 async function concludePayment(queryClient: QueryClient, paymentIntentId: string): Promise<ConcludedPayment> {
   const concluded = await bodyOf(api.POST('/api/payment/success', { body: { paymentIntentId } }));
   await Promise.all(
-    ['user', 'credits', 'payments'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    ['user', 'credits', 'payments', 'branding'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
   );
   return concluded;
 }
