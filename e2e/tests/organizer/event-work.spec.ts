@@ -165,9 +165,9 @@ test('Professional sees them by hour, frame and device too, and as CSV', async (
   };
   await expect.poll(totals).toMatchObject({ visits: 1, photos: 3, downloads: 1 });
   await page.goto(`/events/${event.id}?tab=insights`);
-  await expect(page.getByRole('img', { name: /^Visits by hour, most on \d\d:00: 1$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Visits by hour, most at \d\d:00: 1$/ })).toBeVisible();
   // An hour may end between them.
-  const photos = page.getByRole('img', { name: /^Photos by hour, most on \d\d:00: [23]$/ });
+  const photos = page.getByRole('img', { name: /^Photos by hour, most at \d\d:00: [23]$/ });
   await expect(photos).toBeVisible();
   const bars = await barsOf(photos);
   expect(bars).toHaveLength(24);
@@ -175,7 +175,7 @@ test('Professional sees them by hour, frame and device too, and as CSV', async (
   // As high as they are many of the axis' round top, 2 or 4; the plot is 96 high, and an hour without any a line.
   const top = bars.some(({ value }) => value === 3) ? 4 : 2;
   for (const { value, height } of bars) expect(height).toBeCloseTo(value === 0 ? 1 : (96 * value) / top);
-  await expect(page.getByRole('img', { name: /^Downloads by hour, most on \d\d:00: 1$/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Downloads by hour, most at \d\d:00: 1$/ })).toBeVisible();
   await page.getByText('By hour as a table').click();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(25);
   const frames = page.getByRole('region', { name: 'By frame' }).getByRole('listitem');
@@ -223,6 +223,24 @@ test('a rehearsal says in sentences what was tried, and leaves nothing behind', 
   await expect(checks).toHaveCount(0);
   await rehearse.click();
   await expect(checks.filter({ hasText: 'Expiration' })).toContainText(/takes photos for [\d,]+ more days/);
+});
+
+test('who replaced a frame that no photo is in comes back to the dashboard', async ({
+  page,
+  organizer,
+  event,
+}) => {
+  await grantPlan(organizer.email, 'standard');
+  const other = await event.addFrame('evening.png', await framePicture({ r: 122, g: 31, b: 61 }));
+  await event.addPhoto(undefined, other);
+  await page.goto(`/create-event?edit=${event.id}`);
+  const buffer = await framePicture({ r: 30, g: 61, b: 122 });
+  await page
+    .locator('input[type=file][accept*=png]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test('after a frame was replaced, older photos are put in the new one', async ({ page, event }) => {

@@ -22,6 +22,13 @@ export function reloadRerender(queryClient: QueryClient, id: string): void {
   void queryClient.invalidateQueries(query);
 }
 
+/** Whether an event has photos in a frame that was replaced; where that could not be asked, it may have. */
+export const mayBeOutdated = (id: string): Promise<boolean> =>
+  fetchProgress(id).then(
+    ({ outdated }) => outdated > 0,
+    () => true,
+  );
+
 /** How far an event's photos have been made anew, and how many could be. */
 export const useRerenderProgress = (id: string) => useQuery(rerenderQuery(id));
 

@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/toast-store';
 import { paths } from '@/config/paths';
 import { showFieldErrors } from '@/lib/field-errors';
 import type { OwnEvent } from '../api/get-events';
+import { mayBeOutdated } from '../api/rerender';
 import { useFrameChoice } from '../frame-check/use-frame-choice';
 import { EventFields } from './event-fields';
 import { eventResolver, initialValues, type EventValues } from './event-schema';
@@ -37,13 +38,16 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     toast({ title: 'Frame required', description: MESSAGES.frameRequired, variant: 'destructive' });
     return true;
   };
+  const leave = async ({ id, photoCount }: OwnEvent) => {
+    // Photos in the frame that was replaced: the event's page offers to make them anew.
+    const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
+    await navigate(isOffered ? paths.event(id) : paths.dashboard);
+  };
   const submit = form.handleSubmit(
     (entered) => {
       if (complainOfFrame()) return;
       saving.save(entered, frame.file, {
-        // Photos in the frame that was replaced: its page offers to make them anew.
-        onSuccess: ({ id, photoCount }) =>
-          void navigate(event && frame.file && photoCount > 0 ? paths.event(id) : paths.dashboard),
+        onSuccess: (saved) => void leave(saved),
         onError: (error) => showFieldErrors(form, error),
       });
     },

@@ -22,9 +22,13 @@ export interface CheckedFrame {
 /** Why a file cannot be a frame, in a sentence that says what to do; the server would refuse it too. */
 class FrameRefused extends Error {}
 
-/** True when the file begins as every PNG does, whatever it is called. */
+/** True when the file begins as every PNG does, whatever it is called. What cannot be read, as a dropped folder, does not. */
 export async function isPng(file: File): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, PNG_SIGNATURE.length).arrayBuffer());
+  const start = await file
+    .slice(0, PNG_SIGNATURE.length)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  const head = new Uint8Array(start);
   return PNG_SIGNATURE.every((byte, index) => head[index] === byte);
 }
 

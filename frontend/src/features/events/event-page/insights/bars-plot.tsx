@@ -8,8 +8,8 @@ interface Bar {
 
 interface BarsPlotProps {
   title: string;
-  /** What a bar stands for, e.g. 'day'. */
-  per: string;
+  /** What a bar stands for. */
+  per: 'day' | 'hour';
   bars: readonly Bar[];
 }
 
@@ -30,7 +30,10 @@ export function BarsPlot({ title, per, bars }: BarsPlotProps) {
   const marks = axisMarks(most.value);
   const heightOf = (value: number) => (value / marks.at(-1)!) * HEIGHT;
   const places = Math.max(LEAST_PLACES, bars.length);
-  const peak = most.value > 0 ? `, most on ${most.label}: ${most.value.toLocaleString('en')}` : '';
+  const peak =
+    most.value > 0
+      ? `, most ${per === 'hour' ? 'at' : 'on'} ${most.label}: ${most.value.toLocaleString('en')}`
+      : '';
   return (
     <figure aria-labelledby={titleId} className="min-w-0">
       <figcaption id={titleId} className="mb-3.5 flex items-baseline justify-between gap-3 text-small">

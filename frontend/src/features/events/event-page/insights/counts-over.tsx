@@ -19,7 +19,7 @@ interface CountsOverProps {
 
 /** What guests did over time: three plots beside each other, and their numbers as a table. */
 export function CountsOver({ of, counts }: CountsOverProps) {
-  const per = of.toLowerCase();
+  const per = of === 'Day' ? 'day' : 'hour';
   const caption = `By ${per}`;
   const by = (key: 'visits' | 'photos' | 'downloads') =>
     counts.map((each) => ({ label: each.label, value: each[key] }));
