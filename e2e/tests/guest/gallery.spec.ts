@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { BreakableNetwork } from '../../support/breakable-network.js';
 import { test } from '../../support/guest-event.js';
 import { frameWithShadow, quartersPhoto } from '../../support/pictures.js';
+import { settle } from '../../support/settle.js';
 import { touch } from '../../support/touch.js';
 
 const photosOf = (page: Page) => page.getByRole('button', { name: /^Open photo/ });
@@ -217,9 +218,32 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
   await expect(previous).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(picture).toHaveAttribute('src', urls[1]!);
+  // What is said of a report takes the place of its buttons, and no key is lost with them.
+  await lightbox.getByRole('button', { name: 'Report' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(lightbox.getByRole('button', { name: 'I am in it' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(lightbox.getByText('Thank you. The organizer will look at this photo.')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(picture).toHaveAttribute('src', urls[0]!);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(photosOf(page).nth(1)).toBeFocused();
+  // Whichever way it is closed.
+  for (const close of [
+    async () => {
+      await lightbox.getByRole('button', { name: 'Close' }).focus();
+      await page.keyboard.press('Enter');
+    },
+    () => page.goBack(),
+  ]) {
+    await page.keyboard.press('Enter');
+    await expect(picture).toHaveAttribute('src', urls[1]!);
+    await close();
+    await expect(lightbox).toBeHidden();
+    await expect(photosOf(page).nth(1)).toBeFocused();
+  }
 });
 
 test('fetches further pages when one scrolls, every photo once, and holds new ones back meanwhile', async ({
@@ -277,4 +301,25 @@ test('the page learns that the event was paused', async ({ page, event }) => {
   await expect(
     page.getByRole('heading', { name: 'This event is paused', includeHidden: true }),
   ).toBeAttached();
+});
+
+test('an answer about the event that a later one overtook is no news', async ({ page, event }) => {
+  let asked = 0;
+  let answerTheFirst: (() => Promise<void>) | undefined;
+  await page.route(`**/api/public${event.path}`, async (route) => {
+    if (++asked > 1) return route.continue();
+    const response = await route.fetch();
+    answerTheFirst = () => route.fulfill({ response });
+  });
+  // The first one is asked for when the stream opens.
+  await openGallery(page, event.path);
+  await expect.poll(() => answerTheFirst).toBeDefined();
+  const paused = page.getByText('This event is paused and takes no new photos.');
+  await event.pause();
+  await expect(paused).toBeVisible();
+  const late = page.waitForResponse(`**/api/public${event.path}`);
+  await answerTheFirst?.();
+  await (await late).finished();
+  await settle(page);
+  await expect(paused).toBeVisible();
 });

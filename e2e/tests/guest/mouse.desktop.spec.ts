@@ -160,6 +160,24 @@ for (const way of ['drop', 'paste'] as const) {
   });
 }
 
+test('a photo dropped where none is taken does not take the place of the page', async ({ page, event }) => {
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  const areTaken = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['a photo'], 'photo.jpg', { type: 'image/jpeg' }));
+    return ['dragover', 'drop'].map((type) => {
+      const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  });
+  expect(areTaken).toEqual([true, true]);
+  await page.getByRole('tab', { name: 'Upload Photo' }).click();
+  await expect(generateButton(page)).toBeVisible();
+});
+
 test('shows the own photo in every frame to choose from', async ({ page, event }) => {
   // A second frame, as an organizer of a larger plan would have it.
   await seeAs(page, event, (seen) => ({

@@ -4,13 +4,12 @@ import { pictureIn } from './pick-file';
 /**
  * Photos dropped or pasted anywhere on the page.
  *
- * @param onFile null while the page takes none; keep it stable
+ * @param onFile null while the page takes none, and lets none take its place; keep it stable
  * @returns whether something is being dragged over the page
  */
 export function useIncomingFiles(onFile: ((file: File) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    if (!onFile) return;
     const off = new AbortController();
     const { signal } = off;
     let depth = 0;
@@ -23,12 +22,12 @@ export function useIncomingFiles(onFile: ((file: File) => void) | null): boolean
       const file = pictureIn(data);
       if (!file) return;
       event.preventDefault();
-      onFile(file);
+      onFile?.(file);
     };
     window.addEventListener(
       'dragenter',
       (event) => {
-        if (!carriesFiles(event)) return;
+        if (!onFile || !carriesFiles(event)) return;
         depth++;
         setOver(true);
       },

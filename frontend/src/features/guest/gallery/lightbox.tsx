@@ -30,12 +30,13 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   const { photos, hasMore } = list;
   const at = photos.findIndex(({ id }) => id === openId);
   const photo = photos[at];
-  const close = useCallback(() => onOpen(null), [onOpen]);
+  // It gives the focus back to what it was opened by when it closes, not when it is taken away.
+  const close = useCallback(() => dialog.current?.close(), []);
   useBackCloses(close);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    if (!photo) close();
-  }, [photo, close]);
+    if (!photo) onOpen(null);
+  }, [photo, onOpen]);
 
   // What had the focus may have gone with the photo before; the arrow keys are for the next one, too.
   useEffect(() => {
@@ -69,7 +70,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
       className="g-lightbox"
       aria-label={t('photoMade', { ago: when })}
       onKeyDown={onKeyDown}
-      onClose={close}
+      onClose={() => onOpen(null)}
     >
       <div className="g-lightbox-picture" {...swipe}>
         <img

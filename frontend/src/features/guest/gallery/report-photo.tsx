@@ -1,5 +1,5 @@
 import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { reportPhoto } from '../api/calls';
 import type { TextKey } from '../i18n/en';
 import { failureText } from '../i18n/failure-text';
@@ -30,6 +30,9 @@ export function ReportPhoto({ id }: { id: string }) {
     }
   };
   const isOpen = step !== 'idle';
+  // What was pressed is switched off or gone: a keyboard goes on from here.
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), [step]);
   return (
     <>
       <IconButton
@@ -39,7 +42,7 @@ export function ReportPhoto({ id }: { id: string }) {
         onClick={() => setStep(isOpen ? 'idle' : 'asking')}
       />
       {isOpen && (
-        <div className="g-report" role="status">
+        <div ref={panel} tabIndex={-1} className="g-report" role="status">
           {step === 'sent' ? (
             <p>{t('reported')}</p>
           ) : (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type SetStateAction } from 'react';
 import { ApiError } from '../api/api-error';
 import { fetchEvent } from '../api/calls';
 import type { PageData } from '../api/page-data';
@@ -19,21 +19,26 @@ const OLD_MS = 5 * 60_000;
 export function useEvent(slug: string, data: PageData | null) {
   const [state, setState] = useState<EventState>(() => initialState(data));
 
-  const refresh = useCallback(
-    () =>
-      void fetchEvent(slug).then(
-        (event) => setState({ kind: 'ready', event, isGone: false }),
-        (error: unknown) => {
-          const isGone = error instanceof ApiError && error.code === 'not_found';
-          setState((known) => {
-            // What is known stays on the page when nobody answers, and for whoever has a photo in hand.
-            if (known.kind === 'ready') return isGone ? { ...known, isGone } : known;
-            return isGone ? MISSING : UNREACHABLE;
-          });
-        },
-      ),
-    [slug],
-  );
+  const asked = useRef(0);
+  const answered = useRef(0);
+  const refresh = useCallback(() => {
+    const turn = ++asked.current;
+    // An answer that was overtaken by a later one is no news.
+    const take = (next: SetStateAction<EventState>) => {
+      if (turn < answered.current) return;
+      answered.current = turn;
+      setState(next);
+    };
+    fetchEvent(slug).then(
+      (event) => take({ kind: 'ready', event, isGone: false }),
+      (error: unknown) => {
+        // What is known stays on the page when nobody answers, and for whoever has a photo in hand.
+        if (error instanceof ApiError && error.code === 'not_found')
+          take((known) => (known.kind === 'ready' ? { ...known, isGone: true } : MISSING));
+        else setState((known) => (known.kind === 'ready' ? known : UNREACHABLE));
+      },
+    );
+  }, [slug]);
 
   const [openedAt] = useState(Date.now);
   const isLoading = state.kind === 'loading';

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
+import { useDebounced } from '@/lib/use-debounced';
 import type { PublicFrame } from '../api/types';
 import { FrameChooser } from '../frames/frame-chooser';
 import type { TextKey } from '../i18n/en';
@@ -14,7 +15,6 @@ import { Obstacle } from './obstacle';
 import { PlacementControls } from './placement-controls';
 import { PlacingStage } from './placing-stage';
 import { keepInReach } from './reach';
-import { useSettled } from './use-settled';
 
 interface PlaceStepProps {
   frames: PublicFrame[];
@@ -35,7 +35,7 @@ export function PlaceStep(props: PlaceStepProps) {
   const { onPlace, onFrame, onSelectDifferent, onGenerate } = props;
   const { t } = useSpeech();
   // The small pictures follow when the hand rests: the large one has the time of every frame.
-  const settled = useSettled(placement, 200);
+  const settled = useDebounced(placement, 200);
   const place = (next: Placement) => {
     const kept = photo.kind === 'readable' ? keepInReach(next, frame.window, photo.size) : next;
     onPlace(kept);

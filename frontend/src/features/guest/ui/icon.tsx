@@ -19,7 +19,6 @@ const PATHS = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
   flag: 'M5.5 21V4M5.5 4.5h12l-2.5 4 2.5 4h-12',
-  trash: 'M4 6.5h16M9 6.5V4h6v2.5M6 6.5l1 13.5h10l1-13.5',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   photos: 'M7 7h13v13H7zM4 16V4h12',
 } as const;

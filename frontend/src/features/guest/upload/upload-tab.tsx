@@ -96,6 +96,7 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
       )}
       {state.step === 'result' && (
         <ResultStep
+          key={state.key}
           title={event.title}
           frame={shown?.frame ?? event.frames.find(({ id }) => id === shown?.frameId) ?? frame}
           picture={state.picture}
