@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { counted } from '../components/counted';
 import { Ago } from '../components/times';
 import type { Event } from './event';
 import { ActiveBadge, EventPath, Expiry, Organizer } from './event-cells';
@@ -20,7 +21,7 @@ export function EventCards({ events }: { events: Event[] }) {
           </Box>
           <EventPath linkSlug={event.linkSlug} />
           <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
-            <Organizer {...event} /> · {event.photoCount.toLocaleString('en')} photos · created{' '}
+            <Organizer {...event} /> · {counted(event.photoCount, 'photo')} · created{' '}
             <Ago iso={event.createdAt} />
           </Typography>
           {event.expiresAt !== null && (

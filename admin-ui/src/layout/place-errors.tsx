@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { Failure } from '../components/failure';
 
@@ -13,12 +13,9 @@ export function PlaceErrors({ children }: { children: ReactNode }) {
   );
 }
 
-function PlaceFailure({ error, resetErrorBoundary }: FallbackProps) {
+/** Loads the console anew: a part of it whose file did not come is never asked for again by the page that missed it. */
+function PlaceFailure({ error }: { error: unknown }) {
   return (
-    <Failure
-      title="This page could not be shown"
-      error={error as unknown}
-      onRetry={() => resetErrorBoundary()}
-    />
+    <Failure title="This page could not be shown" error={error} onRetry={() => window.location.reload()} />
   );
 }

@@ -1,4 +1,5 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
+import { counted } from '../components/counted';
 import type { Cleanup } from './use-cleanup';
 
 /** How far a cleanup is that takes longer. */
@@ -7,9 +8,8 @@ export function CleanupProgress({ cleanup: { deletedCount, remaining } }: { clea
   return (
     <Box role="status" sx={{ mb: 2, maxWidth: 560 }}>
       <Typography variant="body2" sx={{ mb: 1 }}>
-        Cleaning up: {deletedCount.toLocaleString('en')} events are gone
-        {remaining > 0 && `, ${remaining.toLocaleString('en')} are left`}. It goes on when you leave this
-        page.
+        Cleaning up: {counted(deletedCount, 'event is', 'events are')} gone
+        {remaining > 0 && `, ${counted(remaining, 'is', 'are')} left`}. It goes on when you leave this page.
       </Typography>
       <LinearProgress
         aria-label="Cleanup"

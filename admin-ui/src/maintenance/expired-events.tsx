@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { PartyPopper } from 'lucide-react';
+import { counted } from '../components/counted';
 import { Failure } from '../components/failure';
 import { Nothing } from '../components/nothing';
 import { RowsLoading } from '../components/rows-loading';
@@ -65,7 +66,7 @@ export function ExpiredEvents() {
                   {event.title}
                 </Typography>
                 <Typography variant="body2" color="text.secondary">
-                  {event.organizerName} · {event.photoCount.toLocaleString('en')} photos · expired{' '}
+                  {event.organizerName} · {counted(event.photoCount, 'photo')} · expired{' '}
                   {formatMoment(event.expiresAt)}
                 </Typography>
               </Box>

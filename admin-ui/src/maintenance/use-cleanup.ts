@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useRefresh } from 'react-admin';
+import { counted } from '../components/counted';
 import { useToasts } from '../layout/use-toasts';
 import type { Schemas } from '../providers/api';
 import { useVerb, useVerbs } from '../providers/use-verb';
@@ -24,7 +25,10 @@ export function useCleanup() {
   const tellEnd = ({ state, deletedCount }: Cleanup) => {
     const count = deletedCount.toLocaleString('en');
     if (state === 'done') toasts.success('Cleanup Successful', `${count} expired events were cleaned up.`);
-    else toasts.failure('Cleanup Failed', new Error(`It stopped after ${count} events. Clean up again.`));
+    else {
+      const stopped = `It stopped after ${counted(deletedCount, 'event')}. Clean up again.`;
+      toasts.failure('Cleanup Failed', new Error(stopped));
+    }
     refresh();
   };
   /** Asks once how far it is, which takes some seconds; then goes on from what was answered. */

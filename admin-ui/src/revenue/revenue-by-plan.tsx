@@ -1,12 +1,13 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Typography } from '@mui/material';
+import { counted } from '../components/counted';
 import type { Schemas } from '../providers/api';
 
 const PLANS = [
-  { id: 'standard', name: 'Standard', counted: 'purchases' },
-  { id: 'professional', name: 'Professional', counted: 'purchases' },
-  { id: 'enterprise', name: 'Enterprise', counted: 'purchases' },
-  { id: 'monthly-unlimited', name: 'Monthly Unlimited', counted: 'live subscriptions' },
+  { id: 'standard', name: 'Standard', of: 'purchase' },
+  { id: 'professional', name: 'Professional', of: 'purchase' },
+  { id: 'enterprise', name: 'Enterprise', of: 'purchase' },
+  { id: 'monthly-unlimited', name: 'Monthly Unlimited', of: 'live subscription' },
 ] as const;
 
 /** The paid plans beside each other, each with a bar as long as its share. */
@@ -21,7 +22,7 @@ export function RevenueByPlan({
       aria-label="Revenue by Plan"
       sx={{ listStyle: 'none', display: 'grid', gap: 2.5, m: 0, p: 0, maxWidth: 820 }}
     >
-      {PLANS.map(({ id, name, counted }) => {
+      {PLANS.map(({ id, name, of }) => {
         const { revenue, count } = byPlan[id];
         return (
           <Box component="li" key={id}>
@@ -30,7 +31,7 @@ export function RevenueByPlan({
                 {name}
               </Typography>
               <Typography variant="body2" color="text.secondary">
-                {count.toLocaleString('en')} {counted}
+                {counted(count, of)}
               </Typography>
               <Typography sx={{ minWidth: 88, textAlign: 'right', fontWeight: 600 }}>
                 {formatMoney(revenue, currency)}

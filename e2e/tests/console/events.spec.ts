@@ -5,7 +5,7 @@ import { choose, openPlace, rowOf, test } from '../../support/console.js';
 /** The number alone: in its column where there are columns. */
 async function expectPhotos(page: Page, title: string, photos: string, isMobile: boolean): Promise<void> {
   const row = rowOf(page, title);
-  if (isMobile) await expect(row).toContainText(` · ${photos} photos · `);
+  if (isMobile) await expect(row).toContainText(` · ${photos} ${photos === '1' ? 'photo' : 'photos'} · `);
   else {
     const headings = await page.getByRole('columnheader').allTextContents();
     await expect(row.getByRole('cell').nth(headings.indexOf('Photos'))).toHaveText(photos);
@@ -95,27 +95,26 @@ test('an inactive event says so, when it was made, when it ends and how many pho
 }) => {
   await page.route('**/api/admin/events?*', (route) =>
     route.fulfill({
-      headers: { 'X-Total-Count': '1' },
-      json: [
-        {
-          id: randomUUID(),
-          title: 'Closed Doors',
-          isActive: false,
-          organizerId: randomUUID(),
-          organizerName: 'Nora',
-          organizerEmail: 'nora@example.org',
-          createdAt: new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000).toISOString(),
-          expiresAt: '2099-02-03T12:00:00Z',
-          photoCount: 1234,
-          linkSlug: 'closed-doors',
-        },
-      ],
+      headers: { 'X-Total-Count': '2' },
+      json: Object.entries({ 'Closed Doors': 1234, 'First Guest': 1 }).map(([title, photoCount]) => ({
+        id: randomUUID(),
+        title,
+        isActive: false,
+        organizerId: randomUUID(),
+        organizerName: 'Nora',
+        organizerEmail: 'nora@example.org',
+        createdAt: new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000).toISOString(),
+        expiresAt: '2099-02-03T12:00:00Z',
+        photoCount,
+        linkSlug: 'closed-doors',
+      })),
     }),
   );
   await openPlace(page, '/events', 'Events Overview');
   const row = rowOf(page, 'Closed Doors');
   for (const text of ['Inactive', 'Nora', '3 days ago', 'Feb 3, 2099']) await expect(row).toContainText(text);
   await expectPhotos(page, 'Closed Doors', '1,234', isMobile);
+  await expectPhotos(page, 'First Guest', '1', isMobile);
 });
 
 test('events, entries of the audit log and reports are paged, and a report leads to its organizer', async ({

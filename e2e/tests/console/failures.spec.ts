@@ -244,3 +244,15 @@ for (const { path, heading, parts, call, failed, empty, nothing } of [
     for (const text of [nothing].flat()) await expect(page.getByText(text)).toBeVisible();
   });
 }
+
+test('a place whose file did not come is there after trying again', async ({ page }) => {
+  await openPlace(page, '/users', 'Users Management');
+  const part = /\/assets\/plan-list[^/]*\.js/;
+  await page.route(part, (route) => route.abort());
+  await page.getByRole('link', { name: 'Plans' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
+  await expect(failure).toBeVisible();
+  await page.unroute(part);
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
+});

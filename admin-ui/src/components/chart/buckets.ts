@@ -17,7 +17,7 @@ const WEEK = 7;
 
 const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** '20 Nov' in the reader's way of writing dates, for a day in UTC. */
+/** 'Nov 20', for a day in UTC. */
 const dayLabel = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
 
 /** Days as they are, or weeks where they are too many; the last one ends with the last day. */
