@@ -17,20 +17,22 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled control with its hint and its error, tied together for screen readers. */
+/**
+ * A labelled control with its hint, tied together for screen readers. An error takes the hint's place: most say the same
+ * again, and what stands below moves less.
+ */
 export function Field({ label, note, hint, error, children }: FieldProps) {
   const id = useId();
-  const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
-  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
+  const hintId = hint && !error ? `${id}-hint` : undefined;
   return (
     <div className="space-y-1.5">
       <Label htmlFor={id}>
         {label}
         {note && <span className="font-normal text-ink-soft"> ({note})</span>}
       </Label>
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
-      {hint && (
+      {children({ id, 'aria-describedby': errorId ?? hintId, 'aria-invalid': error ? true : undefined })}
+      {hintId && (
         <p id={hintId} className="text-small text-ink-soft">
           {hint}
         </p>

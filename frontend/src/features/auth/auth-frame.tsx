@@ -10,7 +10,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         <h1 className="mb-6 text-title">{title}</h1>
         {children}
       </div>
-      <div className="hidden place-content-center lg:grid">
+      <div className="hidden content-start justify-center lg:grid">
         <HungPicture
           picture={samples.fair}
           sizes="24rem"

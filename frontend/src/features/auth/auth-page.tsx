@@ -3,20 +3,23 @@ import { useLocation } from 'react-router-dom';
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs';
 import { usePageTitle } from '@/lib/use-page-title';
 import { AuthFrame } from './auth-frame';
+import { useAuthVisit, type AuthVisit } from './auth-visit';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
 /** Sign in and sign up. 'Get Started' links here with the second tab open. */
 export default function AuthPage() {
   usePageTitle('Sign in');
-  const location = useLocation();
-  const asked = location.state as { tab?: string } | null;
+  const { key } = useLocation();
+  const visit = useAuthVisit();
   // Who follows such a link on this very page is led to its tab, too.
-  return <AuthTabs key={location.key} first={asked?.tab === 'sign-up' ? 'sign-up' : 'sign-in'} />;
+  return <AuthTabs key={key} visit={visit} />;
 }
 
-function AuthTabs({ first }: { first: 'sign-in' | 'sign-up' }) {
-  const [tab, setTab] = useState<string>(first);
+function AuthTabs({ visit }: { visit: AuthVisit }) {
+  const [tab, setTab] = useState<string>(visit.tab ?? 'sign-in');
+  // Who finds out that it is the other tab takes the address along.
+  const [email, setEmail] = useState(visit.email ?? '');
   return (
     <AuthFrame title={tab === 'sign-in' ? 'Welcome back' : 'Your first event is free'}>
       <Tabs value={tab} onValueChange={setTab}>
@@ -25,10 +28,10 @@ function AuthTabs({ first }: { first: 'sign-in' | 'sign-up' }) {
           <Tab value="sign-up">Sign Up</Tab>
         </TabList>
         <TabPanel value="sign-in">
-          <SignInForm />
+          <SignInForm email={email} onEmail={setEmail} />
         </TabPanel>
         <TabPanel value="sign-up">
-          <SignUpForm />
+          <SignUpForm email={email} onEmail={setEmail} />
         </TabPanel>
       </Tabs>
     </AuthFrame>

@@ -2,9 +2,11 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { paths } from '@/config/paths';
 import { usePageTitle } from '@/lib/use-page-title';
 import { AuthFrame } from './auth-frame';
+import { useAuthVisit } from './auth-visit';
 
 export default function AuthSuccessPage() {
   usePageTitle('Account created');
+  const visit = useAuthVisit();
   return (
     <AuthFrame title="Account Created Successfully">
       <p className="text-lead">
@@ -15,7 +17,7 @@ export default function AuthSuccessPage() {
         After that, upload your frame: your event's link and QR code are ready as soon as it is saved.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.auth} look="accent" size="large">
+        <ButtonLink to={paths.auth} state={visit} look="accent" size="large">
           Sign In Now
         </ButtonLink>
         <ButtonLink to={paths.home} size="large">

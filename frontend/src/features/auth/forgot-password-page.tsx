@@ -12,16 +12,18 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { useForgotPassword } from './api/forgot-password';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
+import { useAuthVisit } from './auth-visit';
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot Password');
   const forgotPassword = useForgotPassword();
+  const { email = '' } = useAuthVisit();
   const { register, handleSubmit, formState } = useForm<ForgotPasswordValues>({
     resolver: zodResolver(forgotPasswordSchema),
-    defaultValues: { email: '' },
+    defaultValues: { email },
   });
   if (forgotPassword.isSuccess) return <EmailSent email={forgotPassword.variables} />;
-  const submit = handleSubmit(({ email }) => forgotPassword.mutate(email));
+  const submit = handleSubmit((values) => forgotPassword.mutate(values.email));
   return (
     <AuthFrame title="Forgot your password?">
       <p className="mb-7 text-ink-soft">
@@ -63,7 +65,7 @@ function EmailSent({ email }: { email: string }) {
         password is on its way.
       </p>
       <p className="mt-4 text-ink-soft">The link works once and expires in 24 hours.</p>
-      <ButtonLink to={paths.auth} look="ink" size="large" className="mt-8">
+      <ButtonLink to={paths.auth} state={{ email }} look="ink" size="large" className="mt-8">
         Back to Login
       </ButtonLink>
     </AuthFrame>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
@@ -7,24 +8,33 @@ import { Input } from '@/components/ui/input';
 import { paths } from '@/config/paths';
 import { useLogin } from './api/login';
 import { loginSchema, type LoginValues } from './auth-schemas';
+import type { EmailTyped } from './email-typed';
 import { PasswordInput } from '@/components/ui/password-input';
 import { UnverifiedNotice } from './unverified-notice';
 
-export function SignInForm() {
+export function SignInForm({ email, onEmail }: EmailTyped) {
   const login = useLogin();
   const { register, handleSubmit, formState } = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   });
   const { errors } = formState;
-  const submit = handleSubmit(({ email, password }) =>
-    login.mutate({ username: email, password }, { onError: (error) => console.error('Login failed', error) }),
+  const submit = handleSubmit(({ email: username, password }) =>
+    login.mutate({ username, password }, { onError: (error) => console.error('Login failed', error) }),
   );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email')} />
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...control}
+            {...register('email', {
+              onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onEmail(target.value),
+            })}
+          />
         )}
       </Field>
       <Field label="Password" error={errors.password?.message}>
@@ -33,7 +43,7 @@ export function SignInForm() {
         )}
       </Field>
       <div className="-mt-2 text-right text-small">
-        <Link to={paths.forgotPassword} className="link inline-block py-1">
+        <Link to={paths.forgotPassword} state={{ email }} className="link inline-block py-1">
           Forgot password?
         </Link>
       </div>

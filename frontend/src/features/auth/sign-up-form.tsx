@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
@@ -8,22 +9,28 @@ import { paths } from '@/config/paths';
 import { showFieldErrors } from '@/lib/field-errors';
 import { useRegister } from './api/register';
 import { registerSchema, type RegisterValues } from './auth-schemas';
+import { useAuthVisit, type AuthVisit } from './auth-visit';
+import type { EmailTyped } from './email-typed';
 import { PasswordInput } from '@/components/ui/password-input';
 
-export function SignUpForm() {
+export function SignUpForm({ email, onEmail }: EmailTyped) {
   const navigate = useNavigate();
+  const { from } = useAuthVisit();
   const account = useRegister();
   const form = useForm<RegisterValues>({
     resolver: zodResolver(registerSchema),
-    defaultValues: { name: '', email: '', password: '', confirmPassword: '', organization: '' },
+    defaultValues: { name: '', email, password: '', confirmPassword: '', organization: '' },
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
-  const submit = handleSubmit(({ name, email, password, organization }) =>
+  const submit = handleSubmit(({ name, email: username, password, organization }) =>
     account.mutate(
-      { name, email, username: email, password, ...(organization ? { organization } : {}) },
+      { name, email: username, username, password, ...(organization ? { organization } : {}) },
       {
-        onSuccess: () => void navigate(paths.authSuccess),
+        onSuccess: () => {
+          const state: AuthVisit = { email: username, ...(from !== undefined && { from }) };
+          void navigate(paths.authSuccess, { state });
+        },
         onError: (error) => {
           console.error('Registration failed', error);
           showFieldErrors(form, error);
@@ -38,7 +45,15 @@ export function SignUpForm() {
       </Field>
       <Field label="Email" error={errors.email?.message}>
         {(control) => (
-          <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email')} />
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            {...control}
+            {...register('email', {
+              onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onEmail(target.value),
+            })}
+          />
         )}
       </Field>
       <Field label="Password" hint="8 characters or more" error={errors.password?.message}>

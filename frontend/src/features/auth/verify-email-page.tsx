@@ -34,7 +34,13 @@ function Confirmed({ email }: { email: string }) {
       <p className="text-lead">
         <span className="wrap-anywhere">{email}</span> is yours. Thank you.
       </p>
-      <ButtonLink to={user ? paths.dashboard : paths.auth} look="accent" size="large" className="mt-8">
+      <ButtonLink
+        to={user ? paths.dashboard : paths.auth}
+        state={user ? null : { email }}
+        look="accent"
+        size="large"
+        className="mt-8"
+      >
         {user ? 'Go to your dashboard' : 'Sign In Now'}
       </ButtonLink>
     </AuthFrame>

@@ -24,10 +24,11 @@ export function OfferButton({ offer, look = 'outline' }: { offer: Offer } & Pick
   }
   // Nothing is sold at a price that nobody has seen.
   if (terms === null) return <Skeleton className="h-11 w-full" />;
+  const payment = paymentLink(id, terms);
   return (
     <ButtonLink
-      to={user ? paymentLink(id, terms) : paths.auth}
-      state={user ? null : { from: paths.pricing }}
+      to={user ? payment : paths.auth}
+      state={user ? null : { from: payment }}
       look={look}
       className="w-full"
     >
