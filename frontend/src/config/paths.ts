@@ -23,4 +23,6 @@ export const paths = {
   payments: '/settings/payments',
   admin: '/admin',
   guest: (slug: string) => `/event/${encodeURIComponent(slug)}`,
+  /** The gallery for a projector. */
+  wall: (slug: string) => `/event/${encodeURIComponent(slug)}/wall`,
 } as const;

@@ -9,6 +9,7 @@ import { FrameImage } from '../stage/frame-image';
 import { Hang } from '../stage/hang';
 import { WindowArea } from '../stage/window-area';
 import { Button } from '../ui/button';
+import { longestWord } from './longest-word';
 import { QrCode } from './qr-code';
 import { useIdlePointer } from './use-idle-pointer';
 import { useRows } from './use-rows';
@@ -75,7 +76,9 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
           {logo && (
             <img className="g-projector-logo" src={logo.url} width={logo.width} height={logo.height} alt="" />
           )}
-          <h1 dir="auto">{event.title}</h1>
+          <h1 dir="auto" style={{ '--longest': longestWord(event.title) } as CSSProperties}>
+            {event.title}
+          </h1>
         </div>
         <div>
           <QrCode text={address.href} label={address.href} />
