@@ -167,7 +167,7 @@ test('what is missing and what is no frame is said, and how to mend it', async (
 
   await chooseFrame(page, await twoWindows());
   const section = page.getByRole('region', { name: 'Event Frame' });
-  await expect(section).toContainText('2, 56% of the frame');
+  await expect(section).toContainText('2, one photo behind them: 56% of the frame');
   await expect(section).toContainText('See-through in places: the photo, or white, shows there.');
   const drawn = await section
     .locator('svg rect')

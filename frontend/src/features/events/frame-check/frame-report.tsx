@@ -20,7 +20,7 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
         <Finding name="Size" value={`${frame.size.width} × ${frame.size.height} px`} />
         <Finding
           name={openings === 1 ? 'Window' : 'Windows'}
-          value={`${openings === 1 ? '' : `${openings}, `}${shareOf(frame)}% of the frame`}
+          value={`${openings === 1 ? '' : `${openings}, one photo behind them: `}${shareOf(frame)}% of the frame`}
         />
         <Finding
           wide

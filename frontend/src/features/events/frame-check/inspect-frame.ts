@@ -32,6 +32,13 @@ export async function isPng(file: File): Promise<boolean> {
   return PNG_SIGNATURE.every((byte, index) => head[index] === byte);
 }
 
+/** What to do with a file that is no PNG; one that is only called so looks like one to whoever chose it. */
+export function notPng({ name }: File): string {
+  return /\.png$/i.test(name)
+    ? `${MESSAGES.frameNotPng} This one is only named “.png”: what is in it is of another kind. Export it again as PNG.`
+    : MESSAGES.frameNotPng;
+}
+
 /**
  * Looks at a frame as the server will: size, openings and edge.
  *

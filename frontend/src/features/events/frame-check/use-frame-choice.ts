@@ -2,7 +2,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast-store';
 import { errorMessage } from '@/lib/error-message';
-import { inspectFrame, isPng, type CheckedFrame } from './inspect-frame';
+import { inspectFrame, isPng, notPng, type CheckedFrame } from './inspect-frame';
 
 export interface FrameChoice {
   file: File | undefined;
@@ -25,7 +25,7 @@ export function useFrameChoice(): FrameChoice {
   const choose = async (file: File) => {
     if (!(await isPng(file))) {
       toast({ title: 'Invalid file type', description: MESSAGES.frameNotPng, variant: 'destructive' });
-      setState({ ...nothing, refusal: MESSAGES.frameNotPng });
+      setState({ ...nothing, refusal: notPng(file) });
       return;
     }
     setState({ ...nothing, file });

@@ -1,26 +1,32 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Progress } from '@/components/ui/progress';
 import { toast } from '@/components/ui/toast-store';
 import { errorMessage } from '@/lib/error-message';
 import { useAddFrame } from '../api/add-frame';
-import { inspectFrame, isPng } from '../frame-check/inspect-frame';
+import { inspectFrame, isPng, notPng } from '../frame-check/inspect-frame';
 
-/** The free place beside the frames: a PNG dropped or chosen here is checked and hung. */
+/** The free place beside the frames: a PNG dropped or chosen here is checked and hung. Why one is not stays below it. */
 export function AddFrame({ eventId }: { eventId: string }) {
   const addFrame = useAddFrame();
   const [sent, setSent] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const problem = refusal ?? (addFrame.error ? errorMessage(addFrame.error) : undefined);
+  const problemId = useId();
 
   const add = async (file: File) => {
+    setRefusal(undefined);
+    addFrame.reset();
     if (!(await isPng(file))) {
       toast({ title: 'Invalid file type', description: MESSAGES.frameNotPng, variant: 'destructive' });
+      setRefusal(notPng(file));
       return;
     }
     try {
       await inspectFrame(file);
     } catch (error) {
-      toast({ title: 'Failed to add frame', description: errorMessage(error), variant: 'destructive' });
+      setRefusal(errorMessage(error));
       return;
     }
     setSent(0);
@@ -53,6 +59,8 @@ export function AddFrame({ eventId }: { eventId: string }) {
         <input
           type="file"
           aria-label="Add a frame"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
           accept="image/png,.png"
           disabled={addFrame.isPending}
           aria-busy={addFrame.isPending}
@@ -64,6 +72,9 @@ export function AddFrame({ eventId }: { eventId: string }) {
           }}
         />
       </div>
+      <p id={problemId} role="alert" className="mt-2 text-small font-medium text-bad empty:hidden">
+        {problem}
+      </p>
     </li>
   );
 }

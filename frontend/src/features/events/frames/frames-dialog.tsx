@@ -46,7 +46,11 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
               </li>
             ))}
         {frames &&
-          (credits?.credits.frames === 0 ? <NoRoom plan={credits.plan} /> : <AddFrame eventId={event.id} />)}
+          (credits?.credits.frames === 0 ? (
+            <NoRoom eventId={event.id} plan={credits.plan} />
+          ) : (
+            <AddFrame eventId={event.id} />
+          ))}
       </ul>
     </Dialog>
   );

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
+import { createEvent, signIn } from '../../support/organizer.js';
+import { colourPicture, framePicture, quartersPhoto } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
+
+test('why another frame is refused stays below its place until the next try', async ({ page }) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'standard');
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const add = dialog.getByLabel('Add a frame');
+  const reason = dialog.getByRole('alert');
+
+  const opaque = await colourPicture({ width: 600, height: 600, background: '#b33' });
+  await add.setInputFiles({ name: 'opaque.png', mimeType: 'image/png', buffer: opaque });
+  await expect(reason).toContainText('The frame has no see-through opening for a photo.');
+  await expect(add).toHaveAccessibleDescription(/export as PNG/);
+  await expectAccessible(page);
+
+  const photo = await quartersPhoto();
+  await add.setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer: photo });
+  await expect(reason).toContainText('Please upload a PNG file for the frame.');
+  await expect(reason).toContainText('only named “.png”');
+
+  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  await add.setInputFiles({ name: 'evening.png', mimeType: 'image/png', buffer });
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+  await expect(reason).toHaveCount(0);
+});
+
+test('a picture that is only named .png is told from one that is not', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/create-event');
+  const field = page.getByLabel('Event Frame');
+  const buffer = await quartersPhoto();
+  await field.setInputFiles({ name: 'frame.PNG', mimeType: 'image/png', buffer });
+  await expect(field).toHaveAccessibleDescription(/only named “.png”/);
+  await field.setInputFiles({ name: 'frame.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(field).toHaveAccessibleDescription('Please upload a PNG file for the frame.');
+});
+
+test('a frame is replaced where there is no room for another', async ({ page }) => {
+  await signIn(page);
+  const { id } = await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  await page.getByRole('link', { name: 'Replace the primary one' }).click();
+  await expect(page).toHaveURL(new RegExp(`/create-event\\?edit=${id}$`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
