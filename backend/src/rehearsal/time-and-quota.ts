@@ -11,7 +11,7 @@ const PHOTOS_OF_A_GUEST = 2;
 export function checkOpen({ isActive }: Pick<Event, 'isActive'>): Finding {
   return isActive
     ? ok('The event is not paused.')
-    : problem('The event is paused and takes no photos. Switch it on before your guests come.');
+    : problem('The event is paused and takes no photos. Resume it before your guests come.');
 }
 
 export function checkExpiration({ expiresAt }: Pick<Event, 'expiresAt'>, now: Date): Finding {

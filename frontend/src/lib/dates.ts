@@ -4,14 +4,14 @@ const moment = new Intl.DateTimeFormat('en', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
 
 /** 'Nov 20, 2024' */
 export const formatDay = (iso: string) => day.format(new Date(iso));
 
-/** 'Wed, Nov 20, 2024, 06:30 PM' */
+/** 'Wed, Nov 20, 2024, 6:30 PM' */
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
 /** A moment as a datetime-local field takes it: local time to the minute, 'YYYY-MM-DDTHH:mm'. */

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil, QrCode } from 'lucide-react';
+import { ExternalLink, Pencil, Projector, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -25,7 +25,7 @@ export function EventHeading({ event }: { event: OwnEvent }) {
           {ending && <span className="inline-block first-letter:uppercase">{ending}</span>}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="grid grid-cols-2 gap-2.5 max-sm:w-full sm:flex sm:flex-wrap">
         <a
           href={paths.guest(linkSlug)}
           target="_blank"
@@ -34,10 +34,19 @@ export function EventHeading({ event }: { event: OwnEvent }) {
         >
           <ExternalLink /> Open page
         </a>
+        <a
+          href={paths.wall(linkSlug)}
+          target="_blank"
+          rel="noreferrer"
+          title="Photos as they come in, for a projector"
+          className={buttonStyles({ size: 'small' })}
+        >
+          <Projector /> Open wall
+        </a>
         <Button size="small" onClick={() => setShowsQr(true)}>
           <QrCode /> QR code
         </Button>
-        <ButtonLink size="small" to={paths.editEvent(event.id)}>
+        <ButtonLink size="small" to={paths.editEvent(event.id)} state={{ from: paths.event(event.id) }}>
           <Pencil /> Edit
         </ButtonLink>
       </div>

@@ -59,11 +59,16 @@ export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offer
             follow; the former version is kept.
           </p>
           <div className="flex flex-wrap gap-2">
-            <Button size="small" busy={rerender.isPending} onClick={() => rerender.mutate(event.id)}>
+            <Button
+              size="small"
+              look="ink"
+              busy={rerender.isPending}
+              onClick={() => rerender.mutate(event.id)}
+            >
               Put them in the new frame
             </Button>
             {outdated > left && (
-              <Button size="small" look="quiet" onClick={() => leave(outdated)}>
+              <Button size="small" onClick={() => leave(outdated)}>
                 Leave them as they are
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast-store';
@@ -18,9 +18,10 @@ import { UploadProgress } from './upload-progress';
 import { useMissedDrops } from './use-missed-drops';
 import { useSaveEvent } from './use-save-event';
 
-/** Creates an event, or edits the given one. */
+/** Creates an event, or edits the given one; who came from the event's page is brought back there. */
 export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const navigate = useNavigate();
+  const { from = paths.dashboard } = (useLocation().state as { from?: string } | null) ?? {};
   const saving = useSaveEvent(event);
   const frame = useFrameChoice();
   useMissedDrops();
@@ -41,7 +42,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const leave = async ({ id, photoCount }: OwnEvent) => {
     // Photos in the frame that was replaced: the event's page offers to make them anew.
     const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
-    await navigate(isOffered ? paths.event(id) : paths.dashboard);
+    await navigate(isOffered ? paths.event(id) : from);
   };
   const submit = form.handleSubmit(
     (entered) => {
@@ -83,7 +84,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
           <Button type="submit" look="accent" size="large" busy={saving.isPending}>
             {event ? 'Save Changes' : 'Create Event'}
           </Button>
-          <ButtonLink to={paths.dashboard} size="large">
+          <ButtonLink to={from} size="large">
             Cancel
           </ButtonLink>
         </div>

@@ -11,9 +11,14 @@ import { isSlug, type EventValues } from './event-schema';
 /** How long the typing has to pause before the server is asked, in ms. */
 const PAUSE = 350;
 
-/** Lower case, hyphens for spaces: what is typed becomes an address while it is typed. */
+/** What is typed becomes an address while it is typed: 'Anna & Jörg ' is 'anna-jorg-', as the server makes one of a title. */
 function asSlug(text: string): string {
-  return text.toLowerCase().replace(/[\s_]+/g, '-');
+  return text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
 }
 
 interface SlugFieldProps {
@@ -59,8 +64,17 @@ export function SlugField({ form, event }: SlugFieldProps) {
             spellCheck={false}
             className={cx(fieldStyles, 'rounded-l-none')}
             {...control}
-            {...form.register('linkSlug', { setValueAs: asSlug })}
-            onInput={({ currentTarget }) => {
+            {...form.register('linkSlug', {
+              setValueAs: asSlug,
+              // Once it is typed, no hyphen is left at its ends.
+              onBlur: () => form.setValue('linkSlug', form.getValues('linkSlug').replace(/^-|-$/g, '')),
+            })}
+            onInput={({ currentTarget, nativeEvent }) => {
+              // An accent that waits for its letter is left alone.
+              if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+              currentTarget.value = asSlug(currentTarget.value);
+            }}
+            onCompositionEnd={({ currentTarget }) => {
               currentTarget.value = asSlug(currentTarget.value);
             }}
           />

@@ -6,13 +6,15 @@ import { wordsOf } from './photo-states';
 
 interface PhotoTileProps {
   photo: OwnPhoto;
+  /** Width by height of its place. */
+  ratio: number;
   chosen: boolean;
   onChoose: () => void;
   onOpen: () => void;
 }
 
 /** One photo on the wall, with its state and a box to choose it by. */
-export function PhotoTile({ photo, chosen, onChoose, onOpen }: PhotoTileProps) {
+export function PhotoTile({ photo, ratio, chosen, onChoose, onOpen }: PhotoTileProps) {
   const when = formatMoment(photo.createdAt);
   const { label, tone, meaning } = wordsOf(photo);
   return (
@@ -33,8 +35,9 @@ export function PhotoTile({ photo, chosen, onChoose, onOpen }: PhotoTileProps) {
           height={photo.height}
           loading="lazy"
           decoding="async"
+          style={{ aspectRatio: ratio }}
           className={cx(
-            'block aspect-[4/5] w-full bg-sunk object-contain',
+            'block w-full bg-sunk object-contain',
             photo.state !== 'shown' && !chosen && 'opacity-60',
           )}
         />

@@ -10,7 +10,7 @@ import { DownloadPhotos } from './download-photos';
 import { NoPhotos } from './no-photos';
 import { PageTurner } from './page-turner';
 import { PhotoFilter } from './photo-filter';
-import { PhotoGrid, PhotoGridWaiting } from './photo-grid';
+import { PhotoGrid, PhotoGridWaiting, placeRatio } from './photo-grid';
 import { PhotoLightbox } from './photo-lightbox';
 import { usePhotosPlace } from './use-photos-place';
 import { useSelection } from './use-selection';
@@ -20,6 +20,7 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
   const { asked, filter, turnTo } = usePhotosPlace(event.id);
   const { data, error, refetch, isPlaceholderData } = usePhotos(asked);
   const isEmpty = data?.photos.length === 0;
+  const ratio = placeRatio(event.frames);
   // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
   const hasMore =
     data !== undefined && (isPlaceholderData ? asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
@@ -34,14 +35,14 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
       <PhotoFilter eventId={event.id} state={asked.state} total={data?.total} onFilter={filter} />
       {error && <QueryError error={error} onRetry={() => void refetch()} />}
       {data === undefined ? (
-        !error && <PhotoGridWaiting />
+        !error && <PhotoGridWaiting ratio={ratio} />
       ) : isEmpty && (isPlaceholderData || asked.page > 1) ? (
-        <PhotoGridWaiting />
+        <PhotoGridWaiting ratio={ratio} />
       ) : isEmpty ? (
         <NoPhotos event={event} state={asked.state} />
       ) : (
         <>
-          <Photos eventId={event.id} page={data} />
+          <Photos eventId={event.id} ratio={ratio} page={data} />
           <PageTurner
             page={asked.page}
             total={data.total}
@@ -54,14 +55,14 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
   );
 }
 
-function Photos({ eventId, page: { photos } }: { eventId: string; page: PhotosPage }) {
+function Photos({ eventId, ratio, page: { photos } }: { eventId: string; ratio: number; page: PhotosPage }) {
   const selection = useSelection(photos);
   const [openId, setOpenId] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
   return (
     <>
       <BulkBar eventId={eventId} photos={photos} selection={selection} onDelete={setDoomed} />
-      <PhotoGrid photos={photos} selection={selection} onOpen={setOpenId} />
+      <PhotoGrid photos={photos} ratio={ratio} selection={selection} onOpen={setOpenId} />
       <PhotoLightbox
         eventId={eventId}
         photos={photos}

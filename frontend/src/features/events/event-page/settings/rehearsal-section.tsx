@@ -1,9 +1,12 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { paths } from '@/config/paths';
 import { cx } from '@/lib/cx';
+import { wholeNumber } from '@/lib/whole-number';
 import type { OwnEvent } from '../../api/get-events';
 import { useRehearse, type Rehearsal } from '../../api/rehearse';
 
@@ -16,9 +19,8 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
   // What was found is not told any more once what was looked at is another.
   const subject = subjectOf(event);
   const [rehearsed, setRehearsed] = useState<string | null>(null);
-  const expected = guests === '' ? null : Number(guests);
-  const wrong =
-    expected !== null && !(Number.isInteger(expected) && expected >= 1 && expected <= MOST_GUESTS);
+  const expected = wholeNumber(guests);
+  const wrong = guests.trim() !== '' && (expected === null || expected < 1 || expected > MOST_GUESTS);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (wrong) return;
@@ -35,7 +37,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
         test photo that is removed again.
       </p>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-        <div className="w-52">
+        <div className="w-48 sm:w-52">
           <Field
             label="Expected guests"
             note="optional"
@@ -46,7 +48,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
                 inputMode="numeric"
                 autoComplete="off"
                 value={guests}
-                onChange={({ target }) => setGuests(target.value.trim())}
+                onChange={({ target }) => setGuests(target.value)}
                 {...control}
               />
             )}
@@ -76,7 +78,7 @@ const names: Record<Rehearsal['checks'][number]['check'], string> = {
   photos_9_16: 'Photos 9:16',
   link: 'Link',
   qr: 'QR code in print',
-  open: 'Switched on',
+  open: 'Pausing',
   expiration: 'Expiration',
   quota: 'Plan',
   test_photo: 'Test photo',
@@ -109,7 +111,17 @@ function Findings({ rehearsal: { state, checks } }: { rehearsal: Rehearsal }) {
                 <span className="sr-only">{word}:</span>
               </span>
               <span className="font-semibold">{names[check]}</span>
-              <span className="max-sm:col-start-2">{message}</span>
+              <span className="max-sm:col-start-2">
+                {message}
+                {check === 'quota' && found !== 'ok' && (
+                  <>
+                    {' '}
+                    <Link to={paths.pricing} className="link">
+                      See the plans
+                    </Link>
+                  </>
+                )}
+              </span>
             </li>
           );
         })}

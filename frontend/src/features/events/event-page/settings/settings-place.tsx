@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { paths } from '@/config/paths';
 import { useNow } from '@/lib/use-now';
 import type { OwnEvent } from '../../api/get-events';
+import { useSetActive } from '../../api/set-active';
 import { DeleteEventDialog } from '../../dashboard/delete-event-dialog';
 import { ExpirationDialog } from '../../dashboard/expiration-dialog';
 import { endingWords } from '../../ending-words';
@@ -16,7 +17,8 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'expiration' | 'frames' | 'delete' | null>(null);
   const closed = { event, onClose: () => setDialog(null) };
-  const { frames, linkSlug } = event;
+  const setActive = useSetActive();
+  const { frames, linkSlug, isActive } = event;
   const ending = endingWords(event.expiresAt, useNow());
   return (
     <div className="space-y-12">
@@ -35,9 +37,25 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
               </>
             }
           >
-            <ButtonLink size="small" to={paths.editEvent(event.id)}>
+            <ButtonLink
+              size="small"
+              to={paths.editEvent(event.id)}
+              state={{ from: `${paths.event(event.id)}?tab=settings` }}
+            >
               Edit
             </ButtonLink>
+          </Setting>
+          <Setting
+            name="Pausing"
+            value={isActive ? 'Not paused' : 'Paused: guests can look, but not add photos'}
+          >
+            <Button
+              size="small"
+              busy={setActive.isPending}
+              onClick={() => setActive.mutate({ id: event.id, isActive: !isActive })}
+            >
+              {isActive ? 'Pause Event' : 'Resume Event'}
+            </Button>
           </Setting>
           <Setting
             name="Expiration"
@@ -79,10 +97,10 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
 
 function Setting({ name, value, children }: { name: string; value: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[11rem_1fr_auto] sm:items-center">
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 border-b border-line py-5 sm:grid-cols-[11rem_1fr_auto] sm:gap-x-8">
       <dt className="font-semibold">{name}</dt>
-      <dd>{value}</dd>
-      <dd>{children}</dd>
+      <dd className="max-sm:col-start-1">{value}</dd>
+      <dd className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">{children}</dd>
     </div>
   );
 }
