@@ -134,7 +134,10 @@ test('does not come back to a paid form by the back button, nor sells the plan t
   await expect(page).toHaveURL(/\/pricing$/);
 
   await page.goto('/payment?plan=standard');
-  await expect(page.getByText('You already have Standard or a better plan.').first()).toBeVisible();
+  await expect(page.getByText('You already have Standard or a better plan.', { exact: true })).toBeVisible();
+  // It is no error.
+  await expect(page.getByText('Payment Setup Error')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });

@@ -15,6 +15,8 @@ test('lists payments with receipts, follows refunds, and opens the portal', asyn
   standIn,
 }) => {
   await signIn(page, payingServer.url);
+  await page.goto('/settings/payments');
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['View Plans']);
   await page.goto('/payment?plan=standard');
   await pay(page, GOOD);
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -25,7 +27,8 @@ test('lists payments with receipts, follows refunds, and opens the portal', asyn
   const [intent] = await intentsOf(page, standIn);
   await standIn.control('POST', `payment_intents/${intent?.id}/refund`);
   await expect.poll(() => currentPlan(page)).toBe('freemium');
-  await page.reload();
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Plan and payments' }).click();
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Card, invoices and cancelling' }).click();

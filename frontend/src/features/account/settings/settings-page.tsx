@@ -4,6 +4,7 @@ import { BrandSection } from './brand-section';
 import { DeleteSection } from './delete-section';
 import { EmailSection } from './email-section';
 import { PasswordSection } from './password-section';
+import { PlanSection } from './plan-section';
 import { ProfileSection } from './profile-section';
 import { SessionsSection } from './sessions-section';
 
@@ -17,6 +18,7 @@ export default function SettingsPage() {
       <ProfileSection user={user} />
       <EmailSection user={user} />
       <PasswordSection email={user.email} />
+      <PlanSection />
       <BrandSection />
       <SessionsSection />
       <DeleteSection />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageSpinner } from '@/components/ui/page-spinner';
@@ -40,12 +39,7 @@ export default function PaymentsPage() {
       {history.payments.length > 0 ? (
         <PaymentsTable payments={history.payments} />
       ) : (
-        <EmptyState title="No payments yet">
-          When you buy a plan, its receipt is here.{' '}
-          <Link to={paths.pricing} className="link">
-            See the plans
-          </Link>
-        </EmptyState>
+        <EmptyState title="No payments yet">When you buy a plan, its receipt is here.</EmptyState>
       )}
     </div>
   );

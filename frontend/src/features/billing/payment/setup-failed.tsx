@@ -18,9 +18,12 @@ export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () =
   const refusal = error instanceof ApiError ? error : null;
   const isFinal = refusal !== null && FINAL.includes(refusal.code);
   const reason = isFinal || refusal?.code === 'conflict' ? refusal.message : LATER;
+  const isOwned = refusal?.code === 'plan_already_owned';
   useEffect(() => {
+    if (isOwned) return;
     toast({ title: TITLE, description: reason, variant: 'destructive' });
-  }, [reason]);
+  }, [isOwned, reason]);
+  if (isOwned) return <Owned reason={reason} />;
   if (refusal?.code === 'payments_not_configured') return <NotSetUp />;
   return (
     <div className="space-y-5">
@@ -33,6 +36,23 @@ export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () =
       ) : (
         <Button onClick={onRetry}>Try Again</Button>
       )}
+    </div>
+  );
+}
+
+/** Nothing went wrong: there is nothing to buy. */
+function Owned({ reason }: { reason: string }) {
+  return (
+    <div className="space-y-5">
+      <Alert tone="ok" title={reason}>
+        There is nothing to pay.
+      </Alert>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.dashboard} look="ink">
+          Go to your dashboard
+        </ButtonLink>
+        <ButtonLink to={paths.pricing}>See the other plans</ButtonLink>
+      </div>
     </div>
   );
 }
