@@ -48,8 +48,8 @@ const sections = [
     body: (
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail address, organization if you gave one, your plan and
-          when you last signed in. Your password is stored only as an argon2id hash; nobody can read it back.
+          <strong>Your account:</strong> name, email address, organization if you gave one, your plan and when
+          you last signed in. Your password is stored only as an argon2id hash; nobody can read it back.
         </li>
         <li>
           <strong>Your events:</strong> titles, addresses, frames, the photos made with them, and counts of
@@ -131,7 +131,7 @@ const sections = [
         <li>A sign-in lasts 14 days at most. Links to set a new password work once and for 24 hours.</li>
         <li>
           What accounts and our operators change or delete is on record, without passwords and photos, so that
-          somebody can answer for it. Of an account that our operators delete, name and e-mail address stay in
+          somebody can answer for it. Of an account that our operators delete, name and email address stay in
           that record.
         </li>
         <li>Records of sign-ins are kept for 90 days, fingerprints that count visitors for two.</li>

@@ -22,7 +22,7 @@ const sections = [
     title: 'Your account',
     body: (
       <ul>
-        <li>Give a true name and an e-mail address you read; confirmations and resets go there.</li>
+        <li>Give a true name and an email address you read; confirmations and resets go there.</li>
         <li>Keep your password to yourself. You answer for what happens under your account.</li>
         <li>
           You must be of an age to agree to a contract where you live, or have somebody's consent who is.
@@ -82,7 +82,7 @@ const sections = [
     title: 'Changes of prices and terms',
     body: (
       <p>
-        We announce changes of prices by e-mail <strong>at least 30 days</strong> before they apply. You can
+        We announce changes of prices by email <strong>at least 30 days</strong> before they apply. You can
         cancel until then, and what you bought once keeps the price you paid. Changes of these terms are
         announced in the same way.
       </p>
