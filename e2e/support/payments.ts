@@ -31,6 +31,7 @@ export class StandIn {
     const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, '--import', LOADER, STAND_IN], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
+    if (child.stdout === null) throw new Error('The stand-in has no output');
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /^listening on (\S+)$/.exec(line)?.[1];
       if (url !== undefined) return new StandIn(url, child);

@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
+import { test } from '../../support/own-event.js';
+import { framePicture } from '../../support/pictures.js';
+import { grantPlan } from '../../support/plans.js';
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+
+test('who replaced a frame that no photo is in comes back to the dashboard', async ({
+  page,
+  organizer,
+  event,
+}) => {
+  await grantPlan(organizer.email, 'standard');
+  const other = await event.addFrame('evening.png', await framePicture({ r: 122, g: 31, b: 61 }));
+  await event.addPhoto(undefined, other);
+  await page.goto(`/create-event?edit=${event.id}`);
+  const buffer = await framePicture({ r: 30, g: 61, b: 122 });
+  await page
+    .locator('input[type=file][accept*=png]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('after a frame was replaced, older photos are put in the new one', async ({ page, event }) => {
+  test.setTimeout(180_000);
+  const photo = await event.addPhoto();
+  const nothingToDo = page.waitForResponse('**/rerender');
+  await page.goto(`/events/${event.id}`);
+  await nothingToDo;
+  await expect(tiles(page)).toHaveCount(1);
+  const offer = page.getByRole('button', { name: 'Put them in the new frame' });
+  await expect(offer).toHaveCount(0);
+  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page
+    .locator('input[type=file][accept*=png]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
+  await expect(page.getByText('One photo is in a frame you replaced')).toBeVisible();
+  await expectAccessible(page);
+  // Who leaves it as it is finds the offer under the settings.
+  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(offer).toBeVisible();
+  // What the server says of a long run, which one photo is none of.
+  const running = { state: 'running', outdated: 1, total: 4, done: 1, failed: 0 };
+  await page.route('**/rerender', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: running }) : route.continue(),
+  );
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Photos made anew' })).toHaveAttribute(
+    'aria-valuenow',
+    '25',
+  );
+  await expect(page.getByText('1 of 4 photos. You can leave this page; it goes on.')).toBeVisible();
+  await expectAccessible(page);
+  // One that the server has given up can be begun again.
+  Object.assign(running, { state: 'stopped' });
+  await page.reload();
+  await expect(page.getByText('1 of 4 photos are done; the others can be tried again.')).toBeVisible();
+  await expect(offer).toBeVisible();
+  // Its end, with one that could not be read, and a live reload that asks for it.
+  Object.assign(running, { state: 'done', done: 3, failed: 1 });
+  await event.replaceFrame('Harbour Nights', await framePicture({ r: 30, g: 61, b: 122 }));
+  await expect(page.getByText('One photo stayed as it was, since it could not be made anew.')).toBeVisible();
+  await expect(offer).toBeVisible();
+  await page.unroute('**/rerender');
+  await page.reload();
+  await offer.click();
+  const told = page.getByText('1 photo made anew', { exact: true });
+  await expect(told).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Photos' }).click();
+  const nothingLeft = page.waitForResponse('**/rerender');
+  await page.reload();
+  await nothingLeft;
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(told).toHaveCount(0);
+  const [anew] = await event.photos();
+  expect(anew?.id).toBe(photo.id);
+  expect(anew?.photoUrl).not.toBe(photo.photoUrl);
+});
