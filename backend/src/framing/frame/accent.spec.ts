@@ -20,6 +20,13 @@ describe('accentOf', () => {
     expect(accentOf(filled([990, [40, 40, 42]], [10, [255, 0, 0]])).accent).toBe('#28282a');
   });
 
+  it('takes a detail of a frame as light as paper, if it is seen there', () => {
+    const cream: Rgb = [247, 240, 225];
+    const frame = [[970, cream] as const, [15, [250, 230, 205]] as const, [15, [217, 127, 102]] as const];
+    expect(accentOf(filled(...(frame as [number, Rgb][]))).accent).toBe('#d97f66');
+    expect(accentOf(filled([990, cream], [2, [217, 127, 102]])).accent).toBe('#f7f0e1');
+  });
+
   it('does not look at what is see-through', () => {
     expect(accentOf(filled([90, [255, 0, 0], 0], [10, [10, 60, 160]])).accent).toBe('#0a3ca0');
   });

@@ -22,13 +22,17 @@ const DARK_PAPER: Rgb = [32, 29, 26];
 
 /** A colour leads only if it covers this share of the frame's opaque pixels; less is a detail. */
 const MIN_SHARE = 0.02;
+/** Of a frame as light as paper a detail leads: nobody sees a button of the page's own colour. */
+const MIN_SHARE_ON_PAPER = 0.005;
+/** Contrast from which a surface is seen on light paper. */
+const SEEN_FROM = 1.5;
 /** Below this difference between strongest and weakest channel a colour is seen as black, grey or white. */
 const MIN_CHROMA = 40;
 
 /**
  * Takes the leading colour of a frame: of the colours that cover a fair share of its opaque pixels the most colourful
- * and common one, else (a black-and-white frame) the most common. It is moved towards black or white only as far as
- * ink on it needs.
+ * and common one, else (a black-and-white frame) the most common, or, where that is light as paper, the most colourful
+ * and common of its details. It is moved towards black or white only as far as ink on it needs.
  *
  * @param rgba 8-bit RGBA, not premultiplied
  */
@@ -72,13 +76,18 @@ function leadingColour(rgba: Buffer): Rgb {
         Math.round(sums[cell * 3 + channel]! / counts[cell]!),
       ) as unknown as Rgb,
     }));
-  const colourful = colours.filter(
-    ({ share, colour }) => share >= MIN_SHARE && chromaOf(colour) >= MIN_CHROMA,
-  );
+  const colourful = (minShare: number) =>
+    colours.filter(({ share, colour }) => share >= minShare && chromaOf(colour) >= MIN_CHROMA);
+  const isSeen = (colour: Rgb) => contrastOf(colour, LIGHT_PAPER) >= SEEN_FROM;
   const best = (list: typeof colours, weight: (entry: (typeof colours)[number]) => number) =>
     list.reduce((a, b) => (weight(b) > weight(a) ? b : a)).colour;
-  if (colourful.length > 0) return best(colourful, ({ share, colour }) => share * chromaOf(colour));
-  return colours.length > 0 ? best(colours, ({ share }) => share) : INK;
+  const mostColourful = (list: typeof colours) => best(list, ({ share, colour }) => share * chromaOf(colour));
+  const leading = colourful(MIN_SHARE);
+  if (leading.length > 0) return mostColourful(leading);
+  if (colours.length === 0) return INK;
+  const common = best(colours, ({ share }) => share);
+  const details = isSeen(common) ? [] : colourful(MIN_SHARE_ON_PAPER).filter(({ colour }) => isSeen(colour));
+  return details.length > 0 ? mostColourful(details) : common;
 }
 
 function chromaOf(colour: Rgb): number {

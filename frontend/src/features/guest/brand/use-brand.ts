@@ -1,9 +1,13 @@
 import { useLayoutEffect } from 'react';
 import type { PublicBrand, PublicFrame } from '../api/types';
+import { isSeenOn } from './is-seen-on';
+
+/** The page's own grounds, as `--paper` has them: red, green and blue. */
+const PAPERS = { light: [250, 247, 241], dark: [22, 19, 16] };
 
 /**
  * Paints the page in the colour the organizer chose, else in the frame's leading one: the organizer's brand is
- * the loud thing here, never ours.
+ * the loud thing here, never ours. Where that is the page's own colour, as with a white frame, the ink is loud instead.
  */
 export function useBrand(frame: PublicFrame | undefined, brand: PublicBrand | null): void {
   useLayoutEffect(() => {
@@ -11,8 +15,11 @@ export function useBrand(frame: PublicFrame | undefined, brand: PublicBrand | nu
       brand?.main ?? (frame && { colour: frame.accent, ink: frame.palette.onAccent, ...frame.palette });
     if (!main) return;
     const { style } = document.documentElement;
-    style.setProperty('--brand', main.colour);
-    style.setProperty('--on-brand', main.ink);
+    for (const [scheme, paper] of Object.entries(PAPERS)) {
+      const isSeen = isSeenOn(paper, main.colour);
+      style.setProperty(`--brand-fill-${scheme}`, isSeen ? main.colour : 'var(--ink)');
+      style.setProperty(`--on-brand-${scheme}`, isSeen ? main.ink : 'var(--paper)');
+    }
     style.setProperty('--brand-on-light', main.onLight);
     style.setProperty('--brand-on-dark', main.onDark);
   }, [frame, brand]);
