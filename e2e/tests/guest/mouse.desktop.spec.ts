@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { colourPicture, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import { settle } from '../../support/settle.js';
 import {
   choosePhoto,
@@ -114,8 +114,15 @@ test('resets, and lets the guest select a different image', async ({ page, event
   await slider(page, 'Zoom').fill('2');
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(slider(page, 'Zoom')).toHaveValue('1');
+  const seen = await stageOf(page).screenshot();
+  const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Select Different Image' }).click();
-  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+  // None is chosen for now: the one that is there stays.
+  const picker = await chooser;
+  await expect(stageOf(page)).toBeVisible();
+  const buffer = await colourPicture({ width: 400, height: 400, background: '#0a8' });
+  await picker.setFiles({ name: 'other.png', mimeType: 'image/png', buffer });
+  await expect.poll(async () => (await stageOf(page).screenshot()).equals(seen)).toBe(false);
 });
 
 test('never lets the photo leave the window', async ({ page, event }) => {

@@ -6,6 +6,7 @@ import { FrameImage } from '../stage/frame-image';
 import { Hang } from '../stage/hang';
 import { Button, IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { useBackCloses } from '../ui/use-back-closes';
 import { LivePicture } from './live-picture';
 import { takePicture } from './take-picture';
 import { useCamera, type Facing } from './use-camera';
@@ -23,6 +24,7 @@ const COUNTDOWNS = [0, 3, 10] as const;
 /** Taking a photo on the page, the frame lying over the live picture. */
 export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
   const { t } = useSpeech();
+  useBackCloses(onClose);
   const video = useRef<HTMLVideoElement>(null);
   const [facing, setFacing] = useState<Facing>('user');
   const [delay, setDelay] = useState(0);

@@ -7,6 +7,7 @@ import { useLivePhotos } from '../live/use-live-photos';
 import { primaryFrame } from '../frames/primary-frame';
 import { Later, Part } from '../page/part';
 import { Button } from '../ui/button';
+import { useBackCloses } from '../ui/use-back-closes';
 import { HungPhoto } from './hung-photo';
 import { useArrivals } from './use-arrivals';
 import { useScrollEnd } from './use-scroll-end';
@@ -23,13 +24,14 @@ interface GalleryProps {
   event: PublicEvent;
   feed: EventFeed;
   isShown: boolean;
-  /** Leads to where a photo is made; null when the event takes none. */
+  /** Leads to where a photo is made; null when the event takes none. Stable. */
   onInvite: (() => void) | null;
 }
 
 /** The event's photos, newest first; new ones come in and removed ones go while one looks. */
 export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   const { t } = useSpeech();
+  useBackCloses(isShown ? onInvite : null);
   const live = useLivePhotos(event.linkSlug, feed);
   const { list, state, arrivals, loadMore } = live;
   const { shown, held, showAll } = useArrivals(list.photos);
@@ -42,7 +44,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   if (state === 'idle' && list.photos.length === 0) {
     return (
       <div className="g-gallery g-gallery-empty" style={shape}>
-        <p>{t('galleryEmpty')}</p>
+        <p>{t(onInvite ? 'galleryEmpty' : 'galleryBare')}</p>
         {onInvite && (
           <Button look="main" onClick={onInvite}>
             {t('invite')}

@@ -83,6 +83,7 @@ export const ar: Texts = {
   codeDeleted: 'حُذفت هذه الصورة من المعرض.',
   codeTooMany: 'محاولات كثيرة. أعد المحاولة بعد قليل.',
   galleryEmpty: 'لا توجد صور بعد. كن أول من ينشئ صورة!',
+  galleryBare: 'لا توجد صور هنا.',
   galleryFailed: 'تعذّر تحميل الصور',
   photoMade: 'صورة، {ago}',
   more: 'عرض المزيد',

@@ -87,6 +87,7 @@ export const de: Texts = {
   codeDeleted: 'Dieses Foto wurde aus der Galerie gelöscht.',
   codeTooMany: 'Das war zu oft. Versuche es später noch einmal.',
   galleryEmpty: 'Noch keine Fotos. Mach das erste!',
+  galleryBare: 'Hier gibt es keine Fotos.',
   galleryFailed: 'Die Fotos konnten nicht geladen werden',
   photoMade: 'Foto, {ago}',
   more: 'Mehr zeigen',

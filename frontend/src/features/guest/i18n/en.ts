@@ -90,6 +90,7 @@ export const en = {
   codeTooMany: 'That was too often. Try again in a while.',
 
   galleryEmpty: 'No photos yet. Be the first to create one!',
+  galleryBare: 'There are no photos here.',
   galleryFailed: 'The photos could not be loaded',
   photoMade: 'Photo, {ago}',
   more: 'Show More',

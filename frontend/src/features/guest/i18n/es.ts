@@ -85,6 +85,7 @@ export const es: Texts = {
   codeDeleted: 'Esta foto se ha eliminado de la galería.',
   codeTooMany: 'Demasiados intentos. Prueba de nuevo dentro de un rato.',
   galleryEmpty: 'Aún no hay fotos. ¡Crea tú la primera!',
+  galleryBare: 'Aquí no hay fotos.',
   galleryFailed: 'No se han podido cargar las fotos',
   photoMade: 'Foto, {ago}',
   more: 'Ver más',

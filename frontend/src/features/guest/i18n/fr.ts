@@ -87,6 +87,7 @@ export const fr: Texts = {
   codeDeleted: 'Cette photo a été supprimée de la galerie.',
   codeTooMany: 'Trop de tentatives. Réessayez dans un moment.',
   galleryEmpty: 'Pas encore de photos. Soyez le premier à en créer une !',
+  galleryBare: 'Il n’y a pas de photos ici.',
   galleryFailed: 'Les photos n’ont pas pu être chargées',
   photoMade: 'Photo, {ago}',
   more: 'Voir plus',

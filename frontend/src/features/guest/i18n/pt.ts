@@ -85,6 +85,7 @@ export const pt: Texts = {
   codeDeleted: 'Esta foto foi eliminada da galeria.',
   codeTooMany: 'Demasiadas tentativas. Tente de novo daqui a pouco.',
   galleryEmpty: 'Ainda não há fotos. Crie a primeira!',
+  galleryBare: 'Não há fotos aqui.',
   galleryFailed: 'Não foi possível carregar as fotos',
   photoMade: 'Foto, {ago}',
   more: 'Ver mais',

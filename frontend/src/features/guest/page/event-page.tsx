@@ -48,6 +48,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   const [tab, setTab] = useState<'upload' | 'gallery'>(takesGuests(status) ? 'upload' : 'gallery');
   const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
   const [isMineOpen, setMineOpen] = useState(false);
+  const toUpload = useCallback(() => setTab('upload'), []);
   useBrand(primaryFrame(event), event.brand);
 
   const announce = useCallback((delivery: Delivery) => announceEnd(delivery, speech), [speech]);
@@ -128,7 +129,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
                     event={event}
                     isShown={tab === 'gallery'}
                     feed={feed}
-                    onInvite={takesGuests(status) ? () => setTab('upload') : null}
+                    onInvite={takesGuests(status) ? toUpload : null}
                   />
                 )}
               </Part>

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
 import { useDebounced } from '@/lib/use-debounced';
 import type { PublicFrame } from '../api/types';
+import { useFilePicker } from '../choose/use-file-picker';
 import { FrameChooser } from '../frames/frame-chooser';
 import type { TextKey } from '../i18n/en';
 import { useSpeech } from '../i18n/text-context';
@@ -11,6 +12,7 @@ import { Hang } from '../stage/hang';
 import { PhotoLayer } from '../stage/photo-layer';
 import { Button } from '../ui/button';
 import { Either } from '../ui/either';
+import { useBackCloses } from '../ui/use-back-closes';
 import { Obstacle } from './obstacle';
 import { PlacementControls } from './placement-controls';
 import { PlacingStage } from './placing-stage';
@@ -26,14 +28,18 @@ interface PlaceStepProps {
   obstacle: TextKey | null;
   onPlace: (placement: Placement) => void;
   onFrame: (frame: PublicFrame, placement: Placement) => void;
-  onSelectDifferent: () => void;
+  onFile: (file: File) => void;
+  onLeave: () => void;
   onGenerate: () => void;
 }
 
 export function PlaceStep(props: PlaceStepProps) {
   const { frames, frame, photo, placement, isBusy, obstacle } = props;
-  const { onPlace, onFrame, onSelectDifferent, onGenerate } = props;
+  const { onPlace, onFrame, onFile, onLeave, onGenerate } = props;
   const { t } = useSpeech();
+  // Whoever chooses none after all keeps the photo that is there.
+  const [input, selectDifferent] = useFilePicker(onFile);
+  useBackCloses(onLeave);
   // The small pictures follow when the hand rests: the large one has the time of every frame.
   const settled = useDebounced(placement, 200);
   const place = (next: Placement) => {
@@ -60,6 +66,7 @@ export function PlaceStep(props: PlaceStepProps) {
 
   return (
     <div className="g-step">
+      {input}
       <Hang frame={frame} over={<Obstacle reason={obstacle} isReadable={photo.kind === 'readable'} />}>
         {photo.kind === 'readable' ? (
           <PlacingStage photo={photo} frame={frame} placement={placement} onPlace={place} />
@@ -76,7 +83,7 @@ export function PlaceStep(props: PlaceStepProps) {
           <PlacementControls placement={placement} window={frame.window} photo={photo.size} onPlace={place} />
         )}
         <div className="g-actions">
-          <Button onClick={onSelectDifferent} disabled={isBusy}>
+          <Button onClick={selectDifferent} disabled={isBusy}>
             {t('selectDifferent')}
           </Button>
           <Button look="main" onClick={onGenerate} disabled={isBusy} aria-busy={isBusy}>

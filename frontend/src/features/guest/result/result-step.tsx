@@ -12,6 +12,7 @@ import { FrameImage } from '../stage/frame-image';
 import { Hang } from '../stage/hang';
 import { Button, buttonClass } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { useBackCloses } from '../ui/use-back-closes';
 import { DeliveryStatus } from './delivery-status';
 import { FILE_NAME } from './file-name';
 import type { Picture } from './picture';
@@ -42,12 +43,15 @@ export function ResultStep({
   onAnother,
 }: ResultStepProps) {
   const { t } = useSpeech();
+  useBackCloses(onAnother);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const result = delivery?.result ?? null;
   const made = useFile(picture, result);
   const shown = picture?.url ?? result?.photoUrl;
+  // It develops once, and not again for who comes back from the gallery.
+  const [developed, setDeveloped] = useState<string>();
   const handOn = async (file: File) => {
     try {
       if ((await shareFile(file, title)) && result) void countShare(result.id, result.receipt);
@@ -76,7 +80,12 @@ export function ResultStep({
   const isComing = !problem && (!delivery || delivery.state === 'waiting');
   return (
     <div className="g-step g-result">
-      <Hang frame={frame} key={shown} className={shown ? 'g-developing' : ''}>
+      <Hang
+        frame={frame}
+        key={shown}
+        className={shown && shown !== developed ? 'g-developing' : ''}
+        onAnimationEnd={() => setDeveloped(shown)}
+      >
         {shown ? (
           <img className="g-print" src={shown} width={frame.width} height={frame.height} alt={t('result')} />
         ) : (

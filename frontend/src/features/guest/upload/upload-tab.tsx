@@ -90,7 +90,8 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
           obstacle={obstacleOf(standing)}
           onPlace={flow.place}
           onFrame={changeFrame}
-          onSelectDifferent={flow.restart}
+          onFile={flow.take}
+          onLeave={flow.restart}
           onGenerate={() => void flow.generate(frame)}
         />
       )}
