@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { SMALL_PHONE } from '../../support/layout-shifts.js';
 import { checkerboard, meanDifference, quartersPhoto } from '../../support/pictures.js';
 import { touch } from '../../support/touch.js';
-import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
+import { choosePhoto, generateButton, SUCCESS, test, watchUploads } from '../../support/guest-event.js';
 
 // Also on a desktop: there are large screens that are touched.
 test.use({ hasTouch: true });
@@ -80,6 +80,35 @@ test('stays one screen: nothing to scroll while placing, every target large enou
   await page.getByRole('button', { name: 'Turn by 90°' }).click();
   await expect(rotation).toHaveValue('90');
   expect((await rotation.boundingBox())!.width).toBeGreaterThan(60);
+});
+
+test('a phone held sideways has the picture and all its buttons on one screen', async ({ page, event }) => {
+  await page.setViewportSize({ width: 740, height: 330 });
+  const areOnScreen = async (...names: string[]) => {
+    await expect(page.locator('.g-mat')).toBeInViewport({ ratio: 1 });
+    for (const name of names) {
+      const button = page.getByRole('button', { name }).or(page.getByRole('link', { name }));
+      await expect(button, name).toBeInViewport({ ratio: 1 });
+    }
+  };
+  await page.goto(event.path);
+  await areOnScreen('Choose Photo', 'My Photos');
+  await choosePhoto(page, await quartersPhoto());
+  await stageOf(page);
+  await areOnScreen('Select Different Image', 'Generate Photo', 'Reset');
+  await generateButton(page).click();
+  await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
+  await areOnScreen('Make Another', 'Download Photo');
+});
+
+test('what says that a photo was made leaves the way to the gallery free', async ({ page, event }) => {
+  await page.goto(event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await generateButton(page).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  const toast = (await page.locator('.g-toast').boundingBox())!;
+  const tab = (await page.getByRole('tab', { name: 'Live Gallery' }).boundingBox())!;
+  expect(toast.y + toast.height).toBeLessThan(tab.y + tab.height / 2);
 });
 
 test('the words on the main button stand in its middle', async ({ page, event }) => {
