@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { eachAtOnce } from '../common/each-at-once.js';
 import { type Copied, copyObject } from '../media/copy-object.js';
 import { keptName, removeKept } from '../media/kept-objects.js';
 import { TableSnapshot } from '../platform/database/table-snapshot.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { BackupError, type Manifest, manifestOf, PARTS, writeManifest } from './manifest.js';
 import { NAMED_OBJECTS, NOT_TAKEN_ALONG } from './contents.js';
-import { asLines, eachAtOnce, linesOf, writePart } from './parts.js';
+import { asLines, linesOf, writePart } from './parts.js';
 
 /** Pictures on their way at the same time. */
 const AT_ONCE = 8;

@@ -1,8 +1,9 @@
+import { eachAtOnce } from '../common/each-at-once.js';
 import { MIGRATIONS } from '../platform/database/migrations/index.js';
 import { checksumOf } from '../media/copy-object.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { BackupError, type Manifest, type Part, PARTS } from './manifest.js';
-import { eachAtOnce, linesOf } from './parts.js';
+import { linesOf } from './parts.js';
 
 const AT_ONCE = 8;
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { eachAtOnce, finish } from '../common/each-at-once.js';
 import { copyObject } from '../media/copy-object.js';
 import { migrate } from '../platform/database/data-source.js';
 import { TableLoader } from '../platform/database/table-loader.js';
@@ -6,7 +7,7 @@ import type { Storage } from '../platform/storage/storage.js';
 import { checkBackup, type ListedPicture, picturesOf } from './check-backup.js';
 import { NAMED_OBJECTS } from './contents.js';
 import { BackupError, type Manifest, PARTS, readManifest } from './manifest.js';
-import { asLines, eachAtOnce, finish, linesOf } from './parts.js';
+import { asLines, linesOf } from './parts.js';
 
 /** Pictures on their way at the same time. */
 const AT_ONCE = 8;

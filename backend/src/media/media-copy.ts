@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { eachAtOnce } from '../common/each-at-once.js';
 import type { S3Settings } from '../platform/config/settings.js';
 import type { ListedObject, Storage } from '../platform/storage/storage.js';
 import { copyObject } from './copy-object.js';
@@ -54,22 +55,10 @@ export class MediaCopy {
    */
   async run(report: (progress: CopyProgress) => void = () => undefined): Promise<CopyProgress> {
     const progress: CopyProgress = { found: 0, copied: 0, skipped: 0, gone: 0, unnamed: 0 };
-    const running = new Set<Promise<void>>();
-    try {
-      for await (const object of this.named(progress)) {
-        const task = this.bring(object).then((outcome) => {
-          progress[outcome] += 1;
-          if (outcome === 'copied') report(progress);
-        });
-        running.add(task);
-        // Its failure is met where the task is waited for.
-        void task.catch(() => undefined).finally(() => running.delete(task));
-        if (running.size >= AT_ONCE) await Promise.race(running);
-      }
-      await Promise.all(running);
-    } finally {
-      // Nothing goes on behind the back of whoever starts the next run.
-      await Promise.allSettled(running);
+    const bring = (object: ListedObject) => this.bring(object);
+    for await (const outcome of eachAtOnce(AT_ONCE, this.named(progress), bring)) {
+      progress[outcome] += 1;
+      if (outcome === 'copied') report(progress);
     }
     return progress;
   }

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { removeFolder, temporaryFolder } from '../../test/support/temporary-folder.js';
+import { CopiedNames } from '../platform/storage/copied-names.js';
+import { type ListedObject, Storage, type StoredObject } from '../platform/storage/storage.js';
+import { MediaCopy } from './media-copy.js';
+
+/** One more than are asked for together, so that there is a moment in which the next are looked for. */
+const OBJECTS = 501;
+const DAMAGED = 'framed/00/499.jpg';
+
+const modifiedAt = new Date();
+const stored: StoredObject = { size: 1, etag: '""', modifiedAt };
+
+/** Holds objects of one byte, and cannot take one of them. */
+class OneByteEach extends Storage {
+  readonly failed: Promise<void>;
+  private fail!: () => void;
+
+  constructor(private readonly objects: number) {
+    super();
+    this.failed = new Promise((resolve) => (this.fail = resolve));
+  }
+
+  async put(name: string, content: Buffer | Readable): Promise<void> {
+    if (!Buffer.isBuffer(content)) await buffer(content);
+    if (name !== DAMAGED) return;
+    await looked;
+    this.fail();
+    throw new Error(`${name} could not be stored`);
+  }
+
+  stat(): Promise<StoredObject> {
+    return Promise.resolve(stored);
+  }
+
+  read(): Promise<Readable> {
+    return Promise.resolve(Readable.from([Buffer.alloc(1)]));
+  }
+
+  delete(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async *list(): AsyncIterable<ListedObject> {
+    for (let i = 0; i < this.objects; i += 1) {
+      yield await Promise.resolve({ name: `framed/00/${i}.jpg`, size: 1, modifiedAt });
+    }
+  }
+
+  sweepIncoming(): Promise<number> {
+    return Promise.resolve(0);
+  }
+}
+
+let look!: () => void;
+/** That rows are asked for the last object. */
+const looked = new Promise<void>((resolve) => (look = resolve));
+
+describe('MediaCopy', () => {
+  it('fails when an object could not be copied, also while the next ones are looked for', async () => {
+    const folder = await temporaryFolder();
+    const [from, to] = [new OneByteEach(OBJECTS), new OneByteEach(0)];
+    const findUnnamed = async (names: string[]): Promise<string[]> => {
+      if (names.length > 1) return [];
+      look();
+      await to.failed;
+      // Whoever heard of it has acted on it by then.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return [];
+    };
+    try {
+      const copy = new MediaCopy(from, to, await CopiedNames.open(join(folder, 'copied.txt')), findUnnamed);
+      await expect(copy.run()).rejects.toThrow(`${DAMAGED} could not be stored`);
+    } finally {
+      await removeFolder(folder);
+    }
+  });
+});
