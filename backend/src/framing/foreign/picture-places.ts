@@ -1,16 +1,18 @@
 import type { PictureType } from '../picture-type.js';
 import { colourTableBytes } from '../strip/strip-gif.js';
 import { endOfScan } from '../strip/strip-jpeg.js';
+import type { Steps } from './steps.js';
 import { tiffPlaces } from './tiff-places.js';
 
 /**
  * Goes through one picture, or film, of a file.
  *
  * @param from where it begins
- * @yields places inside where its format lets anything stand: comments, free space, chunks of nobody
+ * @yields places inside where its format lets anything stand (comments, free space, chunks of nobody), and null for
+ *   each of its other parts
  * @returns where it ends; the file's end where it is not built as its format says, which its decoder judges
  */
-type Places = (bytes: Buffer, from: number) => Generator<number, number>;
+type Places = (bytes: Buffer, from: number) => Steps;
 
 /** AVIF, HEIC and films are all built of boxes. */
 export const PLACES: Record<PictureType | 'film', Places> = {
@@ -31,7 +33,7 @@ const APP0 = 0xe0;
 const APP15 = 0xef;
 const COM = 0xfe;
 
-function* jpegPlaces(bytes: Buffer, from: number): Generator<number, number> {
+function* jpegPlaces(bytes: Buffer, from: number): Steps {
   let at = from + 2;
   while (at + 4 <= bytes.length || bytes[at + 1] === EOI) {
     const marker = bytes[at + 1]!;
@@ -43,7 +45,7 @@ function* jpegPlaces(bytes: Buffer, from: number): Generator<number, number> {
     }
     // The length of the first segment can be made to read as a comment's beginning, in which all the rest is hidden.
     if (marker === APP0) yield at + 2;
-    if (marker === COM || (marker >= APP0 && marker <= APP15)) yield at + 4;
+    yield marker === COM || (marker >= APP0 && marker <= APP15) ? at + 4 : null;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     at = marker === SOS ? endOfScan(bytes, end) : end;
   }
@@ -53,14 +55,14 @@ function* jpegPlaces(bytes: Buffer, from: number): Generator<number, number> {
 /** Chunks of pixels and of frames of animations; they are many. */
 const PNG_PIXELS = new Set(['IHDR', 'PLTE', 'IDAT', 'fcTL', 'fdAT']);
 
-function* pngPlaces(bytes: Buffer, from: number): Generator<number, number> {
+function* pngPlaces(bytes: Buffer, from: number): Steps {
   for (let at = from + 8; at + 12 <= bytes.length;) {
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 12 + bytes.readUInt32BE(at);
     if (type === 'IEND') return end;
     if (type.endsWith('Xt'))
       yield bytes.indexOf(0, at + 8) + 1; // behind the text's name
-    else if (!PNG_PIXELS.has(type)) yield at + 8;
+    else yield PNG_PIXELS.has(type) ? null : at + 8;
     at = end;
   }
   return bytes.length;
@@ -68,10 +70,10 @@ function* pngPlaces(bytes: Buffer, from: number): Generator<number, number> {
 
 const WEBP_PIXELS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 
-function* webpPlaces(bytes: Buffer, from: number): Generator<number, number> {
+function* webpPlaces(bytes: Buffer, from: number): Steps {
   const riffEnd = from + 8 + bytes.readUInt32LE(from + 4);
   for (let at = from + 12; at + 8 <= Math.min(riffEnd, bytes.length);) {
-    if (!WEBP_PIXELS.has(bytes.toString('latin1', at, at + 4))) yield at + 8;
+    yield WEBP_PIXELS.has(bytes.toString('latin1', at, at + 4)) ? null : at + 8;
     const size = bytes.readUInt32LE(at + 4);
     at += 8 + size + (size % 2);
   }
@@ -86,12 +88,13 @@ const GRAPHIC_CONTROL = 0xf9;
 /** Its text is not cut into blocks: its bytes are read as if they were, and can look like anything. */
 const GIF_XMP = 'XMP DataXMP';
 
-function* gifPlaces(bytes: Buffer, from: number): Generator<number, number> {
+function* gifPlaces(bytes: Buffer, from: number): Steps {
   let at = from + 13 + colourTableBytes(bytes[from + 10] ?? 0);
   while (at < bytes.length) {
     const kind = bytes[at];
     if (kind === TRAILER) return at + 1;
     if (kind !== EXTENSION && kind !== IMAGE) return bytes.length;
+    yield null;
     const isSaid = kind === EXTENSION && bytes[at + 1] !== GRAPHIC_CONTROL;
     const isText = isSaid && bytes.toString('latin1', at + 3, at + 14) !== GIF_XMP;
     at = kind === EXTENSION ? at + 2 : at + 11 + colourTableBytes(bytes[at + 9] ?? 0);
@@ -111,7 +114,7 @@ const DESCRIPTION = new Set(['ftyp', 'meta', 'moov', 'moof']);
 const UUID_BYTES = 16;
 
 /** ISO/IEC 14496-12. What is no box any more stands behind the last one. */
-function* boxPlaces(bytes: Buffer, from: number): Generator<number, number> {
+function* boxPlaces(bytes: Buffer, from: number): Steps {
   let at = from;
   while (at + 8 <= bytes.length) {
     const size32 = bytes.readUInt32BE(at);
@@ -121,7 +124,7 @@ function* boxPlaces(bytes: Buffer, from: number): Generator<number, number> {
       size32 === 0 ? bytes.length - at : size32 === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size32;
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (size < head || at + size > bytes.length || !/^[\x20-\x7e]{4}$/.test(type)) return at;
-    if (!DESCRIPTION.has(type)) yield at + head + (type === 'uuid' ? UUID_BYTES : 0);
+    yield DESCRIPTION.has(type) ? null : at + head + (type === 'uuid' ? UUID_BYTES : 0);
     at += size;
   }
   return at;

@@ -1,4 +1,5 @@
 import { seeded } from '../../../test/factories/random.js';
+import { sharedStrips } from '../../../test/factories/shared-strips.js';
 import { isSomethingElseToo } from './something-else-too.js';
 
 const bytes = (...parts: string[]) => Buffer.from(parts.join(''), 'latin1');
@@ -49,6 +50,15 @@ describe('isSomethingElseToo', () => {
   ])('sees %s', (_, file) => expect(isSomethingElseToo(file)).toBe(true));
 
   it.each([
+    ['boxes that say nothing', bytes(FILM.replace('isom', 'avif'), '\0\0\0\x08ftyp'.repeat(100_000))],
+    ['chunks of no pixels', bytes('\x89PNG\r\n\x1a\n', '\0\0\0\0IDATcrc:'.repeat(100_001))],
+    ['tables of nothing', bytes(JPEG.slice(0, 2), '\xff\xdb\0\x02'.repeat(100_001), JPEG.slice(2))],
+    ['frames of nothing', bytes(GIF.slice(0, 13), '\x2c\0\0\0\0\0\0\0\0\0\0\0'.repeat(100_001), ';')],
+  ])('takes a file of %s, over and over, for no picture', (_, file) =>
+    expect(isSomethingElseToo(file)).toBe(true),
+  );
+
+  it.each([
     ['nothing behind it', bytes(JPEG)],
     ['a maker’s trailer', bytes(JPEG, 'vivo{"model":"V2"}')],
     ['a list of properties', bytes(JPEG, '<?xml version="1.0"?><plist><dict/></plist>')],
@@ -84,5 +94,18 @@ describe('isSomethingElseToo', () => {
   it('does not look for ever', () => {
     const comments = '\xff\xfe\0\x03.'.repeat(20_000);
     expect(isSomethingElseToo(bytes('\xff\xd8', comments, JPEG.slice(2)))).toBe(true);
+  });
+
+  it('does not go through the same lists of a TIFF for each of its pages', () => {
+    const file = sharedStrips({ pages: 100, rows: 10_000, rowBytes: 96 });
+    const read = file.readUInt32LE.bind(file);
+    let reads = 0;
+    file.readUInt32LE = (at) => {
+      reads += 1;
+      return read(at);
+    };
+    expect(isSomethingElseToo(file)).toBe(false);
+    expect(reads).toBeGreaterThan(20_000);
+    expect(reads).toBeLessThan(200_000);
   });
 });

@@ -11,6 +11,8 @@ const ZIP_MOST_COMMENT = 0xffff;
 const GIF_SCRIPT = /^GIF8[79]a[\x20-\x7e]{0,4}\/[*/]/;
 /** No picture has as many places where something else could stand; nobody looks for ever. */
 const MOST_PLACES = 10_000;
+/** Nor is any built of so many other parts: a file of empty ones alone would keep everybody waiting. */
+const MOST_PARTS = 100_000;
 
 /**
  * Whether a picture is also a file of another kind: one that other programs open as a page, a script, a program, an
@@ -23,7 +25,13 @@ export function isSomethingElseToo(bytes: Buffer): boolean {
   if (bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return true;
   if (GIF_SCRIPT.test(bytes.toString('latin1', 0, 16)) || endsAsArchive(bytes)) return true;
   let looked = 0;
-  for (const at of placesIn(bytes)) if ((looked += 1) > MOST_PLACES || beginsForeign(bytes, at)) return true;
+  let passed = 0;
+  for (const at of placesIn(bytes)) {
+    if (at === null) passed += 1;
+    else if (beginsForeign(bytes, at)) return true;
+    else looked += 1;
+    if (looked > MOST_PLACES || passed > MOST_PARTS) return true;
+  }
   return false;
 }
 
@@ -36,7 +44,7 @@ function endsAsArchive(bytes: Buffer): boolean {
 }
 
 /** The places of the picture, and of each picture and film behind it; and where each of them has ended. */
-function* placesIn(bytes: Buffer): Generator<number> {
+function* placesIn(bytes: Buffer): Generator<number | null> {
   for (let at = 0; at < bytes.length;) {
     const kind = kindAt(bytes, at);
     if (kind === undefined) return;

@@ -1,4 +1,5 @@
 import { TYPE_BYTES } from '../strip/strip-tiff.js';
+import type { Steps } from './steps.js';
 
 /** Types whose values may be anything: BYTE, ASCII, UNDEFINED. */
 const FREE_TYPES = new Set([1, 2, 7]);
@@ -11,8 +12,11 @@ const DATA_TAGS = new Map([
 ]);
 /** More pages than any camera or scanner's picture has; directories can be linked in a circle. */
 const MOST_PAGES = 100;
-/** More strips or tiles than a page of the most pixels has. */
-const MOST_STRIPS = 0xffff;
+/**
+ * More than where the strips or tiles of a picture of the most pixels lie, and how long they are. Of all pages together,
+ * which can name the same lists.
+ */
+const MOST_NUMBERS = 0x1ffff;
 
 interface Entry {
   tag: number;
@@ -26,7 +30,7 @@ interface Entry {
  * The places of a TIFF, see picture-places.ts: its texts, and its end, which is that of whatever lies last. A BigTIFF is
  * not looked into.
  */
-export function* tiffPlaces(bytes: Buffer, from: number): Generator<number, number> {
+export function* tiffPlaces(bytes: Buffer, from: number): Steps {
   // Its places are counted from its beginning, and it is never the second picture of a file.
   const file = from === 0 ? readerOf(bytes) : undefined;
   if (file === undefined) return bytes.length;
@@ -49,7 +53,7 @@ export function* tiffPlaces(bytes: Buffer, from: number): Generator<number, numb
     }
     return end;
   } catch {
-    return bytes.length; // places outside the file
+    return bytes.length; // places outside the file, or too many
   }
 }
 
@@ -64,12 +68,14 @@ function readerOf(bytes: Buffer) {
       const [type, count] = [u16(at + 2), u32(at + 4)];
       return { tag: u16(at), type, count, at: (TYPE_BYTES[type] ?? 0) * count <= 4 ? at + 8 : u32(at + 8) };
     });
+  let left = MOST_NUMBERS;
   /** Values of a tag of SHORTs or LONGs; none where it is not there. @throws RangeError */
   const numbers = (of: Entry[], tag: number): number[] => {
     const entry = of.find((one) => one.tag === tag);
     if (entry === undefined) return [];
     const { type, count, at } = entry;
-    if (count > MOST_STRIPS) throw new RangeError('too many strips');
+    left -= count;
+    if (left < 0) throw new RangeError('too many strips');
     return Array.from({ length: count }, (_, i) => (type === SHORT ? u16(at + i * 2) : u32(at + i * 4)));
   };
   return { u32, entries, numbers };

@@ -34,10 +34,10 @@ export function blank(file: Buffer, { typeAt, start, end }: Box): void {
   file.fill(0, start, end);
 }
 
-/** Makes zeros of what none of the extents covers. */
+/** Makes zeros of what none of the extents covers. @param covered in the order of their beginnings */
 export function zeroGaps(file: Buffer, { start, end }: Extent, covered: readonly Extent[]): void {
   let at = start;
-  for (const one of [...covered].sort((a, b) => a.start - b.start)) {
+  for (const one of covered) {
     if (one.end <= at || one.start >= end) continue;
     if (one.start > at) file.fill(0, at, one.start);
     at = one.end;

@@ -67,7 +67,7 @@ function stripItems(file: Buffer, meta: Box[], media: Box[]): void {
   if (!pictures.has(shown)) throw new RangeError('its picture is of another kind');
   const extents = extentsOf(file, locations, data);
   for (const { item, start, end } of extents) if (!pictures.has(item)) file.fill(0, start, end);
-  const covered = extents.filter(({ item }) => pictures.has(item));
+  const covered = extents.filter(({ item }) => pictures.has(item)).sort((a, b) => a.start - b.start);
   for (const box of data ? [...media, data] : media) zeroGaps(file, box, covered);
 }
 

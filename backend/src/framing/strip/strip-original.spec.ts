@@ -5,6 +5,7 @@ import {
   type RawPixels,
   storedWithOrientation,
 } from '../../../test/factories/pictures.js';
+import { sharedStrips } from '../../../test/factories/shared-strips.js';
 import { FramingEngine } from '../framing-engine.js';
 import { inspectPhoto, photoLimits } from '../photo/inspect-photo.js';
 import { stripOriginal } from './strip-original.js';
@@ -73,6 +74,29 @@ describe('stripOriginal', () => {
       Buffer.concat([gif.subarray(0, at), comment, gif.subarray(at), Buffer.from(SECRET)]),
     );
     expect(bytes.equals(gif)).toBe(true);
+  });
+
+  it('makes no large file of a small one whose rows lie in the same bytes, but has it encoded anew', async () => {
+    const upload = sharedStrips({ pages: 1, rows: 200, rowBytes: 10_000 });
+    const photo = await inspectPhoto(upload, photoLimits(100));
+    expect(await pixelsOf(upload)).toHaveLength(32 * 200 * 3);
+    expect(await stripOriginal(photo)).toBeUndefined();
+  });
+
+  it('drops what stands in the frames of an animation besides their pictures', async () => {
+    const frames = Buffer.concat([picture.data, naturalPicture(160, 96, 4).data]);
+    const webp = await sharp(frames, { raw: { width: 160, height: 192, channels: 3, pageHeight: 96 } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
+    expect(SECRET).toHaveLength(0x13);
+    const note = Buffer.from(`note\x13\0\0\0${SECRET}\0`, 'latin1');
+    const frame = webp.indexOf('ANMF');
+    const end = frame + 8 + webp.readUInt32LE(frame + 4);
+    const upload = Buffer.concat([webp.subarray(0, end), note, webp.subarray(end)]);
+    upload.writeUInt32LE(webp.readUInt32LE(frame + 4) + note.length, frame + 4);
+    upload.writeUInt32LE(webp.readUInt32LE(4) + note.length, 4);
+    expect((await pixelsOf(upload)).equals(await pixelsOf(webp))).toBe(true);
+    expect((await strip(upload)).bytes.equals(webp)).toBe(true);
   });
 
   it('takes from an AVIF what no item names any more, and properties that show nothing', async () => {

@@ -26,9 +26,15 @@ interface Entry {
 }
 
 /**
+ * How many times as large as it was a file may become: its parts begin on word boundaries, and numbers of two bytes may
+ * take four. Strips that lie in the same bytes, thousands of them, would make gigabytes of one megabyte.
+ */
+const MOST_GROWTH = 2;
+
+/**
  * Rebuilds a TIFF from its first page's pixels and the tags needed to show them.
  *
- * @returns undefined for what is not a plain TIFF 6.0 (BigTIFF, old-style JPEG, a damaged directory)
+ * @returns undefined for what is not a plain TIFF 6.0 (BigTIFF, old-style JPEG, a damaged directory), or shares its bytes
  */
 export function stripTiff(bytes: Buffer): Buffer | undefined {
   const order = byteOrder(bytes.subarray(0, 4).toString('latin1'));
@@ -39,7 +45,7 @@ export function stripTiff(bytes: Buffer): Buffer | undefined {
     if (!data) return undefined;
     return rebuild(bytes, order, entries, data);
   } catch {
-    return undefined; // offsets that point outside the file
+    return undefined; // offsets that point outside the file, or again and again to the same bytes
   }
 }
 
@@ -101,7 +107,7 @@ function rebuild(
   const lengths = numbers(counts);
   if (from.length === 0 || from.length !== lengths.length) return undefined;
 
-  const parts = new Parts();
+  const parts = new Parts(bytes.length * MOST_GROWTH);
   const moved = from.map((at, i) => parts.add(slice(bytes, at, lengths[i]!)));
   const movedValue = Buffer.alloc(moved.length * 4);
   moved.forEach((at, i) => order.put32(movedValue, at, i * 4));
@@ -130,9 +136,13 @@ class Parts {
   readonly buffers: Buffer[] = [];
   private end = 8;
 
-  /** @returns its place in the file */
+  /** @param most bytes of the whole file */
+  constructor(private readonly most: number) {}
+
+  /** @returns its place in the file. @throws RangeError when that becomes too large */
   add(part: Buffer): number {
     const at = this.end;
+    if (at + part.length > this.most) throw new RangeError('larger than the file it is made of');
     this.buffers.push(part);
     if (part.length % 2 === 1) this.buffers.push(Buffer.alloc(1));
     this.end += part.length + (part.length % 2);

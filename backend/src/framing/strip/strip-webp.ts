@@ -6,28 +6,61 @@ const NEEDED = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF'])
 const HAS_EXIF = 0b1000;
 const HAS_XMP = 0b100;
 
+/** Where, how large and how long a frame of an animation is shown; its picture's chunks follow. */
+const FRAME_HEAD_BYTES = 16;
+const IN_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
+
 /**
- * Removes EXIF, XMP and unknown chunks from a WebP, and what follows the container; keeps the orientation.
+ * Removes EXIF, XMP and unknown chunks from a WebP, also those in the frames of an animation, and what follows the
+ * container; keeps the orientation.
  *
  * @returns undefined when the file is not a row of RIFF chunks (RFC 9649)
  */
 export function stripWebp(bytes: Buffer, orientation: Orientation): Buffer | undefined {
-  const kept: Buffer[] = [];
-  const riffEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
-  for (let at = 12; at + 8 <= riffEnd;) {
-    const type = bytes.toString('latin1', at, at + 4);
+  try {
+    const chunks = chunksIn(bytes.subarray(12, 8 + bytes.readUInt32LE(4)));
+    const kept = chunks
+      .filter(({ type }) => NEEDED.has(type))
+      .map(({ type, whole }) => {
+        if (type === 'VP8X') return withFlags(whole, orientation);
+        return type === 'ANMF' ? pictureAlone(whole) : whole;
+      });
+    if (kept.length === 0) return undefined;
+    // Only a file that says VP8X can have carried an orientation, and may carry one on.
+    if (orientation !== 1 && kept[0]!.toString('latin1', 0, 4) === 'VP8X')
+      kept.push(chunk('EXIF', minimalExif(orientation)));
+    return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]));
+  } catch {
+    return undefined; // chunks that reach out of their container
+  }
+}
+
+interface Chunk {
+  type: string;
+  /** With its head, and the byte that makes it even. */
+  whole: Buffer;
+}
+
+/** @throws RangeError for a chunk that reaches out of them */
+function chunksIn(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32LE(at + 4);
+    if (at + 8 + size > bytes.length) throw new RangeError('chunk outside its container');
     const end = at + 8 + size + (size % 2);
-    if (at + 8 + size > riffEnd) return undefined;
-    if (NEEDED.has(type))
-      kept.push(type === 'VP8X' ? withFlags(bytes.subarray(at, end), orientation) : bytes.subarray(at, end));
+    chunks.push({ type: bytes.toString('latin1', at, at + 4), whole: bytes.subarray(at, end) });
     at = end;
   }
-  if (kept.length === 0) return undefined;
-  // Only a file that says VP8X can have carried an orientation, and may carry one on.
-  if (orientation !== 1 && kept[0]!.toString('latin1', 0, 4) === 'VP8X')
-    kept.push(chunk('EXIF', minimalExif(orientation)));
-  return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]));
+  return chunks;
+}
+
+function pictureAlone(frame: Buffer): Buffer {
+  const payload = frame.subarray(8, 8 + frame.readUInt32LE(4));
+  const pictures = chunksIn(payload.subarray(FRAME_HEAD_BYTES)).filter(({ type }) => IN_FRAME.has(type));
+  return chunk(
+    'ANMF',
+    Buffer.concat([payload.subarray(0, FRAME_HEAD_BYTES), ...pictures.map(({ whole }) => whole)]),
+  );
 }
 
 function withFlags(vp8x: Buffer, orientation: Orientation): Buffer {
