@@ -10,12 +10,14 @@ export const ADMIN_DIST = join(ROOT, 'admin-ui', 'dist');
 
 const cache = new Map<string, Promise<string>>();
 
-/** A document of a build, read once. Empty when that application has not been built. */
+/** A document of a build, read once. Empty when that application has not been built. @throws Error of the disk */
 export function builtDocument(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
   let document = cache.get(path);
   if (document === undefined) {
     document = existsSync(path) ? readFile(path, 'utf8') : Promise.resolve('');
+    // The disk failed, or too many files were open: that may be over the next time.
+    document.catch(() => cache.delete(path));
     cache.set(path, document);
   }
   return document;
