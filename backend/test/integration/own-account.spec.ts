@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { AccountExportRepository } from '../../src/account/export/account-export.repository.js';
 import {
   Agent,
   grantPlan,
@@ -82,6 +84,15 @@ describe('the own account', () => {
   });
 
   describe('export', () => {
+    it('is refused in words while what is stored cannot be read', async () => {
+      const account = await signedInOrganizer(first);
+      const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+      jest.spyOn(first.nest.get(AccountExportRepository), 'findHistory').mockRejectedValueOnce(away);
+      const answer = await account.agent.get('/api/user/export');
+      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'busy' }]);
+      expect(answer.headers.get('content-disposition')).toBeNull();
+    });
+
     it('holds account, payments, sessions, events with frames and photos, and no secret', async () => {
       const account = await signedInOrganizer(first);
       const event = await eventRow(first, account);

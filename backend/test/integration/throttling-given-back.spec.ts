@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
 import { type CountedUses, Throttle, type Use } from '../../src/common/throttling/throttle.js';
+import { defineJob } from '../../src/platform/jobs/job-kind.js';
+import { Jobs } from '../../src/platform/jobs/jobs.js';
+import { eventually } from '../support/eventually.js';
 import { pass, useAtOnce } from '../support/rate-limit-uses.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -98,8 +101,16 @@ describe('uses that were counted', () => {
   it('are forgotten when they no longer matter', async () => {
     await use(1, [{ limit: RATE_LIMITS.reportsOfGuest, of: randomUUID() }]);
     await pass(first, 4000);
-    await first.database.query('DELETE FROM rate_limits WHERE forget_at < now()');
-    const [{ count }] = await first.database.query('SELECT count(*)::int FROM rate_limits');
-    expect(count).toBe(0);
+    await first.database.query(
+      `INSERT INTO running_uses (id, key, expires_at)
+       VALUES (gen_random_uuid(), 'of a node that died', now() - interval '2 hours'),
+         (gen_random_uuid(), 'of one that could not say', now() - interval '1 minute')`,
+    );
+    await first.nest.get(Jobs).send(defineJob('forget-rate-limits'), {});
+    await eventually(async () => {
+      expect(await first.database.query('SELECT key FROM rate_limits')).toEqual([]);
+      const left = await first.database.query("SELECT key FROM running_uses WHERE key LIKE 'of %'");
+      expect(left).toEqual([{ key: 'of one that could not say' }]);
+    });
   });
 });

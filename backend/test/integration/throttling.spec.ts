@@ -234,6 +234,17 @@ describe('rate limits', () => {
     });
   });
 
+  it('hold exports of an account, each of which reads all of it', async () => {
+    const { agent } = await signedInOrganizer(first);
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      const answer = await agent.get('/api/user/export');
+      await answer.text();
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
   describe('of whoever keeps no cookie', () => {
     /** A fiftieth of the limits. */
     let strict: TestApp;

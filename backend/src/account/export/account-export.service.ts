@@ -3,6 +3,8 @@ import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { BrandsService } from '../../branding/brands.service.js';
 import { plainWords } from '../../common/plain-words.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttle } from '../../common/throttling/throttle.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
@@ -19,12 +21,17 @@ export class AccountExportService {
     private readonly brands: BrandsService,
     private readonly sessions: Sessions,
     private readonly audit: AuditLog,
+    private readonly throttle: Throttle,
   ) {}
 
+  /** @throws ApiError `too_many_requests` */
   async export({ id }: Principal, sid: string): Promise<StreamableFile> {
+    await this.throttle.take([{ limit: RATE_LIMITS.accountExportsOfUser, of: id }]);
     await this.audit.record({ actorId: id, action: 'user.exported', subjectType: 'user', subjectId: id });
     const exportedAt = new Date().toISOString();
-    return new StreamableFile(Readable.from(this.write(id, sid, exportedAt)), {
+    // Before the answer begins: what fails here is still told in words.
+    const head = await this.headOf(id, sid, exportedAt);
+    return new StreamableFile(Readable.from(this.write(id, head)), {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="${this.fileName(exportedAt)}"`,
     });
@@ -36,14 +43,19 @@ export class AccountExportService {
     return `${words.filter((word) => word !== '').join('-')}.json`;
   }
 
-  private async *write(userId: string, sid: string, exportedAt: string): AsyncGenerator<string> {
+  /** What is of the account itself, as the beginning of the document. */
+  private async headOf(userId: string, sid: string, exportedAt: string): Promise<string> {
     const account = await this.stored.findAccount(userId);
     const brand = await this.brands.chosenBy(userId);
     const payments = await this.stored.findPayments(userId);
     const sessions = (await this.sessions.findOf(userId, sid)).map(({ id: _id, ...session }) => session);
     const head = JSON.stringify({ exportedAt, account, brand, payments, sessions });
     const history = JSON.stringify(await this.stored.findHistory(userId));
-    yield `${head.slice(0, -1)},${history.slice(1, -1)},"events":[`;
+    return `${head.slice(0, -1)},${history.slice(1, -1)}`;
+  }
+
+  private async *write(userId: string, head: string): AsyncGenerator<string> {
+    yield `${head},"events":[`;
     let first = true;
     for (const event of await this.stored.findEvents(userId)) {
       const counters = await this.stored.findCounters(event.id);

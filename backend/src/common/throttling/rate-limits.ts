@@ -48,6 +48,8 @@ export const RATE_LIMITS = {
   checkoutsOfUser: { name: 'checkouts-user', most: 30, seconds: MINUTE },
   paymentChecksOfUser: { name: 'payment-checks-user', most: 30, seconds: MINUTE },
   portalsOfUser: { name: 'portals-user', most: 30, seconds: MINUTE },
+  /** All of an account, its photos' rows included, is read for each. */
+  accountExportsOfUser: { name: 'account-exports-user', most: 10, seconds: HOUR },
   rehearsalsOfUser: { name: 'rehearsals-user', most: 6, seconds: MINUTE },
   /** Guesses of a password by whoever holds a session, and of tokens that were mailed. */
   secretChecksOfUser: { name: 'secret-checks-user', most: 10, seconds: 15 * MINUTE },

@@ -19,6 +19,9 @@ export interface RunningLimit {
   readonly leaseSeconds: number;
 }
 
+/** So long a place may still be renewed, by a node that could not say in time that it is taken. */
+const KEPT = '1 hour';
+
 /** Bounds how many long answers of a kind run at once, on all nodes together, by leases in PostgreSQL. */
 @Injectable()
 export class RunningUses {
@@ -60,6 +63,11 @@ export class RunningUses {
       [countedKey(limit.name, of)],
     );
     return rows.length > 0;
+  }
+
+  /** Removes what is left of nodes that died: of a guest who never comes back nobody else would. */
+  async forgetOver(): Promise<void> {
+    await this.source.query(`DELETE FROM running_uses WHERE expires_at < now() - interval '${KEPT}'`);
   }
 
   /** @returns false when all places are taken */

@@ -13,11 +13,12 @@ import { ThrottleGuard } from './throttle.guard.js';
 
 const FORGET = defineJob('forget-rate-limits');
 
-/** Removes counters that no longer matter. */
+/** Removes counters and places that no longer matter. */
 @Injectable()
 class RateLimitCleanup implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
+    private readonly running: RunningUses,
     private readonly source: DataSource,
   ) {}
 
@@ -28,6 +29,7 @@ class RateLimitCleanup implements OnModuleInit {
 
   private async forget(): Promise<void> {
     await this.source.query('DELETE FROM rate_limits WHERE forget_at < now()');
+    await this.running.forgetOver();
   }
 }
 
