@@ -20,6 +20,7 @@ const WORDS: Record<string, string> = {
   'user.email_verified': 'verified the email',
   'user.email_change_requested': 'asked to change the email',
   'user.email_changed': 'changed the email',
+  'user.email_change_cancelled': 'cancelled a change of the email',
   'user.sessions_ended': 'signed other devices out',
   'user.exported': 'exported the account',
   'session.opened': 'signed in',

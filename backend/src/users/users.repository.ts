@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 import { User } from './user.entity.js';
 
@@ -8,6 +8,7 @@ import { User } from './user.entity.js';
 export type NewUser = Pick<User, 'name' | 'email' | 'password' | 'organization'> &
   Partial<Pick<User, 'role' | 'emailVerifiedAt'>>;
 
+/** Accounts; addresses are looked up in lower case. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
@@ -96,6 +97,16 @@ export class UsersRepository {
       User,
       { id, pendingEmail: email },
       { email, username: email, pendingEmail: null, emailVerifiedAt: () => 'now()' },
+    );
+    return affected === 1;
+  }
+
+  /** The account's address stays what it is. @returns false when none was waiting */
+  async dropPendingEmail(id: string, transaction: Transaction): Promise<boolean> {
+    const { affected } = await transaction.update(
+      User,
+      { id, pendingEmail: Not(IsNull()) },
+      { pendingEmail: null },
     );
     return affected === 1;
   }

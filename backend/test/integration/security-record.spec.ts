@@ -115,6 +115,13 @@ describe('the audit log', () => {
       },
     ],
     [
+      'user.email_change_cancelled',
+      async ({ agent, id, email }) => {
+        await agent.patch('/api/user', { email: `${id}@example.edu`, currentPassword: PASSWORD });
+        return agent.patch('/api/user', { email });
+      },
+    ],
+    [
       'user.password_reset_requested',
       async ({ email }) => {
         await visitor.post('/api/password/forgot', { email });

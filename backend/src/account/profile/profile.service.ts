@@ -58,9 +58,10 @@ export class ProfileService {
     const change = {
       ...(name !== undefined && { name }),
       ...(organization !== undefined && { organization: organization || null }),
-      ...(email !== undefined && { pendingEmail: wanted }),
+      ...(wanted !== null && { pendingEmail: wanted }),
     };
     const user = await this.transactions.run(async (transaction) => {
+      if (email !== undefined && wanted === null) await this.takeWishBack(principal.id, transaction);
       const changed = await this.users.update(principal.id, change, transaction);
       if (wanted !== null) await this.askForProof(changed, wanted, transaction);
       return changed;
@@ -101,6 +102,11 @@ export class ProfileService {
     const link = this.verification.link(user.id, email);
     await this.record('user.email_change_requested', user.id, transaction);
     await this.mailer.send('verifyEmail', { address: email, userId: user.id }, { link }, transaction);
+  }
+
+  private async takeWishBack(userId: string, transaction: Transaction): Promise<void> {
+    const wasWaiting = await this.users.dropPendingEmail(userId, transaction);
+    if (wasWaiting) await this.record('user.email_change_cancelled', userId, transaction);
   }
 
   private record(action: string, userId: string, transaction: Transaction): Promise<void> {
