@@ -112,6 +112,11 @@ export class EventsService {
     return event;
   }
 
+  /** After a change, within its transaction: what was done is never answered with an error, by which it would be tried again. */
+  async describe(event: Event, transaction?: Transaction): Promise<EventResponse> {
+    return toEventResponse(event, await this.frames.findCurrentOfEvents([event.id], transaction));
+  }
+
   private async requireRoom(ownerId: string, transaction: Transaction): Promise<void> {
     await this.limits.requireRoomFor('events', ownerId, transaction);
     await this.limits.requireRoomFor('frames', ownerId, transaction);
@@ -150,10 +155,5 @@ export class EventsService {
     );
     await this.frames.insert({ ...frame, eventId: id, isPrimary: 'true' }, userId, transaction);
     return event;
-  }
-
-  /** After a change, within its transaction: what was done is never answered with an error, by which it would be tried again. */
-  private async describe(event: Event, transaction?: Transaction): Promise<EventResponse> {
-    return toEventResponse(event, await this.frames.findCurrentOfEvents([event.id], transaction));
   }
 }

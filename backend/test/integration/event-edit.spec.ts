@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { EventsRepository } from '../../src/events/events.repository.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, eventFrame } from '../factories/events.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -41,6 +43,20 @@ describe('changing an event', () => {
     expect(await back.json()).toMatchObject({ linkSlug: 'old-name' });
     const other = await createEvent(await signedInOrganizer(app));
     expect(other.linkSlug).not.toBe('new-name');
+  });
+
+  it('answers with what was changed, also when the database is away right after', async () => {
+    const owner = await signedInOrganizer(app);
+    const event = await createEvent(owner);
+    const events = app.nest.get(EventsRepository);
+    const found = events.findOfUser.bind(events);
+    const asked = jest
+      .spyOn(events, 'findOfUser')
+      .mockImplementationOnce(found)
+      .mockRejectedValue(new Error('lost'));
+    const answer = await owner.agent.patch(`/api/events/${event.id}`, { title: 'Changed' });
+    asked.mockRestore();
+    expect([answer.status, await answer.json()]).toMatchObject([200, { id: event.id, title: 'Changed' }]);
   });
 
   it("refuses another event's slug, also an old one, and says so while typing", async () => {

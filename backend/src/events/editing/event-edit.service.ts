@@ -41,22 +41,24 @@ export class EventEditService {
     const event = await this.events.require(principal, id);
     const change = changeOf(event, body, this.clock.now());
     const frame = upload === undefined ? null : await this.intake.receive(principal.id, upload);
-    await this.transactions.run(
+    const changed = await this.transactions.run(
       async (transaction) => {
         if (!(await this.repository.lock(id, transaction))) throw ApiError.notFound('Event');
         if (body.linkSlug !== undefined && body.linkSlug !== event.linkSlug) {
           change.linkSlug = await this.slugs.claim(body.linkSlug, id, transaction);
         }
         if (frame !== null) await this.replacePrimary(event, frame, transaction);
-        await this.repository.update(principal.id, id, change, transaction);
+        const after = await this.repository.update(principal.id, id, change, transaction);
+        if (after === null) throw ApiError.notFound('Event');
         await this.feed.append(id, 'event.changed', null, transaction);
+        return this.events.describe(after, transaction);
       },
       async () => {
         if (frame !== null) await this.intake.abandon(frame);
       },
     );
     this.feed.announce(id);
-    return this.events.get(principal, id);
+    return changed;
   }
 
   /** Whether an event could have this slug, for the form while it is filled in; the save decides. */
