@@ -40,7 +40,9 @@ const foundFonts = new Map<string, string | null>();
  */
 export function fontFileFor(letter: string, face: Face): string | null {
   const key = `${face} ${letter}`;
-  const found = foundFonts.get(key) ?? search(letter.codePointAt(0) ?? 0, face);
+  const known = foundFonts.get(key);
+  if (known !== undefined) return known;
+  const found = search(letter.codePointAt(0) ?? 0, face);
   foundFonts.set(key, found);
   return found;
 }

@@ -72,9 +72,14 @@ export class HeldPhotos {
     const ids = held.map((photo) => photo.id);
     const released = await this.photos.release(ids, transaction);
     if (released.length > 0) await this.quota.countReleased(userId, plan, released.length, transaction);
-    for (const photo of released) {
-      const told = photo.shown ? 'photo.added' : 'photo.private';
-      await this.feed.append(photo.eventId, told, photo.id, transaction);
+    for (const eventId of new Set(released.map((photo) => photo.eventId))) {
+      const entries = released
+        .filter((photo) => photo.eventId === eventId)
+        .map(({ id: photoId, shown }) => ({
+          photoId,
+          type: shown ? ('photo.added' as const) : ('photo.private' as const),
+        }));
+      await this.feed.appendAll(eventId, entries, transaction);
     }
     return released;
   }

@@ -95,7 +95,9 @@ export class LocalStorage extends Storage {
   }
 
   async *list(prefix: string): AsyncIterable<ListedObject> {
-    for await (const name of this.walk('')) {
+    // No name in another folder begins with it, and there may be millions.
+    const folder = prefix.slice(0, Math.max(0, prefix.lastIndexOf('/')));
+    for await (const name of this.walk(folder)) {
       if (!name.startsWith(prefix)) continue;
       const found = await this.stat(name);
       if (found !== null) yield { name, size: found.size, modifiedAt: found.modifiedAt };
