@@ -17,6 +17,7 @@ import { Passwords } from './passwords.js';
 import { SignIns } from './sign-ins.js';
 import { VerificationService } from './verification/verification.service.js';
 
+/** Making accounts, signing in and out. */
 @Injectable()
 export class AuthService {
   constructor(

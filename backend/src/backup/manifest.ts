@@ -49,6 +49,7 @@ export function manifestOf(content: Omit<Manifest, 'product' | 'format'>): Manif
   return { product: PRODUCT, format: FORMAT, ...content };
 }
 
+/** Makes a folder a backup: to be called last. */
 export async function writeManifest(folder: Storage, manifest: Manifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   await folder.put(NAME, text, { contentType: 'application/json', cacheControl: 'no-store' });

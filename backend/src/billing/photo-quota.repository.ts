@@ -5,6 +5,7 @@ import type { Transaction } from '../platform/database/transactions.js';
 
 const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
+/** What counts against the photos of a month; the month turns by UTC. */
 @Injectable()
 export class PhotoQuotaRepository {
   constructor(private readonly source: DataSource) {}

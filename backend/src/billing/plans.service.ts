@@ -8,6 +8,7 @@ import type { Plan } from './plan.entity.js';
 import { PlansRepository } from './plans.repository.js';
 import { UsageRepository } from './usage.repository.js';
 
+/** Plans on offer, and how much of theirs users have left. */
 @Injectable()
 export class PlansService {
   constructor(

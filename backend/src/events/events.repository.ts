@@ -4,6 +4,7 @@ import { type DeepPartial, Repository } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 import { Event } from './event.entity.js';
 
+/** Events and the slugs that lead to them. */
 @Injectable()
 export class EventsRepository {
   constructor(@InjectRepository(Event) private readonly events: Repository<Event>) {}

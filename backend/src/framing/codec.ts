@@ -32,11 +32,13 @@ const HARMLESS_WARNINGS = [
   'Unknown Adobe color transform code',
 ];
 
+/** Pixels row by row, and what they are. */
 export interface RawPicture {
   data: Buffer;
   info: OutputInfo;
 }
 
+/** Bytes, or a path. */
 export type CodecInput = Buffer | string;
 
 /**

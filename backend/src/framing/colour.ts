@@ -9,6 +9,7 @@ export interface Colour {
   deep: boolean;
 }
 
+/** @param header as the codec read it */
 export function colourOf(header: Metadata): Colour {
   return { profiled: header.icc !== undefined && !isSrgbProfile(header.icc), deep: header.depth !== 'uchar' };
 }

@@ -19,6 +19,7 @@ import { type Print, printSquare } from './print.js';
 import { RenderQueue, type RenderWatch } from './render-queue.js';
 import { asJpeg, stripOriginal, type StrippedOriginal } from './strip/strip-original.js';
 
+/** What an engine may use, and what it takes. */
 export interface FramingOptions {
   /** Renders in work at once (`RENDER_CONCURRENCY`). */
   concurrency: number;

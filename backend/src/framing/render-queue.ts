@@ -17,6 +17,7 @@ export interface RenderWatch {
   refused(): void;
 }
 
+/** The bounds of a queue, and who is told what becomes of its work. */
 export interface RenderQueueOptions {
   /** Renders in work at once, at most. */
   concurrency: number;

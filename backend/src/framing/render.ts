@@ -25,6 +25,7 @@ export interface EncodedPicture extends Size {
   contentType: 'image/jpeg' | 'image/png';
 }
 
+/** What a photo in its frame becomes. */
 export interface Renditions {
   /** JPEG of quality 90, 4:4:4, as large as the working frame. */
   framed: EncodedPicture;

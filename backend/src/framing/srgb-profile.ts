@@ -15,6 +15,7 @@ const COLUMN_TOLERANCE = 0.0015;
 /** In linear light; a table of 1024 entries stays far below it, a gamma of 2.2 far above. */
 const CURVE_TOLERANCE = 0.0003;
 
+/** Whether a profile means sRGB, so that nothing is to be converted; false also for one that cannot be read. */
 export function isSrgbProfile(icc: Buffer): boolean {
   try {
     const tags = tagsOf(icc);

@@ -20,6 +20,7 @@ export type PageAnswer =
 const DESCRIPTION =
   'Upload a transparent PNG frame, share a link and a QR code, and your guests get their photos back in your frame at once. No app needed.';
 
+/** Fills in the documents of the three applications. */
 @Injectable()
 export class PagesService {
   constructor(

@@ -5,6 +5,7 @@ export const PHOTO_STATES = ['shown', 'hidden', 'held', 'awaiting_approval'] as 
 /** Why a photo is or is not shown; where several reasons hold, the one its organizer can undo comes first. */
 export type PhotoState = (typeof PHOTO_STATES)[number];
 
+/** The state that is told of a photo, see {@link PhotoState}. */
 export function stateOf(photo: Pick<Photo, 'held' | 'hidden' | 'awaitingApproval'>): PhotoState {
   if (photo.hidden) return 'hidden';
   if (photo.awaitingApproval) return 'awaiting_approval';

@@ -6,6 +6,7 @@ import type { GalleryCursor } from './gallery/gallery-cursor.js';
 import { Photo } from './photo.entity.js';
 import { type PhotoState, STATE_COLUMNS } from './photo-state.js';
 
+/** A part of a list, newest first. */
 export interface PageOf {
   /** Photos newer than this are left out. */
   before: GalleryCursor | null;
@@ -20,6 +21,7 @@ export interface PhotoFilter {
   ids?: string[];
 }
 
+/** Photos that exist, their recipes, and what guests report of them. */
 @Injectable()
 export class PhotosRepository {
   constructor(@InjectRepository(Photo) private readonly photos: Repository<Photo>) {}

@@ -5,6 +5,7 @@ import { toUserResponse } from './to-user-response.js';
 import type { UserResponse } from './user.dto.js';
 import { UsersRepository } from './users.repository.js';
 
+/** Users as they see themselves. */
 @Injectable()
 export class UsersService {
   constructor(private readonly users: UsersRepository) {}

@@ -25,6 +25,7 @@ const CHARGED_FOR_NOTHING = `user_id IS NULL
   OR EXISTS (SELECT ${BESIDE_AS_GOOD} AND other.status = 'succeeded'
     AND (better.id = plan.id OR other.paid_at <= :paidAt))`;
 
+/** Our rows of payments at Stripe; `PaymentSync` keeps them true. */
 @Injectable()
 export class PaymentsRepository {
   constructor(@InjectRepository(Payment) private readonly payments: Repository<Payment>) {}

@@ -57,6 +57,7 @@ const EARNED = `
   GROUP BY plan.id, earned.currency, main.currency
   ORDER BY earned.currency`;
 
+/** Reckons what plans earned, from payments and subscriptions. */
 @Injectable()
 export class RevenueService {
   constructor(private readonly source: DataSource) {}

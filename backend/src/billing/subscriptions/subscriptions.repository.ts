@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/transactions.js';
 import type { SubscriptionSnapshot } from '../../platform/payments/payment-snapshots.js';
 import { ENDED, RUNNING, Subscription } from './subscription.entity.js';
 
+/** Our rows of subscriptions at Stripe; `SubscriptionSync` keeps them true. */
 @Injectable()
 export class SubscriptionsRepository {
   constructor(@InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>) {}

@@ -9,6 +9,7 @@ export function clientAddress(request: Request): string {
   return networkOf(request.ip ?? '');
 }
 
+/** What {@link clientAddress} makes of an address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

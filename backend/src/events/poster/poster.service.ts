@@ -8,6 +8,7 @@ import type { PosterQuery } from './poster.dto.js';
 const TEXT = 'Scan, pick your photo, and have it back in our frame.';
 const INK = '#1b1712';
 
+/** An organizer's own event as a page to print. */
 @Injectable()
 export class PosterService {
   constructor(

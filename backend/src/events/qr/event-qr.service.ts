@@ -4,6 +4,7 @@ import { EventsService } from '../events.service.js';
 import type { QrResponse } from './event-qr.dto.js';
 import { QrCodes } from './qr-codes.js';
 
+/** An organizer's own event as a code. */
 @Injectable()
 export class EventQrService {
   constructor(
