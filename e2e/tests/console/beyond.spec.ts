@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { choose, expectToast, openPlace, rowOf, test } from '../../support/console.js';
 
 test('reported photos are hidden, deleted and dismissed; a device is banned and let in again', async ({
@@ -93,6 +94,7 @@ test('a plan is edited: price and currency, every limit or none, and whether it 
   await dialog.getByLabel('Price in US dollars').fill('0.10');
   await dialog.getByRole('button', { name: 'Save plan' }).click();
   await expect(dialog.getByText('A paid plan costs at least $0.50.')).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
   await dialog.getByLabel('Currency').fill('eur');
   await dialog.getByLabel('Price in euros').fill('31.5');
   await dialog.getByLabel('Currency').focus();

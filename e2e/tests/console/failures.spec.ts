@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import {
   BROKEN,
   choose,
@@ -102,7 +103,9 @@ test('filters survive in the address, and all is no filter', async ({ page, seed
     (request) => request.url().includes('/api/admin/users?') && !request.url().includes('status='),
   );
   await choose(page, 'Status', 'All');
-  await asked;
+  const query = new URL((await asked).url()).searchParams;
+  expect({ page: query.get('page'), limit: query.get('limit') }).toEqual({ page: '1', limit: '10' });
+  expect(query.get('query')).toBe(name);
 });
 
 test('the figures, their plots, the state of things and an account say that they failed, and are asked for again', async ({
@@ -233,6 +236,7 @@ for (const { path, heading, parts, call, failed, empty, nothing } of [
     for (const holder of parts.length > 0 ? holders : [main]) {
       await expect(holder.getByRole('status', { name: 'Loading' })).toBeVisible();
     }
+    await expectNoViolationsInLightAndDark(page);
     answer();
     const alert = (title: string) => page.getByRole('main').getByRole('alert').filter({ hasText: title });
     for (const title of [failed].flat()) await expect(alert(title)).toContainText('500: Something broke.');
@@ -242,6 +246,7 @@ for (const { path, heading, parts, call, failed, empty, nothing } of [
       await alert(title).getByRole('button', { name: 'Try again' }).click();
     }
     for (const text of [nothing].flat()) await expect(page.getByText(text)).toBeVisible();
+    await expectNoViolationsInLightAndDark(page);
   });
 }
 

@@ -241,6 +241,7 @@ test('mail that reaches people is told with its server and its sender', async ({
   });
   await openPlace(page, '/system', 'System Status');
   await expect(page.getByText('123 MB, counted 3 hours ago')).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
   await expect(page.getByText('Configured', { exact: true })).toBeVisible();
   await expect(page.getByText('Mails are sent through smtp.example.org:465.')).toBeVisible();
   await expect(page.getByText('Grand Hall <photos@example.org>')).toBeVisible();

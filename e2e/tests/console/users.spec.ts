@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import {
   CHANGES,
   choose,
@@ -48,6 +49,7 @@ test('each row tells everything of its account', async ({ page, seed, isMobile }
   await openPlace(page, '/users', 'Users Management');
   const row = rowOf(page, user.name);
   await expect(row.getByText('NO', { exact: true })).toBeVisible();
+  await expect(row.getByText('Admin', { exact: true })).toHaveCount(0);
   for (const text of [
     'Nora van Okafor',
     user.email,
@@ -79,6 +81,7 @@ test('each row tells everything of its account', async ({ page, seed, isMobile }
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/10,000(?!\+)/);
   await expect(page.getByText('Page 1 of 1,000', { exact: true })).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
   isExact = false;
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('10,000+');
@@ -149,6 +152,7 @@ test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${second.name}` }).click();
   await expect(page.getByText('Nobody is left on this page')).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
   await expect(page.getByText('No users found')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, second.name)).toBeVisible();

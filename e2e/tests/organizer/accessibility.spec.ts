@@ -108,6 +108,9 @@ test('axe finds nothing on the form, the settings and the event', async ({ page 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 
+  await page.goto('/settings/payments');
+  await expect(page.getByText('No payments yet', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   for (const nobodys of [`/events/${randomUUID()}`, `/create-event?edit=${randomUUID()}`]) {
     await page.goto(nobodys);
     await expect(page.getByRole('heading', { name: 'Event not found', level: 1 })).toBeVisible();

@@ -129,6 +129,7 @@ test('chosen photos are hidden, shown and deleted together, and filtered by thei
   await bar.getByRole('checkbox').check();
   await bar.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('heading', { name: 'No photos are hidden' })).toBeVisible();
+  await expectAccessible(page);
   expect(await event.photos()).toHaveLength(3);
 
   await filter(page, 'All').click();

@@ -138,6 +138,8 @@ test('what fails with frames and photos is said, and nothing is lost by it', asy
 test('what does not come of an event, its photos and the devices says why in its place, and is asked for again', async ({
   page,
 }) => {
+  // Many places, each looked at in both schemes.
+  test.setTimeout(180_000);
   await signIn(page);
   const { id } = await createEvent(page, 'Harbour Nights');
   const error = page.getByRole('alert').filter({ hasText: '503: Back in a minute' });
@@ -149,6 +151,8 @@ test('what does not come of an event, its photos and the devices says why in its
     // There is nothing to offer: what was said goes.
     [`/events/${id}`, /\/rerender$/, heading('No photos yet')],
     ['/settings', /\/api\/user\/sessions$/, page.getByText('This device', { exact: true })],
+    ['/dashboard', /\/api\/user$/, heading('Dashboard')],
+    ['/settings/payments', /\/api\/billing\/payments$/, page.getByText('No payments yet', { exact: true })],
   ];
   for (const [path, call, there] of parts) {
     await page.route(call, (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));

@@ -21,6 +21,7 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await page.getByLabel('Email').fill('olivia');
   await send.click();
   await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Email').fill(email);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Email Sent!' })).toBeVisible();
@@ -99,6 +100,7 @@ test('a link that was used says so at once, and one that is used meanwhile when 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Checking your link...' })).toBeVisible();
   await expect(form).toHaveCount(0);
+  await expectAccessible(page);
   answered();
   await expect(invalid).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid or expired reset link.');

@@ -66,11 +66,13 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   Object.assign(running, { state: 'stopped' });
   await page.reload();
   await expect(page.getByText('1 of 4 photos are done; the others can be tried again.')).toBeVisible();
+  await expectAccessible(page);
   await expect(offer).toBeVisible();
   // Its end, with one that could not be read, and a live reload that asks for it.
   Object.assign(running, { state: 'done', done: 3, failed: 1 });
   await event.replaceFrame('Harbour Nights', await framePicture({ r: 30, g: 61, b: 122 }));
   await expect(page.getByText('One photo stayed as it was, since it could not be made anew.')).toBeVisible();
+  await expectAccessible(page);
   await expect(offer).toBeVisible();
   await page.unroute('**/rerender');
   await page.reload();

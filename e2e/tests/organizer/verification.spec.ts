@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
+import { hold } from '../../support/hold.js';
 import { expectMails, linkFromMail } from '../../support/mails.js';
 import { signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
@@ -42,12 +43,17 @@ test('the confirmation is sent again from the settings, from signing in, and fro
   await page.getByLabel('Email').fill('olivia');
   await send.click();
   await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Email').fill(email);
   await send.click();
   await expect(sent(page)).toBeVisible();
   await expectMails(email, 4);
 
+  const confirmed = await hold(page, '**/api/verify-email');
   await page.goto(await linkFromMail(email, '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Confirming your email address...' })).toBeVisible();
+  await expectAccessible(page);
+  confirmed();
   await expect(page.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Sign In Now' }).click();
   await expect(page).toHaveURL(/\/auth$/);

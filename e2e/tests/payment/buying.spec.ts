@@ -91,6 +91,7 @@ test('is the standard plan without a query, and charges the database price whate
   const loaded = await hold(page, 'https://js.stripe.com/**');
   await page.goto('/payment');
   await expect(page.getByText('Loading the payment form...', { exact: true })).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
   loaded();
   await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$3.50');
   await expect(page.getByRole('button', { name: 'Pay $3.50' })).toBeVisible();
@@ -139,6 +140,7 @@ test('does not come back to a paid form by the back button, nor sells the plan t
   await expect(page.getByText('Payment Setup Error')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
+  await expectNoViolationsInLightAndDark(page);
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });
 
@@ -213,6 +215,7 @@ test('a plan that is not on offer is not sold', async ({ page, payingServer }) =
   await page.goto('/payment?plan=lifetime');
   await expect(page.getByText('This plan is not on offer.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Plan not found')).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
 });
 
 test('leads back to the plans', async ({ page, payingServer }) => {

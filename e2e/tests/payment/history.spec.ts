@@ -30,6 +30,7 @@ test('lists payments with receipts, follows refunds, and opens the portal', asyn
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Plan and payments' }).click();
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
 
   await page.getByRole('button', { name: 'Card, invoices and cancelling' }).click();
   await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();

@@ -76,6 +76,7 @@ test('says so when a payment cannot be set up, and can be tried again', async ({
   const sentence = 'Unable to initialize payment. Please try again later.';
   await expect(shownToast(page, 'Payment Setup Error')).toContainText(sentence);
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(sentence);
+  await expectNoViolationsInLightAndDark(page);
   await standIn.control('DELETE', 'faults');
 
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -113,6 +114,7 @@ test('says on the form itself that the bank takes its time, and stays there', as
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
   await expect(page.getByText('Your bank is still processing the payment.')).toBeVisible();
+  await expectNoViolationsInLightAndDark(page);
   await expect(page.getByRole('list', { name: 'Professional plan' })).toHaveCount(0);
   expect(await currentPlan(page)).toBe('freemium');
   await page.clock.runFor(10_000);

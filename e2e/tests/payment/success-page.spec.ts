@@ -18,6 +18,7 @@ test.describe('the page one comes back to from a bank', () => {
     await expect(payButton(page)).toBeVisible();
     const later = 'Monthly Unlimited stays your plan until it ends. Enterprise is yours from then on.';
     await expect(page.getByRole('main')).toContainText(`This plan takes effect later${later}`);
+    await expectNoViolationsInLightAndDark(page);
     const [intent] = await intentsOf(page, standIn);
     await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
 
@@ -29,6 +30,23 @@ test.describe('the page one comes back to from a bank', () => {
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     expect(await currentPlan(page)).toBe('monthly-unlimited');
+  });
+
+  test('lists 5 events, 10 frames and 1,200 photos after the standard plan was bought', async ({
+    page,
+    payingServer,
+    standIn,
+  }) => {
+    await signIn(page, payingServer.url);
+    await page.goto('/payment?plan=standard');
+    await expect(payButton(page)).toBeVisible();
+    const [intent] = await intentsOf(page, standIn);
+    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+    await page.goto(`/payment/success?payment_intent=${intent?.id}`);
+    const benefits = page.getByRole('list', { name: 'Standard plan' });
+    for (const line of ['5 events', '10 frames', '1,200 photos per month']) {
+      await expect(benefits.getByText(line, { exact: true })).toBeVisible();
+    }
   });
 
   test('says what is missing without a payment_intent', async ({ page, payingServer }) => {
@@ -122,6 +140,7 @@ test.describe('the page after a payment, while the server', () => {
     });
     await page.goto(`/payment/success?payment_intent=${INTENT}`);
     await expect(page.getByText('Processing your payment...')).toBeVisible();
+    await expectNoViolationsInLightAndDark(page);
     answer();
     await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
   });

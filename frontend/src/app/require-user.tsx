@@ -10,8 +10,14 @@ export function RequireUser() {
   const { data: user, isPending, error, refetch } = useCurrentUser();
   if (isPending) return <PageSpinner />;
   // Who was there stays when nobody answers, with what is on the page.
-  if (error && user === undefined)
-    return <QueryError error={error} onRetry={() => void refetch()} className="page my-16" />;
+  if (error && user === undefined) {
+    return (
+      <div className="page py-10 sm:py-16">
+        <h1 className="mb-8 text-title">Your account could not be loaded</h1>
+        <QueryError error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (!user) return <Navigate to={paths.auth} replace state={{ from: pathname + search }} />;
   return <Outlet />;
 }

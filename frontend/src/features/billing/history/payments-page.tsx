@@ -17,7 +17,14 @@ export default function PaymentsPage() {
   const { data: user } = useCurrentUser();
   const { data: plans } = usePlans();
   const { data: history, error, refetch } = usePayments();
-  if (error) return <QueryError error={error} onRetry={() => void refetch()} className="page my-16" />;
+  if (error) {
+    return (
+      <div className="page py-10 sm:py-16">
+        <h1 className="mb-8 text-title">Your payments could not be loaded</h1>
+        <QueryError error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   if (!history || !user) return <PageSpinner />;
   const plan = plans?.find(({ id }) => id === user.currentPlan);
   return (

@@ -32,9 +32,11 @@ export default function PaymentSuccessPage() {
           </ButtonLink>
         </>
       ) : (
-        <p role="status" className="flex items-center gap-3 text-lead">
-          <Spinner /> Processing your payment...
-        </p>
+        <div role="status">
+          <h1 className="flex items-center gap-3 text-lead">
+            <Spinner /> Processing your payment...
+          </h1>
+        </div>
       )}
     </div>
   );
