@@ -36,6 +36,7 @@ test('the pricing page offers five plans, one of them the most popular', async (
     await expect(card).toContainText(term);
     for (const line of contents) await expect(card.getByText(line, { exact: true })).toBeVisible();
   }
+  await expect(cardOf(page, '')).toHaveCount(CARDS.length);
   await expect(
     page.getByText('up to a fifth more photos than a plan has, and at least 20, are kept'),
   ).toBeVisible();

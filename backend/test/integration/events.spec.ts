@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FRAME_MAX_BYTES } from '@eventframe/contracts/limits';
 import sharp from 'sharp';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame, postEvent } from '../factories/events.js';
@@ -90,6 +91,17 @@ describe('events', () => {
     expect(await storedFiles()).toEqual(before);
     expect(await waitingUploads()).toEqual([]);
     expect(await (await owner.agent.get('/api/events')).json()).toEqual([]);
+  });
+
+  it('takes a frame of 10MB, and none of a byte more', async () => {
+    const frame = await eventFrame();
+    // What follows a PNG's end is no part of its picture.
+    const ofBytes = (bytes: number) => Buffer.concat([frame, Buffer.alloc(bytes - frame.length)]);
+    const owner = await signedInOrganizer(app, 'standard');
+    expect((await postEvent(owner, { frame: ofBytes(FRAME_MAX_BYTES) })).status).toBe(201);
+    const refused = await postEvent(owner, { frame: ofBytes(FRAME_MAX_BYTES + 1) });
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toMatchObject({ code: 'frame_too_large' });
   });
 
   it('gives a slug to one of many who want it at once, and never again after a deletion', async () => {

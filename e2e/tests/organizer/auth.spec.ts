@@ -39,9 +39,14 @@ test('signs in by the first tab, and is told what is wrong before', async ({ pag
   await expect(passwordField).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(passwordField).toHaveAttribute('type', 'password');
+  // Who is signed in stands in the answer of the call: nobody asks for it again.
+  let askedAgain = 0;
+  page.on('request', (request) => (askedAgain += request.url().endsWith('/api/user') ? 1 : 0));
   await signInButton.click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account of Olivia Organizer' })).toBeVisible();
+  expect(askedAgain).toBe(0);
 });
 
 test('signs up by the second tab, is not signed in by it, and is told what is wrong before', async ({

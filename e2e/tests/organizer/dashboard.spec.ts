@@ -55,9 +55,14 @@ test('cards, plan and table say what there is', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'View Plans' })).toHaveAttribute('href', '/pricing');
   await expect(page.getByRole('progressbar', { name: 'Events used' })).toHaveAttribute('aria-valuenow', '60');
   await expect(page.getByRole('progressbar', { name: 'Frames used' })).toHaveAttribute('aria-valuenow', '30');
-  for (const name of ['Event', 'Frame', 'Photos', 'Created', 'Status', 'Actions']) {
-    await expect(page.getByRole('columnheader', { name, exact: true })).toBeAttached();
-  }
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Event',
+    'Frame',
+    'Photos',
+    'Created',
+    'Status',
+    'Actions',
+  ]);
   await expect(row(page, 'Harbour Nights').getByRole('cell').nth(2)).toHaveText('2 photos');
   await expect(row(page, 'Old Fair').getByRole('cell').nth(2)).toHaveText('0 photos');
   await expect(
