@@ -120,3 +120,28 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
     await expect(photosOf(page).nth(1)).toBeFocused();
   }
 });
+
+test('a photo that is opened while the page steps back from the one before stays open', async ({
+  page,
+  event,
+}) => {
+  await event.addPhoto();
+  await page.addInitScript(() => {
+    const go = history.go.bind(history);
+    history.go = (steps) => void setTimeout(() => go(steps), 500);
+  });
+  await openGallery(page, event.path);
+  const lightbox = page.getByRole('dialog');
+  await photosOf(page).first().click();
+  const left = page.evaluate(() => new Promise((resolve) => addEventListener('popstate', resolve)));
+  await lightbox.getByRole('button', { name: 'Close' }).click();
+  await expect(lightbox).toBeHidden();
+  await photosOf(page).first().click();
+  await left;
+  // It has a step back of its own.
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ open: 1 });
+  await expect(lightbox).toBeVisible();
+  await page.goBack();
+  await expect(lightbox).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${event.path}$`));
+});
