@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { takeBackup } from './backup/backup.js';
 import { BackupError } from './backup/manifest.js';
-import { folderArgument, reachDatabase, runCommand } from './backup/command.js';
+import { BackupFolder } from './backup/backup-folder.js';
+import { folderArgument, reachDatabase, runMaintenance } from './backup/command.js';
 import { SecretFile } from './platform/config/secret-file.js';
-import { parseSettings } from './platform/config/parse-settings.js';
 import { say, step } from './platform/console/steps.js';
-import { folderStorage, openStorage } from './platform/storage/open-storage.js';
+import { openStorage } from './platform/storage/open-storage.js';
 
 const USAGE = `npm run backup -- FOLDER
 
@@ -13,10 +13,7 @@ Copies database and media as they are at this moment into a folder that is empty
 service goes on. The folder holds everything people gave you, and the generated secret: keep it as you keep those.`;
 
 /** `npm run backup`. */
-await runCommand(USAGE, async (args) => {
-  const folder = folderArgument(args);
-  if (folder === null) return null;
-  const settings = parseSettings(process.env);
+await runMaintenance({ usage: USAGE, read: folderArgument }, async (folder, settings) => {
   const database = await reachDatabase(settings);
   const storage = await openStorage(settings);
   const secret = new SecretFile(settings.dataDir);
@@ -25,7 +22,7 @@ await runCommand(USAGE, async (args) => {
       takeBackup({
         databaseUrl: database.url,
         storage,
-        folder: folderStorage(folder),
+        folder: new BackupFolder(folder),
         mediaUrl: settings.mediaPublicUrl ?? '/media',
         secret: settings.sessionSecret === null ? await secret.open() : null,
         report: (pictures) => {
@@ -36,7 +33,7 @@ await runCommand(USAGE, async (args) => {
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`${rows} rows and ${manifest.media.objects} pictures of ${manifest.takenAt} are in ${folder}`);
     if (manifest.secret === null) say('SESSION_SECRET is not in it: keep that setting elsewhere.');
-    if (manifest.media.missing === 0) return 0;
+    if (manifest.media.missing === 0) return;
     throw new BackupError(
       `${manifest.media.missing} pictures that rows name are not in the storage; ${folder}/missing.txt lists them. ` +
         'All the rest is in the backup, and it can be restored.',

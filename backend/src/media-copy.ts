@@ -1,12 +1,11 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { reachDatabase, runCommand } from './backup/command.js';
+import { reachDatabase, runMaintenance } from './backup/command.js';
 import { CopiedNames } from './platform/storage/copied-names.js';
 import { type CopyProgress, journalName, MediaCopy } from './media/media-copy.js';
 import { withoutRow } from './media/without-row.js';
 import { SettingsError } from './platform/config/environment-reader.js';
-import { parseSettings } from './platform/config/parse-settings.js';
 import type { Settings } from './platform/config/settings.js';
 import { say } from './platform/console/steps.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
@@ -22,15 +21,16 @@ back and compared. Run it again after it was broken off: it goes on where it was
 was switched over, for what came in between.`;
 
 /** `npm run media:copy`. */
-await runCommand(USAGE, async ([direction, ...rest]) => {
-  if (rest.length > 0 || (direction !== 'to-bucket' && direction !== 'to-folder')) return null;
-  const settings = parseSettings(process.env);
+await runMaintenance({ usage: USAGE, read: directionOf }, async (direction, settings) => {
   const { found, copied, skipped, gone, unnamed } = await copyMedia(settings, direction);
   say(`${copied} pictures copied and verified; ${skipped} of ${found} were there already.`);
   if (gone > 0) say(`${gone} were removed by the service meanwhile.`);
   if (unnamed > 0) say(`${unnamed} belong to no row, as what was deleted, and were not copied.`);
-  return 0;
 });
+
+function directionOf([direction, ...rest]: string[]): Direction | null {
+  return rest.length === 0 && (direction === 'to-bucket' || direction === 'to-folder') ? direction : null;
+}
 
 async function copyMedia(settings: Settings, direction: Direction): Promise<CopyProgress> {
   if (settings.storage === null) throw new SettingsError('S3_BUCKET', 'is not set', 'eventframe');

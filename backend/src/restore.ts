@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { folderArgument, runCommand, startDatabase } from './backup/command.js';
-import { PARTS } from './backup/manifest.js';
+import { BackupFolder } from './backup/backup-folder.js';
+import { folderArgument, runMaintenance, startDatabase } from './backup/command.js';
+import { PARTS, readManifest } from './backup/manifest.js';
 import { restoreBackup } from './backup/restore.js';
 import { SecretFile } from './platform/config/secret-file.js';
-import { parseSettings } from './platform/config/parse-settings.js';
 import { say, step } from './platform/console/steps.js';
-import { folderStorage, openStorage } from './platform/storage/open-storage.js';
+import { openStorage } from './platform/storage/open-storage.js';
 
 const USAGE = `npm run restore -- FOLDER
 
@@ -16,13 +16,12 @@ const HALF_WAY =
   'What was restored until then is still there: empty the database and the media storage before you try again.';
 
 /** `npm run restore`. */
-await runCommand(USAGE, async (args) => {
-  const place = folderArgument(args);
-  if (place === null) return null;
-  const settings = parseSettings(process.env);
+await runMaintenance({ usage: USAGE, read: folderArgument }, async (place, settings) => {
+  const folder = new BackupFolder(place);
+  // Before a database is made for it.
+  await readManifest(folder);
   const database = await startDatabase(settings);
   const storage = await openStorage(settings);
-  const folder = folderStorage(place);
   let begun = false;
   try {
     const { media, secret, takenAt } = await restoreBackup({
@@ -42,7 +41,6 @@ await runCommand(USAGE, async (args) => {
     }
     say(`Restored as of ${takenAt}: ${media.objects} pictures. Everybody signs in again.`);
     if (media.missing > 0) say(`${media.missing} pictures were missing already when the backup was taken.`);
-    return 0;
   } catch (error) {
     if (begun) say(HALF_WAY);
     throw error;

@@ -45,6 +45,11 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   const snapshot = await TableSnapshot.open(databaseUrl);
   try {
     const migrations = await snapshot.migrations();
+    if (migrations.length === 0) {
+      throw new BackupError(
+        'There is nothing to back up: the database has no tables of the service. Name another DATA_DIR or DATABASE_URL.',
+      );
+    }
     const tables = await copyTables(snapshot, folder);
     await writePart(folder, NAMES, snapshot.linesOf(NAMED_OBJECTS));
     await snapshot.release();

@@ -1,15 +1,21 @@
 import { resolve } from 'node:path';
 import { SettingsError } from '../platform/config/environment-reader.js';
+import { parseSettings } from '../platform/config/parse-settings.js';
+import { refusedDatabase, refusedFolder } from '../platform/config/refused-settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { helps } from '../platform/console/help.js';
 import { say } from '../platform/console/steps.js';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.js';
-import { reachEmbeddedPostgres } from '../platform/database/embedded/reach-embedded-postgres.js';
+import {
+  hasEmbeddedPostgres,
+  reachEmbeddedPostgres,
+} from '../platform/database/embedded/reach-embedded-postgres.js';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/database/embedded/start-embedded-postgres.js';
 import { BackupRunningError } from '../platform/database/table-snapshot.js';
+import { StorageUnavailableError } from '../platform/storage/storage.js';
 import { BackupError } from './manifest.js';
 
 /** A database, and how to let go of it. */
@@ -19,25 +25,41 @@ type ReachedDatabase = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 const FOR_PEOPLE = [BackupError, BackupRunningError, EmbeddedPostgresError, SettingsError];
 
 /**
- * Runs a program of the command line and sets the exit code; asked for help, it explains itself instead.
+ * Runs a program of an operator's on the settings of the service, and sets the exit code; asked for help, it explains
+ * itself instead. Why it fails is said in a sentence, where one is known.
  *
- * @param run resolves to the exit code, or to null when the arguments make no sense
+ * @param read what the arguments ask for; null when they make no sense
  */
-export async function runCommand(
-  usage: string,
-  run: (args: string[]) => Promise<number | null>,
+export async function runMaintenance<Asked>(
+  { usage, read }: { usage: string; read: (args: string[]) => Asked | null },
+  work: (asked: Asked, settings: Settings) => Promise<void>,
 ): Promise<void> {
   const args = process.argv.slice(2);
   if (helps(args, usage)) return;
+  const asked = read(args);
+  if (asked === null) {
+    process.stderr.write(`${usage}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  let settings: Settings | null = null;
   try {
-    const code = await run(args);
-    if (code === null) process.stderr.write(`${usage}\n`);
-    process.exitCode = code ?? 1;
+    settings = parseSettings(process.env);
+    await work(asked, settings);
   } catch (error) {
-    const known = FOR_PEOPLE.some((kind) => error instanceof kind);
-    process.stderr.write(`${known ? (error as Error).message : String(error)}\n`);
+    process.stderr.write(`${sentenceOf(error, settings)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** @param settings null where they could not be read */
+function sentenceOf(raw: unknown, settings: Settings | null): string {
+  const error = settings === null ? raw : refusedFolder(refusedDatabase(raw, settings.databaseUrl), settings);
+  if (error instanceof StorageUnavailableError) {
+    const where = settings?.storage ? 'the bucket of the S3_ settings' : 'the disk of DATA_DIR';
+    return `Pictures cannot be read or stored: ${where} says "${(error.cause as Error).message}".`;
+  }
+  return FOR_PEOPLE.some((kind) => error instanceof kind) ? (error as Error).message : String(error);
 }
 
 /** The one argument, seen from where the person is: npm runs programs in the project's own folder. */
@@ -47,9 +69,16 @@ export function folderArgument(args: string[]): string | null {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
 }
 
-/** The database of the service, whether that runs or not. */
+/**
+ * The database of the service, whether that runs or not.
+ *
+ * @throws SettingsError where there is none: an empty one, made for the occasion, would look like an answer
+ */
 export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
   if (settings.databaseUrl !== null) return given(settings.databaseUrl);
+  if (!(await hasEmbeddedPostgres(settings.dataDir))) {
+    throw new SettingsError('DATA_DIR', `holds no database: ${settings.dataDir}`, './data');
+  }
   return reachEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
 }
 

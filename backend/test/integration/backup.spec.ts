@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
+import { BackupFolder } from '../../src/backup/backup-folder.js';
 import { takeBackup } from '../../src/backup/backup.js';
 import type { Manifest } from '../../src/backup/manifest.js';
 import { restoreBackup } from '../../src/backup/restore.js';
@@ -10,7 +11,7 @@ import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.js';
 import { BACKUP_LOCK } from '../../src/platform/database/table-snapshot.js';
-import { folderStorage, openStorage } from '../../src/platform/storage/open-storage.js';
+import { openStorage } from '../../src/platform/storage/open-storage.js';
 import type { Storage } from '../../src/platform/storage/storage.js';
 import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
@@ -80,14 +81,14 @@ describe('a backup', () => {
     return takeBackup({
       databaseUrl: app.databaseUrl,
       storage: storage ?? (await openStorage(parseSettings({ DATA_DIR: app.dataDir }))),
-      folder: folderStorage(folder),
+      folder: new BackupFolder(folder),
       mediaUrl: '/media',
       secret: Readable.from([Buffer.from('a-generated-secret')]),
     });
   }
 
   function restore(folder: string, { database, storage }: Target, mediaUrl = '/media'): Promise<Manifest> {
-    const options = { folder: folderStorage(folder), databaseUrl: database.url, storage, mediaUrl };
+    const options = { folder: new BackupFolder(folder), databaseUrl: database.url, storage, mediaUrl };
     return restoreBackup(options);
   }
 
@@ -358,7 +359,7 @@ describe('a backup', () => {
 
     it('after its connection was lost, and leaves alone what another one may need', async () => {
       const storage = await openStorage(parseSettings({ DATA_DIR: app.dataDir }));
-      const target = folderStorage(join(await folders(), 'lost'));
+      const target = new BackupFolder(join(await folders(), 'lost'));
       const kept = 'kept/framed/ab/needed.jpg';
       const put = target.put.bind(target);
       // The last that is written before the pictures that were kept for it are removed.

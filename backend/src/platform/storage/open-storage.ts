@@ -14,11 +14,6 @@ export async function openStorage({
   return new S3Storage(storage);
 }
 
-/** Any folder, which is made when something is put into it. */
-export function folderStorage(folder: string): LocalStorage {
-  return new LocalStorage(folder);
-}
-
 /** Media in the data folder, also where a bucket is set: to copy from one to the other. */
 export function localMedia(dataDir: string): LocalStorage {
   return new LocalStorage(join(dataDir, 'media'));

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import {
@@ -23,6 +23,14 @@ export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return { url, announceStop: nothing, stop: nothing };
   }
   return startEmbeddedPostgres(options);
+}
+
+/** Whether a database was ever made in this folder, or may have been: one that this user cannot look into counts. */
+export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
+  return stat(join(resolve(dataDir), 'postgres', 'data')).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+  );
 }
 
 function nothing(): Promise<void> {

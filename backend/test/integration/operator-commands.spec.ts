@@ -1,0 +1,84 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../scripts/lib/free-port.mjs';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
+import { TestProcess } from '../support/processes.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+
+/** Whoever keeps the service running calls them at night, and reads what they said in the morning. */
+describe('what operators run beside the service', () => {
+  let work: string;
+  let database: TestDatabase;
+  let empty: TestDatabase;
+  let nobody: string;
+
+  beforeAll(async () => {
+    work = await temporaryFolder();
+    database = await createTestDatabase();
+    empty = await createEmptyDatabase();
+    nobody = `127.0.0.1:${await freePort()}`;
+  });
+  afterAll(async () => {
+    await database.drop();
+    await empty.drop();
+    await removeFolder(work);
+  });
+
+  const bucket = () => ({
+    S3_ENDPOINT: `http://${nobody}`,
+    S3_BUCKET: 'eventframe',
+    S3_ACCESS_KEY_ID: 'somebody',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  });
+
+  async function saidBy(
+    name: 'backup' | 'restore' | 'media-copy',
+    args: string[],
+    env: Record<string, string>,
+  ): Promise<string> {
+    const program = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
+    const dataDir = join(work, 'data');
+    const { code, output } = await TestProcess.start(program, args, { DATA_DIR: dataDir, ...env }).ended();
+    expect([code, output]).toEqual([1, expect.any(String)]);
+    expect(output).not.toMatch(/^\s+at /m);
+    return output;
+  }
+
+  it('tell a database that is not there from one that nobody ever started the service on', async () => {
+    const folder = join(work, 'of-nothing');
+    expect(await saidBy('backup', [folder], { DATABASE_URL: `postgres://somebody@${nobody}/it` })).toContain(
+      'DATABASE_URL names a server that cannot be reached (ECONNREFUSED)',
+    );
+    expect(await saidBy('backup', [folder], { DATABASE_URL: empty.url })).toContain(
+      'There is nothing to back up',
+    );
+  });
+
+  it('make no database where there is none, to find it empty', async () => {
+    const dataDir = join(work, 'elsewhere');
+    const embedded = { DATABASE_URL: '', DATA_DIR: dataDir };
+    const nothing = `DATA_DIR holds no database: ${dataDir}.`;
+    expect(await saidBy('backup', [join(work, 'never')], embedded)).toContain(nothing);
+    expect(await saidBy('media-copy', ['to-bucket'], { ...embedded, ...bucket() })).toContain(nothing);
+    expect(await saidBy('restore', [join(work, 'never')], embedded)).toContain('is no finished backup');
+    expect(await readdir(work)).not.toContain('elsewhere');
+  });
+
+  it('say which folder a backup cannot go to', async () => {
+    const file = join(work, 'a-file');
+    await writeFile(file, 'in the way');
+    for (const folder of [file, join(file, 'below')]) {
+      const said = await saidBy('backup', [folder], { DATABASE_URL: database.url });
+      expect(said).toContain(`The backup's folder cannot be used: ${folder} (it is no folder, `);
+    }
+  });
+
+  it('say that it is the bucket which does not answer, and in which words', async () => {
+    const said = await saidBy('media-copy', ['to-folder'], {
+      DATABASE_URL: database.url,
+      ...bucket(),
+    });
+    expect(said).toContain(`the bucket of the S3_ settings says "connect ECONNREFUSED ${nobody}"`);
+  });
+});
