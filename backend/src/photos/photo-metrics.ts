@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { keptFor } from '../platform/metrics/within.js';
-import { StreamPlaces } from './live/stream-places.js';
 import { PhotosRepository } from './photos.repository.js';
 import { UploadAdmission } from './upload/upload-admission.js';
 
@@ -11,7 +10,7 @@ const KEPT_SECONDS = 15;
 /** What operators watch of photos. */
 @Injectable()
 export class PhotoMetrics {
-  constructor(metrics: Metrics, photos: PhotosRepository, places: StreamPlaces, uploads: UploadAdmission) {
+  constructor(metrics: Metrics, photos: PhotosRepository, uploads: UploadAdmission) {
     const countHeld = keptFor(KEPT_SECONDS, () => photos.countHeld());
     metrics.gauge(
       { name: 'held_photos', help: "Photos of all nodes above their organizer's limit, out of the gallery" },
@@ -23,8 +22,5 @@ export class PhotoMetrics {
     ] as const) {
       metrics.gauge({ name, help }, () => [{ value: uploads.load[state] }]);
     }
-    metrics.gauge({ name: 'live_streams', help: 'Open live galleries of this node' }, () => [
-      { value: places.count },
-    ]);
   }
 }

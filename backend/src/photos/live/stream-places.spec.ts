@@ -1,17 +1,22 @@
 import { ApiError } from '../../common/errors/api-error.js';
 import type { RunningUses } from '../../common/throttling/running-uses.js';
 import type { Settings } from '../../platform/config/settings.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 import { StreamPlaces } from './stream-places.js';
 
 const tooMany = expect.objectContaining({ code: 'too_many_requests', retryAfter: 5 });
 
 /** @param full guests who have all their streams; that these are counted over all nodes is shown with a database */
-function placesWith(rateLimitFactor: number, full: string[] = []): StreamPlaces {
+function placesWith(
+  rateLimitFactor: number,
+  full: string[] = [],
+  metrics: Metrics = new Metrics(),
+): StreamPlaces {
   const take = ({ refusal, retryAfter }: { refusal: string; retryAfter: number }, guest: string) =>
     full.includes(guest)
       ? Promise.reject(new ApiError('too_many_requests', refusal, { retryAfter }))
       : Promise.resolve(() => Promise.resolve());
-  return new StreamPlaces({ rateLimitFactor } as Settings, { take } as unknown as RunningUses);
+  return new StreamPlaces({ rateLimitFactor } as Settings, { take } as unknown as RunningUses, metrics);
 }
 
 describe('StreamPlaces', () => {
@@ -38,10 +43,14 @@ describe('StreamPlaces', () => {
   });
 
   it('is full some day, for everybody', async () => {
-    const places = placesWith(0);
+    const metrics = new Metrics();
+    const places = placesWith(0, [], metrics);
     await Promise.all(Array.from({ length: 5_000 }, () => places.take('one guest', '192.0.2.1')));
     await expect(places.take('another guest', '192.0.2.2')).rejects.toEqual(
       expect.objectContaining({ code: 'busy' }),
     );
+    const text = await metrics.text();
+    expect(text).toContain('\neventframe_live_streams 5000\n');
+    expect(text).toContain('\neventframe_live_streams_refused_total 1\n');
   });
 });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { type RunningLimit, RunningUses } from '../../common/throttling/running-uses.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
 
 const RETRY_AFTER_SECONDS = 5;
 /** A page has one or two; a guest may have some pages open. On all nodes together. */
@@ -24,10 +25,21 @@ export class StreamPlaces {
   private readonly byAddress = new Map<string, number>();
   private all = 0;
 
+  private readonly refused: { inc(): void };
+
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly running: RunningUses,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge({ name: 'live_streams', help: 'Open live galleries of this node' }, () => [
+      { value: this.all },
+    ]);
+    this.refused = metrics.counter({
+      name: 'live_streams_refused_total',
+      help: 'Live galleries that were turned away: this node, or their address here, had enough',
+    });
+  }
 
   /** Streams that are open on this node. */
   get count(): number {
@@ -61,9 +73,9 @@ export class StreamPlaces {
     const { rateLimitFactor } = this.settings;
     const ofAddress = this.byAddress.get(address) ?? 0;
     if (rateLimitFactor > 0 && ofAddress >= MOST_OF_ADDRESS * rateLimitFactor) {
-      throw refusal('too_many_requests', 'Too many are watching from your network right now.');
+      throw this.refusal('too_many_requests', 'Too many are watching from your network right now.');
     }
-    if (this.all >= MOST_OF_NODE) throw refusal('busy', 'Too many are watching right now.');
+    if (this.all >= MOST_OF_NODE) throw this.refusal('busy', 'Too many are watching right now.');
     this.byAddress.set(address, ofAddress + 1);
     this.all += 1;
   }
@@ -74,8 +86,9 @@ export class StreamPlaces {
     if (left === 0) this.byAddress.delete(address);
     else this.byAddress.set(address, left);
   }
-}
 
-function refusal(code: 'too_many_requests' | 'busy', what: string): ApiError {
-  return new ApiError(code, `${what} Please try again in a moment.`, { retryAfter: RETRY_AFTER_SECONDS });
+  private refusal(code: 'too_many_requests' | 'busy', what: string): ApiError {
+    this.refused.inc();
+    return new ApiError(code, `${what} Please try again in a moment.`, { retryAfter: RETRY_AFTER_SECONDS });
+  }
 }

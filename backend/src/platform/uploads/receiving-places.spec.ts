@@ -1,7 +1,9 @@
 import type { Settings } from '../config/settings.js';
+import { Metrics } from '../metrics/metrics.js';
 import { ReceivingPlaces } from './receiving-places.js';
 
-const placesWith = (rateLimitFactor: number) => new ReceivingPlaces({ rateLimitFactor } as Settings);
+const placesWith = (rateLimitFactor: number, metrics = new Metrics()) =>
+  new ReceivingPlaces({ rateLimitFactor } as Settings, metrics);
 const busy = expect.objectContaining({ code: 'busy', retryAfter: 5 });
 const stay = () => {};
 
@@ -43,6 +45,17 @@ describe('ReceivingPlaces', () => {
     // None of the four is better off by asking again.
     expect(() => places.take('192.0.2.0', stay)).toThrow(busy);
     expect(gone).toEqual([0, 1]);
+  });
+
+  it('tells how many arrive, and of everybody who was turned away, also of those who had a place', async () => {
+    const metrics = new Metrics();
+    const places = placesWith(1, metrics);
+    Array.from({ length: 2000 }, (_, i) => places.take(`192.0.2.${i % 4}`, stay));
+    places.take('198.51.100.1', stay);
+    expect(() => places.take('192.0.2.3', stay)).toThrow(busy);
+    const text = await metrics.text();
+    expect(text).toContain('\neventframe_uploads_arriving 2000\n');
+    expect(text).toContain('\neventframe_uploads_arriving_refused_total 2\n');
   });
 
   it('takes from those with most until everybody has as much', () => {

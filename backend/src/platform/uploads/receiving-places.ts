@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { Metrics } from '../metrics/metrics.js';
 
 /** Each holds a connection, an open file and some 100 kB of memory for as long as its client takes. */
 const MOST_OF_NODE = 2_000;
@@ -26,9 +27,22 @@ export class ReceivingPlaces {
   private all = 0;
   private count = 0;
 
-  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+  private readonly refused: { inc(): void };
 
-  /** Uploads that are being received, for metrics. */
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    metrics: Metrics,
+  ) {
+    metrics.gauge({ name: 'uploads_arriving', help: 'Uploads whose body is on its way to this node' }, () => [
+      { value: this.all },
+    ]);
+    this.refused = metrics.counter({
+      name: 'uploads_arriving_refused_total',
+      help: 'Uploads that were turned away while they arrived: this node, or their address here, had enough',
+    });
+  }
+
+  /** Uploads that are being received. */
   get size(): number {
     return this.all;
   }
@@ -42,8 +56,8 @@ export class ReceivingPlaces {
   take(address: string, giveUp: (why: ApiError) => void): () => void {
     const ofAddress = this.taken.get(address)?.size ?? 0;
     const { rateLimitFactor } = this.settings;
-    if (rateLimitFactor > 0 && ofAddress >= MOST_OF_ADDRESS * rateLimitFactor) throw busy();
-    if (this.all >= MOST_OF_NODE && !this.makeRoomFor(ofAddress)) throw busy();
+    if (rateLimitFactor > 0 && ofAddress >= MOST_OF_ADDRESS * rateLimitFactor) throw this.busy();
+    if (this.all >= MOST_OF_NODE && !this.makeRoomFor(ofAddress)) throw this.busy();
     const place = { number: (this.count += 1), giveUp };
     this.taken.set(address, (this.taken.get(address) ?? new Set()).add(place));
     this.all += 1;
@@ -61,7 +75,7 @@ export class ReceivingPlaces {
     }
     if (longest === undefined || longest.places - 1 < own + 1) return false;
     this.leave(longest.address, longest.place);
-    longest.place.giveUp(busy());
+    longest.place.giveUp(this.busy());
     return true;
   }
 
@@ -71,10 +85,11 @@ export class ReceivingPlaces {
     if (places.size === 0) this.taken.delete(address);
     this.all -= 1;
   }
-}
 
-function busy(): ApiError {
-  return new ApiError('busy', 'Many photos are arriving right now. Please try again in a moment.', {
-    retryAfter: RETRY_AFTER_SECONDS,
-  });
+  private busy(): ApiError {
+    this.refused.inc();
+    return new ApiError('busy', 'Many photos are arriving right now. Please try again in a moment.', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
+  }
 }
