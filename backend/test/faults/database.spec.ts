@@ -7,6 +7,7 @@ import { CutConnection } from '../support/cut-connection.js';
 import { decided } from '../support/decided.js';
 import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
+import { readMetrics, sum } from '../support/metrics.js';
 import { expectOnlyNamedFiles, sweepAll } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -75,6 +76,8 @@ describe('a database that goes away', () => {
     }
     expect((await guest.get('/api/health/ready')).status).toBe(503);
     expect((await guest.get('/api/health/live')).status).toBe(200);
+    // What docs/operations.md has an operator woken for.
+    expect(sum(await readMetrics(app), 'metric_read_failures_total')).toBeGreaterThan(0);
 
     cable.putBack();
     await eventually(async () => expect((await guest.get('/api/health/ready')).status).toBe(200));

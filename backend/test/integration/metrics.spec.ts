@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
@@ -45,6 +46,19 @@ describe('the metrics', () => {
     const samples = await read(app);
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect([...samples.keys()].some((key) => key.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
+  });
+
+  it('are those that operators are told of, and alerts ask for no others', async () => {
+    const text = await (await fetch(`${app.url}/api/metrics`)).text();
+    const there = [...text.matchAll(/^# TYPE eventframe_(\w+) /gm)].map(([, name = '']) => name);
+    const guide = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+    const [table = ''] = /^\| metric \(`eventframe_.*?\n\n/ms.exec(guide) ?? [];
+    const rows = [...table.matchAll(/^\| (`\w.*?) +\|/gm)].map(([, names = '']) => names);
+    const told = rows.flatMap((row) => [...row.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name));
+    expect([...told].sort()).toEqual([...there].sort());
+    const asked = [...guide.matchAll(/\beventframe_([a-z_]+)/g)].map(([, name = '']) => name);
+    expect(asked.length).toBeGreaterThan(8);
+    expect(asked.filter((name) => !there.includes(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([]);
   });
 
   it('move with what guests do: requests, renders, and calls of the storage', async () => {

@@ -28,9 +28,18 @@ export class TestProcess {
     });
   }
 
-  /** @param program absolute path of a .ts file */
-  static start(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): TestProcess {
-    const child = spawn(process.execPath, ['--import', LOADER, program, ...args], {
+  /**
+   * @param program absolute path of a .ts file
+   * @param through a command that becomes the program which stands behind it
+   */
+  static start(
+    program: string,
+    args: readonly string[],
+    env: NodeJS.ProcessEnv = {},
+    through: readonly string[] = [],
+  ): TestProcess {
+    const [command = '', ...rest] = [...through, process.execPath, '--import', LOADER, program, ...args];
+    const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       // The test runner's own flags are none of the program's.
       env: { ...process.env, NODE_OPTIONS: '', ...env },

@@ -12,12 +12,18 @@ export class ServerProcess {
     readonly url: string,
   ) {}
 
-  /** Resolves once it says that it is ready. @param env settings, as an operator would set them */
+  /**
+   * Resolves once it says that it is ready.
+   *
+   * @param env settings, as an operator would set them
+   * @param through as {@link TestProcess.start} takes it
+   */
   static async start(
     { databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>,
     env: Record<string, string> = {},
+    through: readonly string[] = [],
   ) {
-    const process = TestProcess.start(MAIN, [], {
+    const settings = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       PORT: '0',
@@ -27,7 +33,8 @@ export class ServerProcess {
       RENDER_QUEUE: '1000',
       LOG_LEVEL: 'error',
       ...env,
-    });
+    };
+    const process = TestProcess.start(MAIN, [], settings, through);
     const [, url = ''] = await process.line(/^ *Organizers +(http:\/\/\S+:\d+)\/\n/m);
     return new ServerProcess(process, url);
   }

@@ -19,12 +19,15 @@ export class Balancer {
     private readonly stopped: () => void,
   ) {}
 
-  /** @param nodes ports of the nodes on loopback; they need not listen yet */
-  static async before(nodes: readonly number[]): Promise<Balancer> {
+  /**
+   * @param nodes ports of the nodes on loopback; they need not listen yet
+   * @param uploadsOfAddress how many may be on their way from one address, where a test has fewer than a hall
+   */
+  static async before(nodes: readonly number[], uploadsOfAddress = 2000): Promise<Balancer> {
     const folder = await temporaryFolder();
     const port = await freePort();
     await mkdir(join(folder, 'logs'));
-    await writeFile(join(folder, 'site.conf'), await siteFor(nodes, port));
+    await writeFile(join(folder, 'site.conf'), await siteFor(nodes, port, uploadsOfAddress));
     await writeFile(join(folder, 'nginx.conf'), await aroundIt(folder));
     const program = programPath('NGINX_PATH');
     const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
@@ -57,13 +60,14 @@ export class Balancer {
 }
 
 /** Debian's nginx is older than the image's: it takes addresses, and no name that changes. */
-async function siteFor(nodes: readonly number[], port: number): Promise<string> {
+async function siteFor(nodes: readonly number[], port: number, uploads: number): Promise<string> {
   const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join('\n  ');
   return replacedIn('eventframe.conf.template', [
     ['server api:3000 resolve max_fails=0;', servers],
     ['resolver 127.0.0.11 valid=2s;', ''],
     ['include /etc/nginx/listen.conf;', `listen 127.0.0.1:${port};`],
     ['access_log /dev/stdout eventframe;', 'access_log off;'],
+    ['limit_conn uploads 2000;', `limit_conn uploads ${uploads};`],
   ]);
 }
 

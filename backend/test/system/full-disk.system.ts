@@ -9,12 +9,14 @@ import { postPhoto, type UploadedPhoto } from '../factories/uploads.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { stopWithFile } from '../support/leftovers.js';
+import { TestProcess } from '../support/processes.js';
 import { expectOnlyNamedFiles } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { expectAllThere } from './crowd.js';
 
 const DISK = '24m';
+const BACKUP = join(import.meta.dirname, '../../src/backup.ts');
 
 /**
  * The promise: when the disk is full, what was answered 201 is there whole, what could not be kept is refused in words
@@ -81,6 +83,17 @@ describe('a disk that is full', () => {
     await expectOnlyNamedFiles(app);
     await expectAllThere(app, event.linkSlug, photos);
   }
+
+  it('is named to an operator whose backup goes there', async () => {
+    await fillUp();
+    const folder = join(disk, 'backup');
+    const env = { DATABASE_URL: database.url, DATA_DIR: disk };
+    const { code, output } = await TestProcess.start(BACKUP, [folder], env).ended();
+    await rm(filler());
+    const why = `The backup's folder cannot be used: ${folder} (its disk is full, ENOSPC).`;
+    expect([code, output]).toEqual([1, expect.stringContaining(why)]);
+    await removeFolder(folder);
+  });
 
   it('loses nothing that was taken, keeps nothing half, and goes on once there is room', async () => {
     const photos: UploadedPhoto[] = [];

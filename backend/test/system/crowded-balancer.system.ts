@@ -1,0 +1,69 @@
+import { ReceivingPlaces } from '../../src/platform/uploads/receiving-places.js';
+import { Agent, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent } from '../factories/events.js';
+import { postPhoto, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { LiveStream } from '../support/live-stream.js';
+import { RawRequest } from '../support/raw-request.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+import { Balancer } from './balancer.js';
+
+/** In place of the 2,000 of a hall. */
+const UPLOADS = 3;
+
+/** The promise: what arrives slowly stays with the balancer, and who is refused there is told as the nodes tell. */
+describe('a balancer with a crowd of one address', () => {
+  let app: TestApp;
+  let balancer: Balancer;
+  let event: CreatedEvent;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { TRUST_PROXY: '1' } });
+    balancer = await Balancer.before([Number(new URL(app.url).port)], UPLOADS);
+    event = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
+  });
+  afterAll(async () => {
+    await balancer.stop();
+    await app.stop();
+  });
+
+  /** An upload that has begun and does not go on. */
+  const drip = () =>
+    RawRequest.send(
+      balancer.url,
+      `POST /api/public/upload-photo/${event.linkSlug} HTTP/1.1\r\nHost: ${new URL(balancer.url).host}\r\n` +
+        'Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: 100000\r\n\r\n--edge\r\n',
+    );
+
+  it('keeps what drips from the node, refuses one too many in words, and has room again', async () => {
+    const drips = await Promise.all(Array.from({ length: UPLOADS }, drip));
+    const guest = new Agent(balancer);
+    const refused = await eventually(async () => {
+      const answer = await postPhoto(guest, event.linkSlug);
+      expect(answer.status).toBe(503);
+      return answer;
+    });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(refused.headers.get('content-type')).toBe('application/json');
+    expect(await refused.json()).toEqual({
+      statusCode: 503,
+      code: 'busy',
+      message: 'The service is very busy. Please try again in a moment.',
+    });
+    expect(app.nest.get(ReceivingPlaces).size).toBe(0);
+    // Whoever looks at something is no upload.
+    expect((await guest.get(`/api/public/event/${event.linkSlug}`)).status).toBe(200);
+
+    await drips[0]?.hangUp('abruptly');
+    await eventually(async () => expect((await postPhoto(guest, event.linkSlug)).status).toBe(201));
+    for (const request of drips.slice(1)) await request.hangUp('abruptly');
+  });
+
+  it('passes on what a live gallery is told while that is open', async () => {
+    const stream = await LiveStream.open(balancer, event.linkSlug);
+    const photo = await uploadPhoto(new Agent(app), event.linkSlug);
+    await stream.until((events) => events.length > 0);
+    expect(stream.events.map(({ data }) => data.id)).toEqual([photo.id]);
+    await stream.close();
+  });
+});
