@@ -15,9 +15,9 @@ export class ApiError extends Error {
     this.name = 'ApiError';
   }
 
-  /** The generic text of a failed query: '{status}: {message}'. */
+  /** The generic text of a failed query: '{status}: {message}'; without a status where nobody answered. */
   get text(): string {
-    return `${this.statusCode}: ${this.message}`;
+    return this.statusCode === 0 ? this.message : `${this.statusCode}: ${this.message}`;
   }
 }
 

@@ -13,6 +13,7 @@ export const MESSAGES = {
   slugTaken: 'This address is already taken. Choose another one.',
   expiresInPast: 'The expiration must lie in the future.',
   expiresInvalid: 'The expiration must be a date and time, for example 2026-12-31T23:00:00Z.',
+  posterLine: 'Scan, pick your photo, and have it back in our frame.',
   frameRequired: 'Please upload a frame image for your event.',
   frameNotPng: 'Please upload a PNG file for the frame.',
   frameTooLarge: 'The frame is larger than 10MB. Export it again as a smaller PNG.',

@@ -1,8 +1,8 @@
 import { ApiError } from '@eventframe/contracts/api-client';
 
-/** What a page says of a query that failed: '{status}: {message}'. */
+/** What a page says of a query that failed, see ApiError.text. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError && error.statusCode > 0) return error.text;
+  if (error instanceof ApiError) return error.text;
   return error instanceof Error ? error.message : String(error);
 }
 

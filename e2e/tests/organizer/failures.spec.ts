@@ -237,3 +237,23 @@ test('an event that cannot be asked for anew stays, with all that is open and ty
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test('a page whose server is out of reach says so under a heading, without a number, and is asked for again', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Your account could not be loaded', level: 1 })).toBeVisible();
+  const error = page.getByRole('main').getByRole('alert');
+  await expect(
+    error.getByText('We could not reach the server. Please check your connection.', { exact: true }),
+  ).toBeVisible();
+  const [box, screen] = [await error.boundingBox(), page.viewportSize()];
+  expect(box?.x).toBeGreaterThan(10);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((screen?.width ?? 0) - 10);
+  await expectAccessible(page);
+  await page.unroute('**/api/**');
+  await error.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});

@@ -27,6 +27,11 @@ test('the code reads as the address from the PNG, the SVG and both posters', asy
   expect(svg.content.toString()).toContain('<svg');
   expect(await decodeQr(svg.content)).toBe(address);
 
+  // What is printed when it is left empty.
+  await expect(dialog.getByLabel('Line under the code')).toHaveAttribute(
+    'placeholder',
+    'Scan, pick your photo, and have it back in our frame.',
+  );
   await dialog.getByLabel('Line under the code').fill('Smile, it is free');
   const sizes = { 'A4 poster (PDF)': [595.28, 841.89], 'Letter poster (PDF)': [612, 792] } as const;
   for (const [name, [width, height]] of Object.entries(sizes)) {

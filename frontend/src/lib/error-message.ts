@@ -5,7 +5,7 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong. P
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
-/** What a page says of a query that failed: '{status}: {message}'. */
+/** What a page says of a query that failed, see ApiError.text. */
 export function queryErrorText(error: unknown): string {
   return error instanceof ApiError ? error.text : errorMessage(error);
 }

@@ -1,3 +1,4 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { EventsService } from '../events.service.js';
@@ -5,7 +6,6 @@ import { FramesRepository } from '../frames/frames.repository.js';
 import { QrCodes } from '../qr/qr-codes.js';
 import type { PosterQuery } from './poster.dto.js';
 
-const TEXT = 'Scan, pick your photo, and have it back in our frame.';
 const INK = '#1b1712';
 
 /** An organizer's own event as a page to print. */
@@ -25,7 +25,7 @@ export class PosterService {
     const pdf = await drawPoster(
       {
         title: event.title,
-        text: text ?? TEXT,
+        text: text ?? MESSAGES.posterLine,
         eventUrl: this.codes.eventUrl(event.linkSlug),
         colour: frame?.palette.onLight ?? INK,
       },

@@ -65,9 +65,9 @@ export function SlugField({ form, event }: SlugFieldProps) {
             className={cx(fieldStyles, 'rounded-l-none')}
             {...control}
             {...form.register('linkSlug', {
-              setValueAs: asSlug,
-              // Once it is typed, no hyphen is left at its ends.
-              onBlur: () => form.setValue('linkSlug', form.getValues('linkSlug').replace(/^-|-$/g, '')),
+              // A hyphen at its end is of what is still being typed, and goes with the last letter.
+              setValueAs: (text: string) => asSlug(text).replace(/^-|-$/g, ''),
+              onBlur: () => form.setValue('linkSlug', form.getValues('linkSlug')),
             })}
             onInput={({ currentTarget, nativeEvent }) => {
               // An accent that waits for its letter is left alone.

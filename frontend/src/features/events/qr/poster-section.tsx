@@ -1,4 +1,5 @@
 import { POSTER_TEXT_MAX } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { buttonStyles } from '@/components/ui/button-styles';
@@ -24,7 +25,7 @@ export function PosterSection({ eventId }: { eventId: string }) {
           <Input
             maxLength={POSTER_TEXT_MAX}
             value={text}
-            placeholder="Scan me and get your photo in our frame"
+            placeholder={MESSAGES.posterLine}
             onChange={({ target }) => setText(target.value)}
             {...control}
           />

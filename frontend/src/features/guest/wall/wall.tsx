@@ -86,6 +86,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
           <p className="g-projector-address">
             <bdi dir="ltr">
               {address.host}
+              <wbr />
               {address.pathname}
             </bdi>
           </p>
