@@ -57,6 +57,8 @@ export async function fillDatabase(
   log: (message: string) => void = () => undefined,
 ): Promise<void> {
   const { users, events, photos, reports, purchases, subscriptions, renewals, auditEntries } = amounts;
+  /** In the log alone: one entry deleted the account and names it, one is about it, and one is of what it deleted itself. */
+  const gone = id('gone account', 'n / 10');
   const fill = async (table: string, count: number, insert: string) => {
     for (let from = 1; from <= count; from += PART) {
       await source.query(insert, [from, Math.min(count, from + PART - 1)]);
@@ -166,10 +168,15 @@ export async function fillDatabase(
   await fill(
     'audit_log',
     auditEntries,
-    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id)
-     SELECT now() - ${fraction('n', 8)} * interval '700 days', ${id('user', '1 + n % 5')},
-       ${pick(words('user.suspended user.deactivated user.activated user.plan_changed'), 'n')}, 'user',
-       ${id('user', `1 + n * 13 % ${users}`)}::text
+    `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, details)
+     SELECT now() - ${fraction('n', 8)} * interval '700 days',
+       CASE WHEN n % 10 = 1 THEN ${gone} ELSE ${id('user', '1 + n % 5')} END,
+       CASE n % 10 WHEN 0 THEN 'user.deleted' WHEN 1 THEN 'event.deleted' ELSE
+         ${pick(words('user.suspended user.deactivated user.activated user.plan_changed'), 'n')} END,
+       CASE n % 10 WHEN 1 THEN 'event' ELSE 'user' END,
+       CASE WHEN n % 10 IN (0, 2) THEN ${gone} WHEN n % 10 = 1 THEN ${id('gone event', 'n / 10')}
+         WHEN n % 100 = 3 THEN ${NAMELESS} ELSE ${id('user', `1 + n * 13 % ${users}`)} END::text,
+       CASE WHEN n % 10 IN (0, 1) THEN jsonb_build_object('name', 'Gone ' || n) ELSE '{}' END
      FROM generate_series($1::int, $2::int) n`,
   );
   for (const table of TABLES) await vacuum(source, table);
@@ -197,6 +204,9 @@ const TABLES = words(
 function id(kind: string, number: string): string {
   return `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 }
+
+/** SQL for the id of an account that is gone, with one in a hundred entries of the log about it, none of which names it. */
+export const NAMELESS = id('nameless account', '1');
 
 function words(text: string): string[] {
   return text.split(' ');

@@ -6,11 +6,13 @@ export interface Ids {
   ACTOR: string;
   /** An event with a reported photo. */
   EVENT: string;
+  /** An account that is gone, with entries in the audit log of which none names it. */
+  NAMELESS: string;
 }
 
 /** @returns `path` with its ids */
 export function withIds(path: string, ids: Ids): string {
-  return path.replace(/\b(ACCOUNT|ACTOR|EVENT)\b/g, (name) => ids[name as keyof Ids]);
+  return path.replace(/\b(ACCOUNT|ACTOR|EVENT|NAMELESS)\b/g, (name) => ids[name as keyof Ids]);
 }
 
 /** The calls of the console that are measured, by what an operator does; all are GET and below /api/admin. */
@@ -95,6 +97,10 @@ export const CALLS: Record<string, string> = {
   'Audit log of an actor and an action': 'audit-log?limit=25&actorId=ACTOR&action=user.suspended',
   'Audit log of an actor and a kind of action': 'audit-log?limit=25&actorId=ACTOR&action=user.&page=400',
   'Audit log, 1,000 of them': 'audit-log?limit=1000',
+  'Audit log of accounts that are gone': 'audit-log?limit=25&action=user.deleted',
+  'Audit log of events and accounts that are gone, 1,000 of them':
+    'audit-log?limit=1000&action=event.deleted',
+  'Audit log of an account that is gone and nothing names': 'audit-log?limit=25&subjectId=NAMELESS',
   'Audit log of a month': `audit-log?limit=25&from=${daysAgo(60)}&to=${daysAgo(30)}`,
   'One account': 'users/ACCOUNT',
   'Figures of the dashboard': 'stats',

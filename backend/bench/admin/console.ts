@@ -10,7 +10,7 @@ import { migrate } from '../../src/platform/database/data-source.js';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.js';
 import { median } from '../lib/interleaved.js';
 import { signIn } from '../lib/organizer.js';
-import { type Amounts, fillDatabase, FULL } from './bulk-data.js';
+import { type Amounts, fillDatabase, FULL, NAMELESS } from './bulk-data.js';
 import { CALLS, type Ids, withIds } from './calls.js';
 import { scannedTables } from './queries.js';
 
@@ -122,8 +122,9 @@ async function medianTime(work: () => Promise<unknown>): Promise<number> {
 
 async function someIds(source: DataSource): Promise<Ids> {
   const [row] = await source.query<[Ids]>(
-    `SELECT user_id AS "ACCOUNT", (SELECT actor_id FROM audit_log WHERE actor_id IS NOT NULL LIMIT 1) AS "ACTOR",
-       (SELECT p.event_id FROM reported_photos JOIN generated_photos p ON p.id = photo_id LIMIT 1) AS "EVENT"
+    `SELECT user_id AS "ACCOUNT", (SELECT actor_id FROM audit_log GROUP BY 1 ORDER BY count(*) DESC LIMIT 1) AS "ACTOR",
+       (SELECT p.event_id FROM reported_photos JOIN generated_photos p ON p.id = photo_id LIMIT 1) AS "EVENT",
+       ${NAMELESS} AS "NAMELESS"
      FROM events WHERE user_id::text IN (SELECT subject_id FROM audit_log) ORDER BY id LIMIT 1`,
   );
   return row;
