@@ -1,7 +1,7 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
 /** How the console looks to its operator: nothing of it is about anybody. */
-const KEPT = new Set(['theme', 'sidebar.open', 'trends.open', 'trends.days']);
+const KEPT = new Set(['theme', 'sidebar.open', 'trends.open', 'trends.open.elsewhere', 'trends.days']);
 
 /** What the console remembers: in the browser how it looks, and what was searched for (people) until the page closes. */
 export function consoleStore(): Store {

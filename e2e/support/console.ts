@@ -220,6 +220,19 @@ export async function choose(page: Page, label: string, option: string | RegExp)
   await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click();
 }
 
+/** Suspends or deactivates an account by its button, and by the question that follows. */
+export async function changeStatus(
+  page: Page,
+  change: 'Suspend' | 'Deactivate',
+  { name }: Pick<Person, 'name'>,
+): Promise<void> {
+  await page.getByRole('button', { name: `${change} ${name}` }).click();
+  await page
+    .getByRole('dialog', { name: `${change} ${name}?` })
+    .getByRole('button', { name: change, exact: true })
+    .click();
+}
+
 /** An answer of the service as it is when something breaks. */
 export const BROKEN = {
   status: 500,

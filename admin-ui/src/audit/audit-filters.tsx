@@ -1,5 +1,6 @@
 import { Box, Chip, TextField } from '@mui/material';
-import { ACTIONS, actionWords } from '../components/audit-words';
+import { useListContext } from 'react-admin';
+import { ACTIONS, actionWords, type AuditEntry } from '../components/audit-words';
 import { ChoiceFilter } from '../components/choice-filter';
 import { FilterRow } from '../components/filter-row';
 import { dayOf, isDay, startOfDay } from '../components/local-day';
@@ -14,10 +15,14 @@ export function AuditFilters() {
   const [to, setTo] = useFilter('to');
   const [subjectId, setSubjectId] = useFilter('subjectId');
   const [actorId, setActorId] = useFilter('actorId');
+  const { data = [] } = useListContext<AuditEntry>();
+  /** The entries themselves say who it is. */
+  const subject = data.find((entry) => entry.subjectId === subjectId)?.subjectName ?? 'one account';
+  const actor = data.find((entry) => entry.actorId === actorId)?.actorName ?? 'one account';
   return (
     <FilterRow>
       <ChoiceFilter label="Action" value={action} choices={CHOICES} onChoose={setAction} />
-      <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
+      <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
         <DayFilter
           label="From"
           value={from && dayOf(from)}
@@ -32,7 +37,7 @@ export function AuditFilters() {
       {subjectId !== '' && (
         <Chip
           variant="outlined"
-          label="About one account"
+          label={`About ${subject}`}
           onDelete={() => setSubjectId('')}
           sx={{ alignSelf: 'center' }}
         />
@@ -40,7 +45,7 @@ export function AuditFilters() {
       {actorId !== '' && (
         <Chip
           variant="outlined"
-          label="By one admin"
+          label={`By ${actor}`}
           onDelete={() => setActorId('')}
           sx={{ alignSelf: 'center' }}
         />

@@ -33,7 +33,7 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
           </Typography>
           <div>
             <Typography variant="body2">
-              <strong>{actorWords(entry)}</strong> {actionWords(entry.action)} <Subject entry={entry} />
+              <Actor entry={entry} /> {actionWords(entry.action)} <Subject entry={entry} />
             </Typography>
             <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
               {detailWords(entry)}
@@ -42,6 +42,17 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** Who did it, with the way to their account while there is one. */
+function Actor({ entry }: { entry: AuditEntry }) {
+  const { actorId, actorIsGone } = entry;
+  if (actorId === null || actorIsGone) return <strong>{actorWords(entry)}</strong>;
+  return (
+    <Link component={RouterLink} to={`/users/${actorId}/show`} underline="hover" sx={{ fontWeight: 600 }}>
+      {actorWords(entry)}
+    </Link>
   );
 }
 

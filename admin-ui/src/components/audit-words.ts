@@ -83,14 +83,18 @@ export function detailWords({ details }: AuditEntry): string {
   return Object.entries({ ...others, ...(to !== undefined && { currency }) })
     .sort(([one], [other]) => SAID_FIRST.indexOf(other) - SAID_FIRST.indexOf(one))
     .map(([name, value]) => {
-      if (name !== 'price') return `${spaced(name)}: ${valueWords(value)}`;
+      if (name !== 'price') return `${labelOf(name)}: ${valueWords(value)}`;
       const [before, after] = value as [number, number];
       return `price: ${formatMoney(before, from ?? 'USD')} → ${formatMoney(after, to ?? from ?? 'USD')}`;
     })
     .join(' · ');
 }
 
-const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Details whose name alone could be taken for something else. */
+const LABELS: Record<string, string> = { address: 'IP address' };
+
+const labelOf = (name: string) =>
+  LABELS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function valueWords(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueWords).join(' → ');

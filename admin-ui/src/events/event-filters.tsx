@@ -1,9 +1,11 @@
 import { Chip } from '@mui/material';
+import { useListContext } from 'react-admin';
 import { ChoiceFilter } from '../components/choice-filter';
 import { FilterRow } from '../components/filter-row';
 import { SearchField } from '../components/search-field';
 import { type Order, SortChoice } from '../components/sort-choice';
 import { useFilter } from '../components/use-filter';
+import type { Event } from './event';
 
 const STATES = [
   { id: 'active', name: 'Active' },
@@ -22,6 +24,8 @@ export function EventFilters() {
   const [query, setQuery] = useFilter('query');
   const [state, setState] = useFilter('state');
   const [organizerId, setOrganizerId] = useFilter('organizerId');
+  const { data = [] } = useListContext<Event>();
+  const organizer = data.find((event) => event.organizerId === organizerId)?.organizerName ?? 'one organizer';
   return (
     <FilterRow>
       <SearchField
@@ -34,7 +38,7 @@ export function EventFilters() {
       {organizerId !== '' && (
         <Chip
           variant="outlined"
-          label="One organizer's events"
+          label={`Events of ${organizer}`}
           onDelete={() => setOrganizerId('')}
           sx={{ alignSelf: 'center' }}
         />

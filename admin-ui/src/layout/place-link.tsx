@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import type { Place } from './places';
 
 /** The way to a place; marked while one is there. */
-export function PlaceLink({ path, label, icon: Icon }: Place) {
+export function PlaceLink({ path, label, icon: Icon, Waiting }: Place) {
   return (
     <Box
       component={NavLink}
@@ -26,6 +26,7 @@ export function PlaceLink({ path, label, icon: Icon }: Place) {
     >
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {label}
+      {Waiting && <Waiting />}
     </Box>
   );
 }

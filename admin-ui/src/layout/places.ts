@@ -9,11 +9,15 @@ import {
   Users,
   Wrench,
 } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { OpenReports } from './open-reports';
 
 export interface Place {
   path: string;
   label: string;
   icon: LucideIcon;
+  /** Counts what waits there. */
+  Waiting?: ComponentType;
 }
 
 /** The places of the console, the first one being where it opens. */
@@ -26,7 +30,7 @@ export const PLACES: Place[] = [
 ];
 
 export const MORE_PLACES: Place[] = [
-  { path: '/reports', label: 'Photo Reports', icon: Flag },
+  { path: '/reports', label: 'Photo Reports', icon: Flag, Waiting: OpenReports },
   { path: '/plans', label: 'Plans', icon: SlidersHorizontal },
   { path: '/audit-log', label: 'Audit Log', icon: ScrollText },
 ];

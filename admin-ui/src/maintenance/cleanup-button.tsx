@@ -1,15 +1,18 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { counted } from '../components/counted';
 import { ConfirmDialog } from '../components/confirm-dialog';
 
 interface Props {
   total: number;
+  /** Of all of them; undefined where nobody has counted. */
+  photos: number | undefined;
   isBusy: boolean;
   onStart: () => void;
 }
 
 /** Asks once, naming what will be lost, before the expired events are removed. */
-export function CleanupButton({ total, isBusy, onStart }: Props) {
+export function CleanupButton({ total, photos, isBusy, onStart }: Props) {
   const [asking, setAsking] = useState(false);
   const label = `Clean up ${total} expired event(s)`;
   return (
@@ -28,8 +31,8 @@ export function CleanupButton({ total, isBusy, onStart }: Props) {
         }}
         onClose={() => setAsking(false)}
       >
-        The events go with all their frames and photos, for good. Their links answer as not found from then
-        on.
+        {counted(total, 'event')} and {photos === undefined ? 'all their photos' : counted(photos, 'photo')}{' '}
+        go for good, with all frames. Links and QR codes answer as not found from then on.
       </ConfirmDialog>
     </>
   );

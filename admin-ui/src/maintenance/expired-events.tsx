@@ -6,6 +6,7 @@ import { Nothing } from '../components/nothing';
 import { RowsLoading } from '../components/rows-loading';
 import { Section } from '../components/section';
 import { formatMoment } from '../components/times';
+import type { Rows } from '../providers/api';
 import { useVerb } from '../providers/use-verb';
 import { CleanupButton } from './cleanup-button';
 import { CleanupProgress } from './cleanup-progress';
@@ -18,7 +19,12 @@ export function ExpiredEvents() {
   return (
     <Section
       title="Expired events"
-      actions={data && data.total > 0 && <CleanupButton total={data.total} isBusy={isBusy} onStart={start} />}
+      actions={
+        data &&
+        data.total > 0 && (
+          <CleanupButton total={data.total} photos={photosOf(data)} isBusy={isBusy} onStart={start} />
+        )
+      }
     >
       {running && <CleanupProgress cleanup={running} />}
       {error && (
@@ -81,4 +87,9 @@ export function ExpiredEvents() {
       )}
     </Section>
   );
+}
+
+/** Photos of all of them; undefined where not all are at hand. */
+function photosOf({ data, total }: Rows<{ photoCount: number }>): number | undefined {
+  return data.length < total ? undefined : data.reduce((sum, { photoCount }) => sum + photoCount, 0);
 }

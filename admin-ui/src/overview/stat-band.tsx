@@ -11,11 +11,19 @@ const Trends = lazy(() => import('./trends'));
 const SPARK_DAYS = 30;
 const startsOpen = () => window.matchMedia('(min-width: 1080px)').matches;
 
-/** The service in four figures, and how they came about. */
-export function StatBand() {
+/**
+ * The service in four figures, and how they came about.
+ *
+ * @param withTrends whether the plots are there from the first, where there is room; elsewhere they would push down what
+ *   the place was opened for
+ */
+export function StatBand({ withTrends = false }: { withTrends?: boolean }) {
   const stats = useVerb('stats');
   const { data: days = [] } = useVerb('series', SPARK_DAYS);
-  const [open, setOpen] = useStore('trends.open', startsOpen());
+  const [open, setOpen] = useStore(
+    withTrends ? 'trends.open' : 'trends.open.elsewhere',
+    withTrends && startsOpen(),
+  );
   if (stats.error) {
     return (
       <Failure title="Failed to load the figures" error={stats.error} onRetry={() => void stats.refetch()} />

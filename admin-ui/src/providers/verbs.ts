@@ -12,6 +12,9 @@ export const verbs = {
   system: () => bodyOf(api.GET('/api/admin/system')),
   emailStatus: () => bodyOf(api.GET('/api/admin/email-status')),
   maintenance: () => bodyOf(api.GET('/api/admin/maintenance')),
+  /** Of photos that guests reported and nobody has looked at, how many there are. */
+  openReports: () =>
+    listingOf(api.GET('/api/admin/reports', { params: { query: { state: 'open', limit: 1 } } })),
   /** The latest of the expired events, and how many there are. */
   expiredEvents: () =>
     listingOf(api.GET('/api/admin/expired-events', { params: { query: { limit: EXPIRED_SHOWN } } })),

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRefresh } from 'react-admin';
+import { isOutdated } from '../components/error-text';
 import { useToasts } from '../layout/use-toasts';
 import { useVerbs } from '../providers/use-verb';
 import type { verbs as consoleVerbs } from '../providers/verbs';
@@ -32,6 +33,9 @@ export function useReportVerb<Verb extends ReportVerb>(
       toasts.success(title, description);
       refresh();
     },
-    onError: (error) => toasts.failure(failed, error),
+    onError: (error) => {
+      toasts.failure(failed, error);
+      if (isOutdated(error)) refresh();
+    },
   });
 }

@@ -26,6 +26,7 @@ export function userFacts(user: User): Fact[] {
     username,
     { label: 'Organization', value: user.organization ?? 'None' },
     role,
+    { label: 'Email verified', value: user.emailVerified ? 'Yes' : 'Not yet' },
     { label: 'Status', value: <StatusBadge status={user.status} /> },
     { label: 'Current plan', value: <CurrentPlan user={user} /> },
     { label: 'Usage', value: <UserUsage user={user} /> },

@@ -47,7 +47,7 @@ function UserPlace() {
       countLabel="users"
       actions={<CsvButton path="/api/admin/users.csv" query={filterValues} />}
     >
-      <StatBand />
+      <StatBand withTrends />
       <UserFilters />
       <UserRows />
       <Pager />

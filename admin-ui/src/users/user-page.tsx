@@ -1,10 +1,14 @@
-import { useParams } from 'react-router-dom';
+import { ApiError } from '@eventframe/contracts/api-client';
+import { UserX } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { Failure } from '../components/failure';
+import { Nothing } from '../components/nothing';
 import { Place } from '../layout/place';
 import { PlaceLoading } from '../layout/place-loading';
 import { UserDialogProvider } from './dialog/user-dialog-provider';
 import type { Schemas } from '../providers/api';
+import { logOf } from './page/log-of';
 import { UserDetails } from './page/user-details';
 
 /** One account: who it is, what it made, what it paid, and what was done to it. */
@@ -15,6 +19,15 @@ export default function UserPage() {
     { id },
     { retry: false, staleTime: 0 },
   );
+  if (isGone(error)) {
+    return (
+      <Place title="User">
+        <Nothing icon={UserX} title="There is no such account">
+          It may have been deleted: <Link to={logOf({ subjectId: id })}>what the audit log says of it</Link>.
+        </Nothing>
+      </Place>
+    );
+  }
   if (error) {
     return (
       <Place title="User">
@@ -34,3 +47,5 @@ export default function UserPage() {
     </RecordContextProvider>
   );
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.statusCode === 404;

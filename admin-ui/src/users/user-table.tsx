@@ -13,6 +13,7 @@ const NumberColumn = DataTable.NumberCol<User>;
 /** Where the columns need more room than there is, what can be done stays in sight. */
 const ACTIONS_STAY = {
   '& tr > :last-child': { position: 'sticky', right: 0, backgroundColor: 'background.default' },
+  '& thead th': { whiteSpace: 'nowrap' },
   '& thead tr > :last-child': { backgroundColor: 'background.paper' },
   '& tbody tr:hover > :last-child': { backgroundColor: 'action.hover' },
 } as const;

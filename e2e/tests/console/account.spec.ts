@@ -4,6 +4,7 @@ import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import {
   BROKEN,
   CHANGES,
+  changeStatus,
   choose,
   expectToast,
   factOf,
@@ -28,6 +29,7 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
     ['Username', email],
     ['Organization', 'None'],
     ['Role', 'Organizer'],
+    ['Email verified', 'Not yet'],
     ['Status', 'Active'],
     ['Current plan', 'Freemium'],
     ['Usage', '0 events, 0 frames, 0 photos'],
@@ -134,11 +136,11 @@ test('an account is viewed, suspended, deactivated and deleted from its page, an
   await expect(page.getByRole('dialog')).toContainText(email);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: `Suspend ${name}` }).click();
+  await changeStatus(page, 'Suspend', { name });
   await expectToast(page, 'User suspended successfully');
   await expect(main.getByText('Suspended', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: `Suspend ${name}` })).toHaveCount(0);
-  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await changeStatus(page, 'Deactivate', { name });
   await expectToast(page, 'User deactivated successfully');
   await expect(main.getByText('Deactivated', { exact: true }).first()).toBeVisible();
 
@@ -221,7 +223,7 @@ test('what an account paid stands on its page, and a grant over its subscription
     await route.fulfill({ json: { ...((await answer.json()) as object), payments, subscription } });
   });
   await openPlace(page, `/users/${person.id}/show`, person.name);
-  await expect(page.getByText(/^Subscription of \$9 a month, active, renewed .*2031/)).toBeVisible();
+  await expect(page.getByText(/^Subscription of \$9 a month, active, renews on .*2031/)).toBeVisible();
   const paid = rowOf(page, 'Standard').filter({ hasText: 'Paid' });
   await expect(paid).toContainText('$3.50');
   await expect(paid).toContainText('2026');
@@ -242,6 +244,20 @@ test('what an account paid stands on its page, and a grant over its subscription
     'User plan updated successfully',
     'The account goes on paying for its subscription, which this plan covers. Nothing was cancelled.',
   );
+});
+
+test('the page of an account that is gone says so, and leads to what is on record of it', async ({
+  page,
+  seed,
+}) => {
+  const person = await seed.person();
+  await seed.patch(`users/${person.id}`, { status: 'suspended' });
+  await seed.remove(`users/${person.id}`);
+  await openPlace(page, `/users/${person.id}/show`, 'User');
+  await expect(page.getByText('There is no such account')).toBeVisible();
+  await page.getByRole('link', { name: 'what the audit log says of it' }).click();
+  await expect(rowOf(page, `deleted ${person.name}`)).toBeVisible();
+  await expect(rowOf(page, 'suspended')).toContainText(`${person.name} (deleted)`);
 });
 
 test('the last admin keeps the role', async ({ page, seed }) => {

@@ -15,6 +15,9 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   const uploadAgain = await seed.reportedPhoto(event, `The third of ${word}`);
 
   await openPlace(page, '/reports', 'Photo Reports');
+  const waiting = page.getByRole('link', { name: /^Photo Reports \d+ open$/ });
+  const open = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]);
+  expect(open).toBeGreaterThanOrEqual(3);
   const card = (what: string) => rowOf(page, `The ${what} of ${word}`).first();
   await expect(card('third')).toContainText('Offensive');
   await expect(card('third')).toContainText('1 report, the last one');
@@ -35,6 +38,7 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   await card('third').getByRole('button', { name: 'Hide' }).click();
   await expectToast(page, 'Photo hidden');
   await expect(card('third')).toHaveCount(0);
+  await expect(waiting).toHaveText(`Photo Reports${open - 1} open`);
   await card('second').getByRole('button', { name: 'Dismiss' }).click();
   await expectToast(page, 'Reports dismissed');
   await expect(card('second')).toHaveCount(0);
@@ -174,6 +178,16 @@ test.describe('where days are not those of the server', () => {
     // The service counts no further there, and says so.
     await expect(page.getByText('Page 1 of 400+')).toBeVisible();
   });
+});
+
+test('the audit log leads to who did something', async ({ page, seed }) => {
+  const person = await seed.person();
+  await seed.event(person, 'Harbour Nights');
+  const filter = encodeURIComponent(JSON.stringify({ actorId: person.id }));
+  await openPlace(page, `/audit-log?filter=${filter}`, 'Audit Log');
+  await expect(rowOf(page, 'signed in')).toContainText('IP address: ');
+  await rowOf(page, 'signed in').getByRole('link', { name: person.name }).click();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 
 test('the audit log calls an account that was deleted as it knew it', async ({ page, seed }) => {

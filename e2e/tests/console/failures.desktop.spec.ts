@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { BROKEN, expectToast, findPeople, test, toastsStay } from '../../support/console.js';
+import { BROKEN, changeStatus, expectToast, findPeople, test, toastsStay } from '../../support/console.js';
 
 test('what is told while a deletion can be undone is told afterwards', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
@@ -19,7 +19,7 @@ test('what is told while a deletion can be undone is told afterwards', async ({ 
   await page.getByRole('button', { name: `Delete ${first.name}` }).click();
   await expectToast(page, `Deleting ${first.name}`);
   const refused = page.waitForResponse(`**/api/admin/users/${second.id}/suspend`);
-  await page.getByRole('button', { name: `Suspend ${second.name}` }).click();
+  await changeStatus(page, 'Suspend', second);
   await refused;
   await page.getByRole('button', { name: `Delete ${third.name}` }).click();
   await expectToast(page, `Deleting ${first.name}`);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import {
   BROKEN,
+  changeStatus,
   choose,
   expectToast,
   findPeople,
@@ -32,9 +33,9 @@ test('what cannot be done to an account is told in its own words', async ({ page
   await page.route('**/api/admin/users/**', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill(BROKEN),
   );
-  await page.getByRole('button', { name: `Suspend ${name}` }).click();
+  await changeStatus(page, 'Suspend', { name });
   await expectToast(page, 'Failed to suspend user', 'Something broke.');
-  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await changeStatus(page, 'Deactivate', { name });
   await expectToast(page, 'Failed to deactivate user', 'Something broke.');
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expectToast(page, `Deleting ${name}`);

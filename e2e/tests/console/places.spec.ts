@@ -26,7 +26,7 @@ test('opens with users, and leads to every place by its tab', async ({ page }) =
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
-  await expect(tabs).toHaveText([...TABS, 'Photo Reports', 'Plans', 'Audit Log']);
+  await expect(tabs).toHaveText([...TABS, /^Photo Reports(\d+ open)?$/, 'Plans', 'Audit Log']);
   for (const { path, heading } of PLACES.slice(1)) {
     await tabs.filter({ hasText: heading }).click();
     await expect(page).toHaveURL(new RegExp(`/admin${path}`));
@@ -56,6 +56,20 @@ test('the four cards tell the figures, and Refresh has everything told anew', as
   await expect(figure('Total Organizers')).toHaveText(`Total Organizers${stats.totalUsers + 1}`);
   await expect(page.getByText(name)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(String(stats.totalUsers + 1));
+});
+
+test('the plots stand above users from the first, elsewhere once they are asked for', async ({
+  page,
+  isMobile,
+}) => {
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
+  await openPlace(page, '/users', 'Users Management');
+  await expect(toggle).toHaveAttribute('aria-expanded', String(!isMobile));
+  await openPlace(page, '/system', 'System Status');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await toggle.click();
+  await openPlace(page, '/maintenance', 'Maintenance');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('Refresh has stats, users, events, expired events and email status told anew, and nothing else does', async ({
@@ -140,7 +154,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByRole('img', { name: 'Revenue' })).toBeVisible();
         }
         if (path.includes(narrowed)) {
-          for (const label of ['About one account', 'By one admin']) {
+          for (const label of [`About ${person.name}`, 'By Operator']) {
             await expect(page.getByRole('button', { name: label })).toBeVisible();
           }
         }

@@ -31,12 +31,13 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
   }
   const cleanUp = page.getByRole('button', { name: `Clean up ${expired.length} expired event(s)` });
   await cleanUp.click();
+  await expect(page.getByRole('dialog')).toContainText(/\d+ events? and \d+ photos? go for good/);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await seed.expired()).toHaveLength(expired.length);
   await cleanUp.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
-  await expectToast(page, 'Cleanup Successful', `${expired.length} expired events were cleaned up.`);
+  await expectToast(page, 'Cleanup Successful', `${expired.length} expired event`);
   await expect(page.getByText('No Expired Events')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Clean up/ })).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Last Cleanup' })).toContainText(

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import {
   CHANGES,
+  changeStatus,
   choose,
   expectToast,
   factOf,
@@ -185,14 +186,15 @@ test('an organizer is suspended, deactivated and deleted from their row', async 
   const activate = page.getByRole('button', { name: `Activate ${name}`, exact: true });
   await page.clock.install();
   await findPeople(page, name);
-  await page.getByRole('button', { name: `Suspend ${name}` }).click();
+  await changeStatus(page, 'Suspend', { name });
   await expectToast(page, 'User suspended successfully');
   await expect(rowOf(page, name)).toContainText('Suspended');
   await expect(page.getByRole('button', { name: `Suspend ${name}` })).toHaveCount(0);
   await expect(activate).toBeEnabled();
-  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await changeStatus(page, 'Deactivate', { name });
   await expectToast(page, 'User deactivated successfully');
   await expect(rowOf(page, name)).toContainText('Deactivated');
+  await expect(page.getByRole('button', { name: `Deactivate ${name}` })).toBeDisabled();
   expect(await seed.get(`users/${id}`)).toMatchObject({ status: 'deactivated' });
   await activate.click();
   await expectToast(page, 'User activated successfully');
@@ -211,6 +213,44 @@ test('an organizer is suspended, deactivated and deleted from their row', async 
   await page.clock.resume();
   await expectToast(page, 'User deleted successfully');
   expect(await seed.statusOf(`users/${id}`)).toBe(404);
+});
+
+test('suspending and deactivating ask, and say what follows, also where a status is chosen', async ({
+  page,
+  seed,
+}) => {
+  const person = await seed.person();
+  await seed.event(person, 'Garden Party');
+  await findPeople(page, person.name);
+  const dialog = page.getByRole('dialog');
+  for (const [change, words] of [
+    ['Suspend', 'told so by mail. Guests can open its 1 event, but add no photos until'],
+    [
+      'Deactivate',
+      'Guests find its 1 event no more until it is activated again. A subscription it pays for ends',
+    ],
+  ] as const) {
+    await page.getByRole('button', { name: `${change} ${person.name}` }).click();
+    await expect(dialog).toContainText(words);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `${change} ${person.name}` })).toBeFocused();
+  }
+  expect(await seed.get(`users/${person.id}`)).toMatchObject({ status: 'active' });
+
+  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
+  await expect(dialog.getByText('signed out everywhere')).toHaveCount(0);
+  await choose(page, 'Status', 'Suspended');
+  await expect(dialog).toContainText('The account is signed out everywhere, and told so by mail.');
+});
+
+test('an account that is gone meanwhile goes from the list, too', async ({ page, seed }) => {
+  const person = await seed.person();
+  await findPeople(page, person.name);
+  await seed.remove(`users/${person.id}`);
+  await changeStatus(page, 'Suspend', person);
+  await expectToast(page, 'Failed to suspend user', 'User not found');
+  await expect(page.getByText('No users found')).toBeVisible();
 });
 
 test('a deletion asks nothing, names what goes, and can be undone', async ({ page, seed }) => {

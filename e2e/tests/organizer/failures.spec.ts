@@ -244,7 +244,9 @@ test('a page whose server is out of reach says so under a heading, without a num
   await signIn(page);
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: 'Your account could not be loaded', level: 1 })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Your account could not be loaded', level: 1 }),
+  ).toBeVisible();
   const error = page.getByRole('main').getByRole('alert');
   await expect(
     error.getByText('We could not reach the server. Please check your connection.', { exact: true }),

@@ -1,5 +1,6 @@
 import { useAddUndoableMutation, useRefresh } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
+import { isOutdated } from '../../components/error-text';
 import { useToasts } from '../../layout/use-toasts';
 import { useVerbs } from '../../providers/use-verb';
 import { doom, spare } from '../doomed-users';
@@ -26,6 +27,7 @@ export function useDeleteUser(): (user: User) => void {
     } catch (error) {
       spare(user.id);
       toasts.failure('Failed to delete user', error);
+      if (isOutdated(error)) refresh();
     }
   };
 

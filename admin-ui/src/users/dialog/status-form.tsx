@@ -1,8 +1,10 @@
-import { Box } from '@mui/material';
-import { Form, SaveButton, SelectInput, useRefresh, useUpdate } from 'react-admin';
+import { Box, Typography } from '@mui/material';
+import { Form, FormDataConsumer, SaveButton, SelectInput, useRefresh, useUpdate } from 'react-admin';
 import { useToasts } from '../../layout/use-toasts';
-import { STATUSES, type User } from '../user';
+import { whatFollows } from '../status-words';
+import { STATUSES, type User, type UserStatus } from '../user';
 
+/** Changes the status, and says beforehand what that does. */
 export function StatusForm({ user, onDone }: { user: User; onDone: () => void }) {
   const [update, { isPending }] = useUpdate<User>();
   const toasts = useToasts();
@@ -43,6 +45,16 @@ export function StatusForm({ user, onDone }: { user: User; onDone: () => void })
           color="secondary"
         />
       </Box>
+      <FormDataConsumer<{ status?: UserStatus }>>
+        {({ formData: { status } }) =>
+          status !== undefined &&
+          status !== user.status && (
+            <Typography variant="caption" color="text.secondary" component="p" role="status" sx={{ mt: 1.5 }}>
+              {whatFollows(status, user)}
+            </Typography>
+          )
+        }
+      </FormDataConsumer>
     </Form>
   );
 }

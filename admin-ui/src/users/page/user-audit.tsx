@@ -5,9 +5,7 @@ import { AuditEntries } from '../../components/audit-entries';
 import { Nothing } from '../../components/nothing';
 import { Section } from '../../components/section';
 import type { Schemas } from '../../providers/api';
-
-/** The audit log narrowed to some entries. */
-const logOf = (filter: object) => `/audit-log?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+import { logOf } from './log-of';
 
 /** What was done to the account lately; of an admin also the way to what they did. */
 export function UserAudit({ user: { id, role, audit } }: { user: Schemas['AccountPageResponse'] }) {

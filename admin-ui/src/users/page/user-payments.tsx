@@ -36,7 +36,7 @@ function Subscription({ subscription }: { subscription: NonNullable<Account['sub
   return (
     <Typography sx={{ mb: 2 }}>
       Subscription of {formatMoney(amount, currency)} a month, {status.replace('_', ' ')}
-      {end && (cancelAtPeriodEnd ? `, ends${end}` : `, renewed${end}`)}.
+      {end && (cancelAtPeriodEnd ? `, ends on${end}` : `, renews on${end}`)}.
     </Typography>
   );
 }
