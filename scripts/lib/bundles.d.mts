@@ -2,6 +2,7 @@ export interface Bundle {
   page: string;
   app: string;
   starts: string[];
+  largestOf?: RegExp;
   budget: number;
 }
 

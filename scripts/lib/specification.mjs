@@ -69,6 +69,9 @@ function problemOf(reference, titles, read) {
   return known.has(title) ? null : `${file} has no test “${title}”`;
 }
 
+/** Comments that begin a line: a test that stands in one is run by nobody. */
+const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
+
 /**
  * The titles of a file's tests as they are written, those of tables (`it.each([…])('…')`, `it.each(table)('…')`) too.
  *
@@ -76,8 +79,10 @@ function problemOf(reference, titles, read) {
  * @returns {Set<string>}
  */
 export function titlesIn(source) {
-  const calls = source.matchAll(
-    /(?:\b(?:test|it)(?:\.each\([\w.() ]*\))?|\](?: as const)?\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
-  );
+  const calls = source
+    .replace(COMMENTS, '')
+    .matchAll(
+      /(?:\b(?:test|it)(?:\.each\([\w.() ]*\))?|\](?: as const)?\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
+    );
   return new Set([...calls].map(([, ...quoted]) => quoted.find(Boolean)?.replace(/\\(.)/g, '$1') ?? ''));
 }

@@ -30,6 +30,24 @@ describe('the check of docs/specification.md', () => {
     ]);
   });
 
+  it('minds a test that nobody runs', () => {
+    const source = [
+      "it.skip('is skipped', () => {});",
+      "test.fixme('is broken', () => {});",
+      "  // it('is commented out', () => {});",
+      "/* it('was once',\n  () => {}); */",
+      "it('is run', () => {});",
+    ].join('\n');
+    const titles = ['is skipped', 'is broken', 'is commented out', 'was once', 'is run'];
+    const document = counted(titles.length, 'none', ...titles.map((title) => `\`a.spec.ts\` › ${title}`));
+    expect(checkSpecification(document, () => source).problems).toEqual([
+      'line 3: a.spec.ts has no test “is skipped”',
+      'line 4: a.spec.ts has no test “is broken”',
+      'line 5: a.spec.ts has no test “is commented out”',
+      'line 6: a.spec.ts has no test “was once”',
+    ]);
+  });
+
   it('minds a head that counts wrongly, or not at all', () => {
     const cell = '`a.spec.ts` › signs in';
     const wrong = 'its head does not say “there are 2 lines, 1 of them without a test”';
