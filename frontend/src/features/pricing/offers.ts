@@ -3,10 +3,7 @@ import type { PlanId } from '@eventframe/contracts/plans';
 import type { Plan } from '@/lib/plan-price';
 
 /** What the server sells a plan for, and what is in it: cents, ISO 4217, limits of which -1 is none. */
-type OfferTerms = Pick<
-  Plan,
-  'price' | 'currency' | 'billing' | 'eventLimit' | 'frameLimit' | 'photoLimit'
->;
+type OfferTerms = Pick<Plan, 'price' | 'currency' | 'billing' | 'eventLimit' | 'frameLimit' | 'photoLimit'>;
 
 /** A plan as the page offers it. */
 export interface Offer {
