@@ -87,7 +87,11 @@ describe('a disk that is full', () => {
   it('is named to an operator whose backup goes there', async () => {
     await fillUp();
     const folder = join(disk, 'backup');
-    const env = { DATABASE_URL: database.url, DATA_DIR: disk };
+    const env = {
+      DATABASE_URL: database.url,
+      DATA_DIR: disk,
+      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+    };
     const { code, output } = await TestProcess.start(BACKUP, [folder], env).ended();
     await rm(filler());
     const why = `The backup's folder cannot be used: ${folder} (its disk is full, ENOSPC).`;
