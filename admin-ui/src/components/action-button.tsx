@@ -9,6 +9,8 @@ interface Props {
   subject: string;
   danger?: boolean;
   disabled?: boolean;
+  /** There is nothing to do with it now; it keeps the keyboard, which a disabled one would lose. */
+  idle?: boolean;
   onClick: () => void;
 }
 
@@ -19,6 +21,7 @@ export function ActionButton({
   subject,
   danger = false,
   disabled = false,
+  idle = false,
   onClick,
 }: Props) {
   return (
@@ -27,11 +30,13 @@ export function ActionButton({
         <IconButton
           aria-label={`${label} ${subject}`}
           disabled={disabled}
-          onClick={onClick}
+          aria-disabled={idle || undefined}
+          onClick={idle ? undefined : onClick}
           sx={{
             width: { xs: 44, md: 36 },
             height: { xs: 44, md: 36 },
             ...(danger && { color: 'error.main' }),
+            ...(idle && { color: 'action.disabled', cursor: 'default' }),
           }}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden />

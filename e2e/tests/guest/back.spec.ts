@@ -55,3 +55,27 @@ test('steps that were left otherwise, or by a reload, are none to go back to', a
   await page.goBack();
   await expect(page).toHaveURL(/\/privacy$/);
 });
+
+test('a photo that gets ready while one looks at the gallery stays, whatever one goes back from', async ({
+  page,
+  event,
+}) => {
+  await comeFromElsewhere(page, event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await expect(generateButton(page)).toBeVisible();
+  // The part that makes the picture takes its time.
+  await page.evaluate(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => frame((time) => setTimeout(() => callback(time), 1500));
+  });
+  await generateButton(page).click();
+  // It is being made: there is no way back from it.
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await expect(page.getByRole('link', { name: 'Download Photo', includeHidden: true })).toBeAttached();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
+  await page.goBack();
+  await expect(chooseButton(page)).toBeVisible();
+});

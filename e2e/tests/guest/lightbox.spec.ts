@@ -139,7 +139,7 @@ test('a photo that is opened while the page steps back from the one before stays
   await photosOf(page).first().click();
   await left;
   // It has a step back of its own.
-  await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ open: 1 });
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toEqual({ open: 2 });
   await expect(lightbox).toBeVisible();
   await page.goBack();
   await expect(lightbox).toBeHidden();

@@ -56,7 +56,8 @@ export function StatusButton({ change }: { change: Change }) {
         icon={icon}
         label={label}
         subject={user.name}
-        disabled={(isPending && !isAsking) || user.status === status}
+        disabled={isPending && !isAsking}
+        idle={user.status === status}
         onClick={() => (asks ? ask() : mutate({ id: user.id, made: change }))}
       />
       <ConfirmDialog

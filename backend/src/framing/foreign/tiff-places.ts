@@ -43,7 +43,7 @@ export function* tiffPlaces(bytes: Buffer, from: number): Steps {
       end = Math.max(end, next + 4);
       for (const { type, count, at } of entries) {
         end = Math.max(end, at + (TYPE_BYTES[type] ?? 0) * count);
-        if (FREE_TYPES.has(type) && count > 4) yield at;
+        yield FREE_TYPES.has(type) && count > 4 ? at : null;
       }
       for (const [offsets, counts] of DATA_TAGS) {
         const lengths = file.numbers(entries, counts);

@@ -12,17 +12,17 @@ import { usePageTitle } from '@/lib/use-page-title';
 import { useForgotPassword } from './api/forgot-password';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
-import { useAuthVisit } from './auth-visit';
+import { useAuthVisit, type AuthVisit } from './auth-visit';
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot Password');
   const forgotPassword = useForgotPassword();
-  const { email = '' } = useAuthVisit();
+  const visit = useAuthVisit();
   const { register, handleSubmit, formState } = useForm<ForgotPasswordValues>({
     resolver: zodResolver(forgotPasswordSchema),
-    defaultValues: { email },
+    defaultValues: { email: visit.email ?? '' },
   });
-  if (forgotPassword.isSuccess) return <EmailSent email={forgotPassword.variables} />;
+  if (forgotPassword.isSuccess) return <EmailSent email={forgotPassword.variables} visit={visit} />;
   const submit = handleSubmit((values) => forgotPassword.mutate(values.email));
   return (
     <AuthFrame title="Forgot your password?">
@@ -49,7 +49,7 @@ export default function ForgotPasswordPage() {
         </Button>
       </form>
       <p className="mt-6 text-small">
-        <Link to={paths.auth} className="link">
+        <Link to={paths.auth} state={visit} className="link">
           Back to Login
         </Link>
       </p>
@@ -57,7 +57,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function EmailSent({ email }: { email: string }) {
+function EmailSent({ email, visit }: { email: string; visit: AuthVisit }) {
   return (
     <AuthFrame title="Email Sent!">
       <p className="text-lead">
@@ -65,7 +65,7 @@ function EmailSent({ email }: { email: string }) {
         password is on its way.
       </p>
       <p className="mt-4 text-ink-soft">The link works once and expires in 24 hours.</p>
-      <ButtonLink to={paths.auth} state={{ email }} look="ink" size="large" className="mt-8">
+      <ButtonLink to={paths.auth} state={{ ...visit, email }} look="ink" size="large" className="mt-8">
         Back to Login
       </ButtonLink>
     </AuthFrame>

@@ -8,12 +8,14 @@ import { Input } from '@/components/ui/input';
 import { paths } from '@/config/paths';
 import { useLogin } from './api/login';
 import { loginSchema, type LoginValues } from './auth-schemas';
+import { useAuthVisit } from './auth-visit';
 import type { EmailTyped } from './email-typed';
 import { PasswordInput } from '@/components/ui/password-input';
 import { UnverifiedNotice } from './unverified-notice';
 
 export function SignInForm({ email, onEmail }: EmailTyped) {
   const login = useLogin();
+  const visit = useAuthVisit();
   const { register, handleSubmit, formState } = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email, password: '' },
@@ -43,7 +45,7 @@ export function SignInForm({ email, onEmail }: EmailTyped) {
         )}
       </Field>
       <div className="-mt-2 text-right text-small">
-        <Link to={paths.forgotPassword} state={{ email }} className="link inline-block py-1">
+        <Link to={paths.forgotPassword} state={{ ...visit, email }} className="link inline-block py-1">
           Forgot password?
         </Link>
       </div>

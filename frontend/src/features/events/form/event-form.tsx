@@ -1,5 +1,5 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
@@ -26,6 +26,12 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const frame = useFrameChoice();
   useMissedDrops();
   const [frameMissing, setFrameMissing] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
   const values = initialValues(event);
   const form = useForm<EventValues>({
     resolver: eventResolver(values),
@@ -40,9 +46,10 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     return true;
   };
   const leave = async ({ id, photoCount }: OwnEvent) => {
+    setLeaving(true);
     // Photos in the frame that was replaced: the event's page offers to make them anew.
     const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
-    await navigate(isOffered ? paths.event(id) : from);
+    if (isHere.current) await navigate(isOffered ? paths.event(id) : from);
   };
   const submit = form.handleSubmit(
     (entered) => {
@@ -81,7 +88,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
       <div className="border-t border-line pt-6">
         {saving.isPending && frame.file && <UploadProgress sent={saving.sent} />}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="accent" size="large" busy={saving.isPending}>
+          <Button type="submit" look="accent" size="large" busy={saving.isPending || isLeaving}>
             {event ? 'Save Changes' : 'Create Event'}
           </Button>
           <ButtonLink to={from} size="large">

@@ -21,10 +21,13 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
 
   const isEmpty = frames === undefined;
   useEffect(() => {
-    if (!error) return;
-    toast({ title: 'Failed to fetch frames', description: errorMessage(error), variant: 'destructive' });
+    if (error) {
+      toast({ title: 'Failed to fetch frames', description: errorMessage(error), variant: 'destructive' });
+    }
+  }, [error]);
+  useEffect(() => {
     // What is shown stays when it could not be asked for anew.
-    if (isEmpty) onClose();
+    if (error && isEmpty) onClose();
   }, [error, isEmpty, onClose]);
 
   return (

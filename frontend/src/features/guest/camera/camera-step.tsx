@@ -24,7 +24,7 @@ const COUNTDOWNS = [0, 3, 10] as const;
 /** Taking a photo on the page, the frame lying over the live picture. */
 export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
   const { t } = useSpeech();
-  useBackCloses(onClose);
+  useBackCloses(onClose, 'step');
   const video = useRef<HTMLVideoElement>(null);
   const [facing, setFacing] = useState<Facing>('user');
   const [delay, setDelay] = useState(0);

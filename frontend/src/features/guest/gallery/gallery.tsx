@@ -31,7 +31,7 @@ interface GalleryProps {
 /** The event's photos, newest first; new ones come in and removed ones go while one looks. */
 export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   const { t } = useSpeech();
-  useBackCloses(isShown ? onInvite : null);
+  useBackCloses(isShown ? onInvite : null, 'gallery');
   const live = useLivePhotos(event.linkSlug, feed);
   const { list, state, arrivals, loadMore } = live;
   const { shown, held, showAll } = useArrivals(list.photos);

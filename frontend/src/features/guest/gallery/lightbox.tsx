@@ -32,7 +32,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   const photo = photos[at];
   // It gives the focus back to what it was opened by when it closes, not when it is taken away.
   const close = useCallback(() => dialog.current?.close(), []);
-  useBackCloses(close);
+  useBackCloses(close, 'overlay');
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (!photo) onOpen(null);

@@ -25,7 +25,7 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
   const [hasDeleted, setDeleted] = useState(false);
   const now = useNow();
   const close = useCallback(() => dialog.current?.close(), []);
-  useBackCloses(close);
+  useBackCloses(close, 'overlay');
 
   return (
     <dialog ref={dialog} className="g-sheet" aria-labelledby="my-photos" onClose={onClose}>

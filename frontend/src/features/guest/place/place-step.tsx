@@ -39,7 +39,7 @@ export function PlaceStep(props: PlaceStepProps) {
   const { t } = useSpeech();
   // Whoever chooses none after all keeps the photo that is there.
   const [input, selectDifferent] = useFilePicker(onFile);
-  useBackCloses(onLeave);
+  useBackCloses(onLeave, 'step');
   // The small pictures follow when the hand rests: the large one has the time of every frame.
   const settled = useDebounced(placement, 200);
   const place = (next: Placement) => {

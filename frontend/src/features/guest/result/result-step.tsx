@@ -43,7 +43,7 @@ export function ResultStep({
   onAnother,
 }: ResultStepProps) {
   const { t } = useSpeech();
-  useBackCloses(onAnother);
+  useBackCloses(onAnother, 'step');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 

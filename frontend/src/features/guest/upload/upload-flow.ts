@@ -59,6 +59,11 @@ export class UploadFlow {
     this.go(START);
   };
 
+  /** Back from a photo that is placed, unless it is being made: then its result comes. */
+  readonly leave = () => {
+    if (!(this.state.step === 'place' && this.state.isBusy)) this.restart();
+  };
+
   /** The guest deleted a photo. Who looks at its result has nothing left to look at. */
   readonly forget = (key: string) => {
     if (this.state.step === 'result' && this.state.key === key) this.restart();

@@ -91,7 +91,7 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
           onPlace={flow.place}
           onFrame={changeFrame}
           onFile={flow.take}
-          onLeave={flow.restart}
+          onLeave={flow.leave}
           onGenerate={() => void flow.generate(frame)}
         />
       )}
