@@ -27,10 +27,10 @@ export class AccountExportService {
   /** @throws ApiError `too_many_requests` */
   async export({ id }: Principal, sid: string): Promise<StreamableFile> {
     await this.throttle.take([{ limit: RATE_LIMITS.accountExportsOfUser, of: id }]);
+    await this.audit.record({ actorId: id, action: 'user.exported', subjectType: 'user', subjectId: id });
     const exportedAt = new Date().toISOString();
     // Before the answer begins: what fails here is still told in words.
     const head = await this.headOf(id, sid, exportedAt);
-    await this.audit.record({ actorId: id, action: 'user.exported', subjectType: 'user', subjectId: id });
     return new StreamableFile(Readable.from(this.write(id, head)), {
       type: 'application/json; charset=utf-8',
       disposition: `attachment; filename="${this.fileName(exportedAt)}"`,

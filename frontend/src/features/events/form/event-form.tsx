@@ -1,5 +1,5 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
@@ -27,11 +27,6 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   useMissedDrops();
   const [frameMissing, setFrameMissing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
   const values = initialValues(event);
   const form = useForm<EventValues>({
     resolver: eventResolver(values),
@@ -49,7 +44,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     setLeaving(true);
     // Photos in the frame that was replaced: the event's page offers to make them anew.
     const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
-    if (isHere.current) await navigate(isOffered ? paths.event(id) : from);
+    await navigate(isOffered ? paths.event(id) : from);
   };
   const submit = form.handleSubmit(
     (entered) => {
