@@ -23,6 +23,15 @@ export default defineConfig({
   build: {
     rollupOptions: { input: { index: 'index.html', guest: 'guest.html' } },
     manifest: true,
+    modulePreload: {
+      // Chromium never asks again for a module whose preload failed, so a part of the guest page that did not come for want
+      // of a network would stay away until the page is opened anew, and take the photo in hand with it. Its style sheets
+      // the bundler's loader brings; of the site's pages the parts are preloaded, since they are a page each.
+      resolveDependencies: (_file, dependencies, { hostId }) =>
+        /(^|\/)index(-|\.)/.test(hostId) || hostId.endsWith('.html')
+          ? dependencies
+          : dependencies.filter((dependency) => dependency.endsWith('.css')),
+    },
   },
   server: { proxy: { '/api': api, '/media': api } },
 });
