@@ -167,6 +167,8 @@ test('what a plan brings is there at once where its absence was shown before', a
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.unroute('**/api/user');
   await expect(page).toHaveURL(/\/dashboard$/);
+  // A menu closes for the new page, which takes the focus.
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(brand.getByRole('button', { name: 'Upload Logo' })).toBeVisible();

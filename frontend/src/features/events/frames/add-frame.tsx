@@ -62,9 +62,13 @@ export function AddFrame({ eventId }: { eventId: string }) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           accept="image/png,.png"
-          disabled={addFrame.isPending}
+          // Switched off it would lose the keyboard, which the dialog then takes.
+          aria-disabled={addFrame.isPending || undefined}
           aria-busy={addFrame.isPending}
-          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-wait"
+          className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-wait"
+          onClick={(event) => {
+            if (addFrame.isPending) event.preventDefault();
+          }}
           onChange={({ target }) => {
             const file = target.files?.[0];
             target.value = '';
