@@ -75,7 +75,9 @@ export function componentStyles(own: Colours): NonNullable<ThemeOptions['compone
         head: { fontWeight: 600, color: own.inkSoft, fontSize: '0.8125rem', background: 'transparent' },
       },
     },
-    MuiTableRow: { styleOverrides: { root: { '&:last-child td, &:last-child th[scope="row"]': { borderBottom: 0 } } } },
+    MuiTableRow: {
+      styleOverrides: { root: { '&:last-child td, &:last-child th[scope="row"]': { borderBottom: 0 } } },
+    },
     MuiTab: { styleOverrides: { root: { minHeight: 44, textTransform: 'none', fontSize: '0.9375rem' } } },
     MuiToggleButton: {
       styleOverrides: { root: { textTransform: 'none', color: own.inkSoft, borderColor: own.lineStrong } },
