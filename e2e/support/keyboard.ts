@@ -1,4 +1,5 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
+import { fileChooser } from './file-chooser.js';
 
 /** Presses Tab until something has the focus, and sees that the focus shows. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -30,12 +31,8 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 }
 
 /** Presses Enter on a field for files, which has the focus; the dialog it opens is the system's. */
-export async function openFiles(page: Page): Promise<FileChooser> {
-  const chooser = page.waitForEvent('filechooser');
-  // By its answer the browser has been told, too, to give the dialog to the test.
-  await page.evaluate(() => undefined);
-  await page.keyboard.press('Enter');
-  return chooser;
+export function openFiles(page: Page): Promise<FileChooser> {
+  return fileChooser(page, () => page.keyboard.press('Enter'));
 }
 
 /** Fails when the focus is nowhere, from where the next Tab would begin at the page's start. */

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../../support/axe.js';
 import { CAMERA } from '../../support/camera.js';
+import { fileChooser } from '../../support/file-chooser.js';
 import { generateButton, test } from '../../support/guest-event.js';
 import { pixelOf } from '../../support/pictures.js';
 
@@ -127,7 +128,6 @@ test("without a camera stream the phone's own camera is asked for; a desktop has
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
   const camera = page.getByRole('button', { name: 'Take Photo' });
   if (!isMobile) return expect(camera).toHaveCount(0);
-  const chooser = page.waitForEvent('filechooser');
-  await camera.click();
-  expect(await (await chooser).element().getAttribute('capture')).toBe('user');
+  const chooser = await fileChooser(page, () => camera.click());
+  expect(await chooser.element().getAttribute('capture')).toBe('user');
 });

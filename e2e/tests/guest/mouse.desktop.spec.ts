@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { fileChooser } from '../../support/file-chooser.js';
 import { colourPicture, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import { settle } from '../../support/settle.js';
 import {
@@ -39,11 +40,8 @@ test('places with the keyboard alone, from choosing to downloading', async ({ pa
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Choose Photo' }).focus();
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (
-    await chooser
-  ).setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() });
+  const chooser = await fileChooser(page, () => page.keyboard.press('Enter'));
+  await chooser.setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() });
   await stageOf(page).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
@@ -115,10 +113,9 @@ test('resets, and lets the guest select a different image', async ({ page, event
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(slider(page, 'Zoom')).toHaveValue('1');
   const seen = await stageOf(page).screenshot();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Select Different Image' }).click();
+  const another = page.getByRole('button', { name: 'Select Different Image' });
   // None is chosen for now: the one that is there stays.
-  const picker = await chooser;
+  const picker = await fileChooser(page, () => another.click());
   await expect(stageOf(page)).toBeVisible();
   const buffer = await colourPicture({ width: 400, height: 400, background: '#0a8' });
   await picker.setFiles({ name: 'other.png', mimeType: 'image/png', buffer });

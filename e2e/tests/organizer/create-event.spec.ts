@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
+import { fileChooser } from '../../support/file-chooser.js';
 import { slowUploads } from '../../support/slow-uploads.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture, heicPhoto, quartersPhoto } from '../../support/pictures.js';
@@ -80,9 +81,8 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
 
   const frame = await framePicture({ r: 30, g: 61, b: 54 });
   await expect(page.getByText('Drop your frame here, or click to browse')).toBeVisible();
-  const browsed = page.waitForEvent('filechooser');
-  await picker(page).click();
-  await (await browsed).setFiles({ name: 'spring.png', mimeType: 'image/png', buffer: frame });
+  const browsed = await fileChooser(page, () => picker(page).click());
+  await browsed.setFiles({ name: 'spring.png', mimeType: 'image/png', buffer: frame });
   const section = page.getByRole('region', { name: 'Event Frame' });
   await expect(section).toContainText('spring.png');
   await expect(section).toContainText(`${(frame.length / 1024 / 1024).toFixed(2)} MB`);
