@@ -255,7 +255,14 @@ describe('the balancer', () => {
   });
 
   it('holds no live gallery back, and keeps the figures to the operator', () => {
-    expect(conf).toMatch(/stream\$ \{\s+proxy_buffering off;/);
+    const { paths } = JSON.parse(read('contracts/openapi.json')) as { paths: Record<string, unknown> };
+    const flowing = Object.keys(paths).filter((path) => /stream|zip/.test(path));
+    expect(flowing).toHaveLength(3);
+    const unbuffered = [...conf.matchAll(/location ~ (\S+) \{\s+proxy_buffering off;/g)].map(([, of]) =>
+      RegExp(of ?? ''),
+    );
+    const left = flowing.filter((path) => !unbuffered.some((place) => place.test(path)));
+    expect(left).toEqual([]);
     expect(conf).toMatch(/location = \/api\/metrics \{\s+return 404;/);
   });
 });
