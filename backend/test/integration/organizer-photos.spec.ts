@@ -2,6 +2,8 @@ import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { eventRow, photoRow } from '../factories/gallery.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { filesOf } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -110,6 +112,30 @@ describe("an organizer's photos", () => {
     ]);
     await stream.close();
     expect(await list('?state=shown')).toMatchObject({ total: 1 });
+  });
+
+  it('hides a photo in a slow storage while guests go on', async () => {
+    const photo = await upload();
+    const storage = app.nest.get(Storage);
+    const read = storage.read.bind(storage);
+    let asked = 0;
+    let answer = (): void => undefined;
+    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    storage.read = async (...args) => {
+      asked += 1;
+      await isAnswered;
+      return read(...args);
+    };
+    try {
+      const hiding = setState(photo, 'hidden');
+      await eventually(() => Promise.resolve(expect(asked).toBe(2)));
+      await upload(1);
+      answer();
+      expect(await hiding).toMatchObject({ id: photo.id, state: 'hidden' });
+    } finally {
+      answer();
+      storage.read = read;
+    }
   });
 
   it('leaves no file behind that no row names', async () => {

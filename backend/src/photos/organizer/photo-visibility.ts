@@ -72,12 +72,15 @@ export class PhotoVisibility {
     changeOf: (current: Photo) => Partial<Photo>,
     also = nothing,
   ): Promise<Photo> {
-    const copies: string[] = [];
+    const copies = new Map<string, string>();
     const copy = async (name: string): Promise<string> => {
-      const made = await this.media.copy(name);
-      copies.push(made);
+      const made = copies.get(name) ?? (await this.media.copy(name));
+      copies.set(name, made);
       return made;
     };
+    // Before the event's row is locked, for which its uploads wait: the storage may be slow. What fails here is tried
+    // again under the lock, where it is known whether the photo is still there.
+    if (!photo.hidden) await Promise.allSettled([copy(photo.framedObject), copy(photo.thumbObject)]);
     const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
       await also(transaction);
       const change = changeOf(current);
@@ -90,7 +93,8 @@ export class PhotoVisibility {
       await this.media.discard(replaced(current, hidden), transaction);
       return hidden;
     };
-    const { before, after } = await this.change(photo, rename, () => this.media.drop(copies));
+    const { before, after } = await this.change(photo, rename, () => this.media.drop([...copies.values()]));
+    await this.media.drop([...copies.values()].filter((name) => !objectsOf(after).includes(name)));
     await this.media.purge(replaced(before, after));
     return after;
   }
