@@ -139,6 +139,7 @@ class Clone {
   }
 
   private spawn(args: string[], onText: (text: string) => void): ChildProcess {
+    const trusted = process.env['NODE_EXTRA_CA_CERTS'];
     const child = spawn('npm', args, {
       cwd: this.folder,
       // Leads a group of its own, as what is typed at a terminal does.
@@ -150,7 +151,9 @@ class Clone {
         HOME: this.home,
         PATH: process.env['PATH'],
         PORT: String(this.port),
-        // Where the packages come from is the machine's business, and may be written in root's own home.
+        // Where the packages come from, and whom one trusts there, is the machine's business. It may be written in root's
+        // own home, or beside a Node that is not the one of these tests.
+        ...(trusted !== undefined && { NODE_EXTRA_CA_CERTS: trusted }),
         npm_config_registry: execFileSync('npm', ['config', 'get', 'registry'], {
           cwd: ROOT,
           encoding: 'utf8',
