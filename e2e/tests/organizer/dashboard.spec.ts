@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
+import { openFrames } from '../../support/frames-dialog.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, ORIGIN, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
@@ -144,8 +145,7 @@ test('frames are added, named, made primary and deleted', async ({ page }) => {
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const dialog = await openFrames(page);
   const add = dialog.getByLabel('Add a frame');
   await expect(dialog.getByRole('img')).toHaveCount(1);
   await expect(dialog.getByRole('button', { name: /^Delete frame/ })).toHaveCount(0);
@@ -184,8 +184,7 @@ test('a plan without room for another frame says so before a file is chosen', as
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const dialog = await openFrames(page);
   await expect(dialog).toContainText('Your plan has no room for another frame');
   await expect(dialog).toContainText('Freemium has room for 1 frame, over all your events.');
   await expect(dialog.locator('input[type=file]')).toHaveCount(0);
@@ -247,7 +246,7 @@ test('calls that fail are said in the words of the specification', async ({ page
 
   await page.getByRole('button', { name: 'QR code of Harbour Nights' }).click();
   await says('Failed to generate QR code');
-  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  await openFrames(page);
   await says('Failed to fetch frames');
   await page.getByRole('button', { name: 'Active. Pause Harbour Nights' }).click();
   await says('Failed to update event status');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
+import { openFrames } from '../../support/frames-dialog.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn, signInAs } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
@@ -98,8 +99,7 @@ test('what fails with frames and photos is said, and nothing is lost by it', asy
   const { says } = await refuseChanges(page);
 
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
-  const frames = page.getByRole('dialog', { name: 'Manage Frames' });
+  const frames = await openFrames(page);
   await expect(frames.getByRole('img')).toHaveCount(2);
   await frames.getByLabel('Add a frame').setInputFiles(frame);
   await says('Failed to add frame');

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { openFrames } from '../../support/frames-dialog.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
@@ -47,8 +48,7 @@ test('a frame is dropped in the dialog of frames, and one that misses its field 
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const dialog = await openFrames(page);
   await expect(dialog.getByRole('img')).toHaveCount(1);
   const dropped = await draggedFrame(page);
   await expectNotLeftToBrowser(dialog.getByRole('heading', { name: 'Manage Frames' }), dropped);

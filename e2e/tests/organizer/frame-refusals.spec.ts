@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
+import { openFrames } from '../../support/frames-dialog.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { colourPicture, framePicture, quartersPhoto } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
@@ -9,8 +10,7 @@ test('why another frame is refused stays below its place until the next try', as
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const dialog = await openFrames(page);
   const add = dialog.getByLabel('Add a frame');
   const reason = dialog.getByRole('alert');
 
@@ -46,7 +46,7 @@ test('a frame is replaced where there is no room for another', async ({ page }) 
   await signIn(page);
   const { id } = await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  await openFrames(page);
   await page.getByRole('link', { name: 'Replace the primary one' }).click();
   await expect(page).toHaveURL(new RegExp(`/create-event\\?edit=${id}$`));
   await expect(page.getByRole('dialog')).toHaveCount(0);
