@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { toast } from '@/components/ui/toast-store';
 import { paths } from '@/config/paths';
 import { appData, contactHref } from '@/lib/app-data';
+import { Elsewhere } from './elsewhere';
 
 const TITLE = 'Payment Setup Error';
 const LATER = 'Unable to initialize payment. Please try again later.';
@@ -47,12 +48,7 @@ function Owned({ reason }: { reason: string }) {
       <Alert tone="ok" title={reason}>
         There is nothing to pay.
       </Alert>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.dashboard} look="ink">
-          Go to your dashboard
-        </ButtonLink>
-        <ButtonLink to={paths.pricing}>See the other plans</ButtonLink>
-      </div>
+      <Elsewhere />
     </div>
   );
 }
