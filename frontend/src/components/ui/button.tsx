@@ -1,20 +1,24 @@
 import type { ComponentProps } from 'react';
 import { buttonStyles, type ButtonLook } from './button-styles';
+import { held } from './held';
 import { Spinner } from './spinner';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** While true the button spins and takes no click. */
   busy?: boolean;
+  /** While true it takes no click, and keeps the keyboard. */
+  disabled?: boolean;
 }
 
-export function Button({ look, size, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look, size, busy = false, className, children, disabled = false, onClick, ...rest } = props;
   return (
     <button
       type="button"
       className={buttonStyles({ look, size }, className)}
-      disabled={busy || disabled}
       aria-busy={busy || undefined}
       {...rest}
+      {...held(busy || disabled, onClick)}
     >
       {busy && <Spinner />}
       {children}

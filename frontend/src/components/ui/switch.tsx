@@ -1,5 +1,6 @@
 import { Switch as RadixSwitch } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
+import { held } from './held';
 
 interface SwitchProps {
   label: string;
@@ -19,11 +20,11 @@ export function Switch({ label, children, checked, busy = false, onCheckedChange
       <RadixSwitch.Root
         id={id}
         checked={checked}
-        disabled={busy}
         aria-busy={busy}
+        {...held(busy)}
         onCheckedChange={onCheckedChange}
         aria-describedby={children ? `${id}-hint` : undefined}
-        className="mt-0.5 h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunk p-0.5 transition-colors disabled:opacity-60 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
+        className="mt-0.5 h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunk p-0.5 transition-colors aria-disabled:opacity-60 data-[state=checked]:border-ink data-[state=checked]:bg-ink"
       >
         <RadixSwitch.Thumb className="block size-5.5 rounded-full bg-line-strong transition-transform data-[state=checked]:translate-x-5 data-[state=checked]:bg-paper" />
       </RadixSwitch.Root>

@@ -1,6 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { held } from '@/components/ui/held';
 import { Progress } from '@/components/ui/progress';
 import { toast } from '@/components/ui/toast-store';
 import { errorMessage } from '@/lib/error-message';
@@ -62,13 +63,9 @@ export function AddFrame({ eventId }: { eventId: string }) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
           accept="image/png,.png"
-          // Switched off it would lose the keyboard, which the dialog then takes.
-          aria-disabled={addFrame.isPending || undefined}
           aria-busy={addFrame.isPending}
           className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-wait"
-          onClick={(event) => {
-            if (addFrame.isPending) event.preventDefault();
-          }}
+          {...held(addFrame.isPending)}
           onChange={({ target }) => {
             const file = target.files?.[0];
             target.value = '';

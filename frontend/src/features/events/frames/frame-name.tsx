@@ -1,12 +1,10 @@
 import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { Check, Pencil } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { buttonStyles } from '@/components/ui/button-styles';
+import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import type { Frame } from '../api/get-frames';
 import { useUpdateFrame } from '../api/update-frame';
-
-const iconButton = buttonStyles({ look: 'quiet', size: 'icon' }, '-mr-2');
 
 /** A frame's name, and the field that changes it. */
 export function FrameName({ eventId, frame }: { eventId: string; frame: Frame }) {
@@ -17,15 +15,16 @@ export function FrameName({ eventId, frame }: { eventId: string; frame: Frame })
     return (
       <div className="flex min-h-11 items-center justify-between gap-2">
         <span className="min-w-0 truncate font-semibold">{frame.name}</span>
-        <button
-          type="button"
+        <Button
+          look="quiet"
+          size="icon"
+          className="-mr-2"
           aria-label={`Rename frame ${frame.name}`}
           title="Rename"
           onClick={() => setDraft(frame.name)}
-          className={iconButton}
         >
           <Pencil />
-        </button>
+        </Button>
       </div>
     );
   }
@@ -55,15 +54,17 @@ export function FrameName({ eventId, frame }: { eventId: string; frame: Frame })
           setDraft(null);
         }}
       />
-      <button
+      <Button
         type="submit"
+        look="quiet"
+        size="icon"
+        className="-mr-2"
         aria-label="Save name"
         disabled={updateFrame.isPending}
         aria-busy={updateFrame.isPending}
-        className={iconButton}
       >
         <Check />
-      </button>
+      </Button>
     </form>
   );
 }

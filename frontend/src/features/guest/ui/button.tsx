@@ -8,9 +8,16 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export const buttonClass = (look: ButtonProps['look'] = 'plain') => `g-button g-button-${look}`;
 
-export function Button({ look, icon, className = '', children, ...rest }: ButtonProps) {
+/** One that is disabled keeps the keyboard, which it would lose if it were switched off. */
+export function Button({ look, icon, className = '', disabled, onClick, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" className={`${buttonClass(look)} ${className}`} {...rest}>
+    <button
+      type="button"
+      className={`${buttonClass(look)} ${className}`}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      {...rest}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </button>

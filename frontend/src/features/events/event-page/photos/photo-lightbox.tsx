@@ -103,14 +103,7 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
 
 function Step(props: { label: string; disabled: boolean; onClick: () => void; children: React.ReactNode }) {
   const { label, ...rest } = props;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      className={buttonStyles({ look: 'quiet', size: 'icon' }, 'shrink-0')}
-      {...rest}
-    />
-  );
+  return <Button look="quiet" size="icon" className="shrink-0" aria-label={label} {...rest} />;
 }
 
 interface LightboxActionsProps {

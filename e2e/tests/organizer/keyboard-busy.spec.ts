@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openFrames } from '../../support/frames-dialog.js';
+import { hold } from '../../support/hold.js';
+import { press, tabTo } from '../../support/keyboard.js';
+import { test } from '../../support/own-event.js';
+
+// Long ways, a key at a time.
+test.setTimeout(120_000);
+
+/** Has a key pressed whose call is held back, sees that the keyboard stays there, and that no second call goes out. */
+async function keepsKeyboard(
+  page: Page,
+  { control, call, by }: { control: Locator; call: { url: string; method: string }; by: () => Promise<void> },
+): Promise<void> {
+  const answer = await hold(page, call.url, call.method);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === call.method) sent.push(request.url());
+  });
+  const done = page.waitForResponse((response) => response.request().method() === call.method);
+  await by();
+  await expect(control).toBeDisabled();
+  await expect(control).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(control).toBeFocused();
+  answer();
+  await done;
+  expect(sent).toHaveLength(1);
+}
+
+test('what is busy keeps the keyboard, and takes no second press', async ({ page, event }) => {
+  await page.goto('/dashboard');
+  const badge = page.getByRole('button', { name: 'Active. Pause Harbour Nights' });
+  await tabTo(page, badge);
+  await keepsKeyboard(page, {
+    control: badge,
+    call: { url: `**/api/events/${event.id}/active`, method: 'PATCH' },
+    by: () => page.keyboard.press('Enter'),
+  });
+  await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeFocused();
+
+  await page.goto(`/events/${event.id}`);
+  const approval = page.getByRole('switch', { name: 'Approve before public' });
+  await tabTo(page, approval);
+  await keepsKeyboard(page, {
+    control: approval,
+    call: { url: `**/api/events/${event.id}`, method: 'PATCH' },
+    by: () => page.keyboard.press('Space'),
+  });
+  await expect(approval).toBeChecked();
+  await expect(approval).toBeEnabled();
+  await expect(approval).toBeFocused();
+});
+
+test('a busy button of a dialog keeps the keyboard, also by Enter in its form', async ({ page, event }) => {
+  await page.goto('/dashboard');
+  const opener = page.getByRole('button', { name: 'Manage expiration of Harbour Nights' });
+  await press(page, opener);
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+  await tabTo(page, save);
+  await keepsKeyboard(page, {
+    control: save,
+    call: { url: '**/expiration', method: 'PATCH' },
+    by: () => page.keyboard.press('Enter'),
+  });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  const dialog = await openFrames(page);
+  await press(page, dialog.getByRole('button', { name: /^Rename frame/ }));
+  const name = dialog.getByRole('textbox');
+  await expect(name).toBeFocused();
+  await page.keyboard.type(' at sea');
+  const answer = await hold(page, `**/api/events/${event.id}/frames/*`, 'PATCH');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/${event.id}/frames/`)) sent.push(request.url());
+  });
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Save name' })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  answer();
+  await expect(dialog.getByRole('button', { name: /^Rename frame .* at sea$/ })).toBeFocused();
+  expect(sent).toHaveLength(1);
+});
+
+test('a button that leads no further keeps the keyboard', async ({ page, event }) => {
+  for (const _ of [1, 2]) await event.addPhoto();
+  await page.goto(`/events/${event.id}`);
+  const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  await expect(photos).toHaveCount(2);
+  await photos.first().getByRole('button').click();
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next photo' });
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+});
