@@ -17,13 +17,15 @@ import { PlanNotice } from './plan-notice';
 import { UploadProgress } from './upload-progress';
 import { useMissedDrops } from './use-missed-drops';
 import { useSaveEvent } from './use-save-event';
+import { useStillHere } from './use-still-here';
 
-/** Creates an event, or edits the given one; who came from the event's page is brought back there. */
+/** Creates an event, or edits the given one; who came from the event's page is brought back there, and who left meanwhile is not. */
 export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const navigate = useNavigate();
   const { from = paths.dashboard } = (useLocation().state as { from?: string } | null) ?? {};
   const saving = useSaveEvent(event);
   const frame = useFrameChoice();
+  const isStillHere = useStillHere();
   useMissedDrops();
   const [frameMissing, setFrameMissing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -44,7 +46,8 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     setLeaving(true);
     // Photos in the frame that was replaced: the event's page offers to make them anew.
     const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
-    await navigate(isOffered ? paths.event(id) : from);
+    if (isStillHere()) await navigate(isOffered ? paths.event(id) : from);
+    else setLeaving(false);
   };
   const submit = form.handleSubmit(
     (entered) => {

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import { hold } from '../../support/hold.js';
+import { test } from '../../support/own-event.js';
+import { framePicture } from '../../support/pictures.js';
+
+const saved = (page: Page) => page.getByText('Event updated', { exact: true });
+
+/** Opens the event's form from the event's page, where saving leads back to. */
+async function openForm(page: Page, id: string): Promise<void> {
+  await page.goto(`/events/${id}`);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
+}
+
+test('who leaves the form while it is being saved is not brought back', async ({ page, event }) => {
+  await event.addPhoto();
+  await openForm(page, event.id);
+  const buffer = await framePicture({ r: 30, g: 61, b: 122 });
+  await page
+    .locator('input[type=file][accept*=png]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
+  // Where to go after a frame was replaced is asked of the server.
+  const told = await hold(page, '**/rerender');
+  const asked = page.waitForRequest('**/rerender');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const answer = page.waitForResponse('**/rerender');
+  told();
+  await (await answer).finished();
+  await page.getByRole('link', { name: 'Edit Harbour Nights' }).click();
+  await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
+  await expect(page).toHaveURL(/\/create-event\?edit=/);
+});
+
+test('who follows a link to a page that is still loading gets there once the form is saved', async ({
+  page,
+  event,
+}) => {
+  await openForm(page, event.id);
+  const loaded = await hold(page, /\/assets\/about-page-[^/]+\.js$/);
+  const answered = await hold(page, `**/api/events/${event.id}`, 'PATCH');
+  await page.getByLabel('Event Title').fill('Harbour Days');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  answered();
+  await expect(saved(page)).toBeVisible();
+  loaded();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Edit Event');
+  await expect(page).toHaveURL(/\/about$/);
+});
