@@ -2460,6 +2460,11 @@ export interface components {
             name?: string;
         };
         UpdateUserRequest: {
+            /**
+             * Format: email
+             * @description A new email that waits, and is not to be taken any more
+             */
+            cancelEmailChange?: string;
             currentPassword?: string;
             /**
              * Format: email

@@ -101,11 +101,16 @@ export class UsersRepository {
     return affected === 1;
   }
 
-  /** The account's address stays what it is. @returns false when none was waiting */
-  async dropPendingEmail(id: string, transaction: Transaction): Promise<boolean> {
+  /**
+   * The account's address stays what it is.
+   *
+   * @param email the one that is not to take its place; else any
+   * @returns false when it was not waiting
+   */
+  async dropPendingEmail(id: string, transaction: Transaction, email?: string): Promise<boolean> {
     const { affected } = await transaction.update(
       User,
-      { id, pendingEmail: Not(IsNull()) },
+      { id, pendingEmail: email ?? Not(IsNull()) },
       { pendingEmail: null },
     );
     return affected === 1;

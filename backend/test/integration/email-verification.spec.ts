@@ -218,6 +218,36 @@ describe('verifying an address', () => {
       expect(await (await agent.patch('/api/user', { email })).json()).toMatchObject({ pendingEmail: null });
       expect((await verify(token)).status).toBe(400);
     });
+
+    it('is cancelled by its name, on record, while it is the one that waits', async () => {
+      const { agent } = await organizer();
+      const { id } = (await (await agent.get('/api/user')).json()) as { id: string };
+      const [first, second] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
+      const ask = (email: string) => agent.patch('/api/user', { email, currentPassword: PASSWORD });
+      const cancel = (address: string) => agent.patch('/api/user', { cancelEmailChange: address });
+      const refusal = async (address: string) => {
+        const answer = await cancel(address);
+        const { code, message } = (await answer.json()) as { code: string; message: string };
+        return [answer.status, code, message];
+      };
+      const gone = `The change to ${first} does not wait for its confirmation any more.`;
+      await ask(first);
+      await ask(second);
+      expect(await refusal(first)).toEqual([409, 'conflict', `${gone} The change to ${second} still does.`]);
+      expect(await (await cancel(second.toUpperCase())).json()).toMatchObject({ pendingEmail: null });
+      expect(await refusal(first)).toEqual([409, 'conflict', gone]);
+      const cancelled: { actor_id: string }[] = await app.database.query(
+        `SELECT actor_id FROM audit_log WHERE action = 'user.email_change_cancelled' AND subject_id = $1`,
+        [id],
+      );
+      expect(cancelled).toEqual([{ actor_id: id }]);
+
+      await ask(first);
+      await eventually(async () => expect(await mailsTo(app, first)).toHaveLength(2));
+      expect((await verify(tokenOf((await mailsTo(app, first)).at(-1)!))).status).toBe(200);
+      const confirmed = `The change to ${first} was confirmed meanwhile: it is your address now.`;
+      expect(await refusal(first)).toEqual([409, 'conflict', confirmed]);
+    });
   });
 
   it('is not asked for where that is not required, and the mail says so', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { linkFromMail } from '../../support/mails.js';
-import { createEvent, signIn, signInAs } from '../../support/organizer.js';
+import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 
 test('the menu leads to the settings, where name and organization are changed', async ({ page }) => {
   await signIn(page);
@@ -74,6 +74,29 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await expect(page.getByText(email, { exact: true })).toHaveCount(0);
   await signInAs(page.request, { email: next, password });
   await expect(signInAs(page.request, { email, password })).rejects.toThrow('wrong_credentials');
+});
+
+test('an old page cancels no newer change of the address, and says which waits', async ({ page }) => {
+  const { email, password } = await signIn(page);
+  const [first, second] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
+  const ask = (address: string) =>
+    page.request.patch('/api/user', {
+      headers: ORIGIN,
+      data: { email: address, currentPassword: password },
+    });
+  await ask(first);
+  await page.goto('/settings');
+  await expect(page.getByText(first, { exact: true })).toBeVisible();
+  await ask(second);
+  const cancel = page.getByRole('button', { name: 'Cancel change' });
+  await cancel.click();
+  await expect(page.getByText('Change not cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText(`The change to ${second} still does.`)).toBeVisible();
+  await expect(page.getByText(second, { exact: true })).toBeVisible();
+  await cancel.click();
+  await expect(page.getByText('Change cancelled', { exact: true })).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
 test('a change of address that waits is cancelled, and its link is dead', async ({ page }) => {

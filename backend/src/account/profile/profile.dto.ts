@@ -33,6 +33,16 @@ export class UpdateUserRequest {
   @IsEmail({}, { message: MESSAGES.emailInvalid })
   email?: string;
 
+  @ApiPropertyOptional({
+    format: 'email',
+    description: 'A new email that waits, and is not to be taken any more',
+  })
+  @MayBeLeftOut()
+  @TrimLowerCase()
+  @MaxLength(EMAIL_MAX)
+  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  cancelEmailChange?: string;
+
   @ApiPropertyOptional()
   @MayBeLeftOut()
   @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })

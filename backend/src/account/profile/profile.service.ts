@@ -37,13 +37,13 @@ export class ProfileService {
   ) {}
 
   /**
-   * A new address needs the password and counts once it is verified; asking for the present one takes an
-   * earlier wish back.
+   * A new address needs the password and counts once it is verified; asking for the present one takes any
+   * earlier wish back, and naming the one that waits that wish alone.
    *
-   * @throws ApiError `validation_failed` on `currentPassword`, `email_taken`, `too_many_requests`
+   * @throws ApiError `validation_failed` on `currentPassword`, `email_taken`, `too_many_requests`, `conflict`
    */
   async update(principal: Principal, body: UpdateUserRequest, address: string): Promise<UserResponse> {
-    const { name, organization, email, currentPassword } = body;
+    const { name, organization, email, cancelEmailChange, currentPassword } = body;
     const wanted = email === undefined || email === principal.email ? null : email;
     if (wanted !== null) {
       await this.proof.require(principal.id, currentPassword);
@@ -61,6 +61,7 @@ export class ProfileService {
       ...(wanted !== null && { pendingEmail: wanted }),
     };
     const user = await this.transactions.run(async (transaction) => {
+      if (cancelEmailChange !== undefined) await this.cancel(principal.id, cancelEmailChange, transaction);
       if (email !== undefined && wanted === null) await this.takeWishBack(principal.id, transaction);
       const changed = await this.users.update(principal.id, change, transaction);
       if (wanted !== null) await this.askForProof(changed, wanted, transaction);
@@ -104,9 +105,18 @@ export class ProfileService {
     await this.mailer.send('verifyEmail', { address: email, userId: user.id }, { link }, transaction);
   }
 
-  private async takeWishBack(userId: string, transaction: Transaction): Promise<void> {
-    const wasWaiting = await this.users.dropPendingEmail(userId, transaction);
+  /** An old page may name a change that was confirmed meanwhile, or that another one took the place of. */
+  private async cancel(userId: string, wish: string, transaction: Transaction): Promise<void> {
+    if (await this.takeWishBack(userId, transaction, wish)) return;
+    const { email, pendingEmail } = await this.users.update(userId, {}, transaction);
+    throw new ApiError('conflict', whyNotWaiting(wish, email, pendingEmail));
+  }
+
+  /** @returns false when it was not waiting */
+  private async takeWishBack(userId: string, transaction: Transaction, wish?: string): Promise<boolean> {
+    const wasWaiting = await this.users.dropPendingEmail(userId, transaction, wish);
     if (wasWaiting) await this.record('user.email_change_cancelled', userId, transaction);
+    return wasWaiting;
   }
 
   private record(action: string, userId: string, transaction: Transaction): Promise<void> {
@@ -115,4 +125,10 @@ export class ProfileService {
       transaction,
     );
   }
+}
+
+function whyNotWaiting(wish: string, email: string, pendingEmail: string | null): string {
+  if (wish === email) return `The change to ${wish} was confirmed meanwhile: it is your address now.`;
+  const now = pendingEmail === null ? '' : ` The change to ${pendingEmail} still does.`;
+  return `The change to ${wish} does not wait for its confirmation any more.${now}`;
 }

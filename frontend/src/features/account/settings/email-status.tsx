@@ -2,17 +2,12 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { User } from '@/lib/current-user';
 import { useResendVerification } from '@/lib/resend-verification';
-import { useUpdateUser } from '../api/update-user';
-
-const CANCELLED = {
-  title: 'Change cancelled',
-  description: 'Your address stays as it is. The link we sent does not work any more.',
-};
+import { useCancelEmailChange } from '../api/cancel-email-change';
 
 /** The address, whether it is confirmed, and the one that waits to take its place. */
 export function EmailStatus({ user }: { user: User }) {
   const resend = useResendVerification();
-  const cancel = useUpdateUser(() => CANCELLED);
+  const cancel = useCancelEmailChange();
   const { email, emailVerified, pendingEmail } = user;
   const unconfirmed = pendingEmail ?? (emailVerified ? null : email);
   return (
@@ -33,8 +28,7 @@ export function EmailStatus({ user }: { user: User }) {
             Send the confirmation again
           </Button>
           {pendingEmail && (
-            // Who asks for the present address takes the wish for another one back.
-            <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate({ email })}>
+            <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate(pendingEmail)}>
               Cancel change
             </Button>
           )}
