@@ -1783,6 +1783,7 @@ export interface components {
             expiresAt: string;
             /** Format: uuid */
             id: string;
+            linkSlug: string;
             organizerName: string;
             /** @description Photos that would go with it */
             photoCount: number;

@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { counted } from '../components/counted';
+import { EventPath } from '../components/event-path';
 import { Ago } from '../components/times';
 import type { Event } from './event';
-import { ActiveBadge, EventPath, Expiry, Organizer } from './event-cells';
+import { ActiveBadge, Expiry, Organizer } from './event-cells';
 
 /** Events one below the other, on narrow screens. */
 export function EventCards({ events }: { events: Event[] }) {

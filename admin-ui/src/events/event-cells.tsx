@@ -1,5 +1,4 @@
 import { Link, Typography } from '@mui/material';
-import { ExternalLink } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Badge } from '../components/badge';
 import { formatMoment, isPast } from '../components/times';
@@ -7,24 +6,6 @@ import type { Event } from './event';
 
 export function ActiveBadge({ isActive }: Pick<Event, 'isActive'>) {
   return <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>;
-}
-
-/** The public page's path, which opens it beside the console. */
-export function EventPath({ linkSlug }: Pick<Event, 'linkSlug'>) {
-  return (
-    <Link
-      href={`/event/${linkSlug}`}
-      target="_blank"
-      rel="noopener"
-      underline="hover"
-      variant="body2"
-      color="text.secondary"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
-    >
-      /event/{linkSlug}
-      <ExternalLink size={14} aria-label="opens in a new tab" style={{ flexShrink: 0 }} />
-    </Link>
-  );
 }
 
 export function Organizer({ organizerId, organizerName }: Event) {

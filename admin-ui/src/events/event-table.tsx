@@ -1,8 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
+import { EventPath } from '../components/event-path';
 import { Ago } from '../components/times';
 import type { Event } from './event';
-import { ActiveBadge, EventPath, Expiry, Organizer } from './event-cells';
+import { ActiveBadge, Expiry, Organizer } from './event-cells';
 
 const Column = DataTable.Col<Event>;
 const NumberColumn = DataTable.NumberCol<Event>;

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { PartyPopper } from 'lucide-react';
 import { counted } from '../components/counted';
+import { EventPath } from '../components/event-path';
 import { Failure } from '../components/failure';
 import { Nothing } from '../components/nothing';
 import { RowsLoading } from '../components/rows-loading';
@@ -68,9 +69,10 @@ export function ExpiredEvents() {
                   '&:last-child': { borderBottom: 0 },
                 }}
               >
-                <Typography sx={{ fontWeight: 600, mr: 'auto', minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {event.title}
-                </Typography>
+                <Box sx={{ mr: 'auto', minWidth: 0 }}>
+                  <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{event.title}</Typography>
+                  <EventPath linkSlug={event.linkSlug} />
+                </Box>
                 <Typography variant="body2" color="text.secondary">
                   {event.organizerName} · {counted(event.photoCount, 'photo')} · expired{' '}
                   {formatMoment(event.expiresAt)}

@@ -6,7 +6,7 @@ import { expectToast, openPlace, rowOf, test } from '../../support/console.js';
 test('expired events are cleaned up, once asked', async ({ page, seed }) => {
   const person = await seed.person();
   const title = `Bygone Ball ${randomUUID().slice(0, 6)}`;
-  await seed.event(person, title, { ended: true });
+  const { linkSlug } = await seed.event(person, title, { ended: true });
   const expired = await seed.expired();
   const { totalEvents } = await seed.get<{ totalEvents: number }>('stats');
   const figure = page.getByRole('heading', { name: 'Total Events' }).locator('..');
@@ -18,7 +18,15 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
   await overviewOf(totalEvents);
   await expect(rowOf(page, title)).toBeVisible();
   await go('Maintenance');
-  await expect(page.getByRole('list', { name: 'Expired events' })).toContainText(title);
+  const row = page
+    .getByRole('list', { name: 'Expired events' })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+  const opened = page.context().waitForEvent('page');
+  await row.getByRole('link', { name: `/event/${linkSlug}` }).click();
+  const guests = await opened;
+  await expect(guests.getByRole('heading', { name: title })).toBeVisible();
+  await guests.close();
   await expect(figure).toHaveText(`Total Events${totalEvents}`);
   for (const [label, value] of [
     ['Database', 'Connected'],
@@ -87,6 +95,7 @@ test('a cleanup that takes longer is followed to its end, also by who opens the 
   const events = Array.from({ length: 40 }, (_, at) => ({
     id: randomUUID(),
     title: `Bygone ${at}`,
+    linkSlug: `bygone-${at}`,
     expiresAt: startedAt,
     organizerName: 'Nora',
     photoCount: 2,

@@ -51,6 +51,9 @@ export class ExpiredEventResponse {
   @ApiProperty()
   title: string;
 
+  @ApiProperty()
+  linkSlug: string;
+
   @ApiProperty({ format: 'date-time' })
   expiresAt: string;
 

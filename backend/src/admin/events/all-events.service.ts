@@ -74,6 +74,7 @@ function toAdminEvent(row: AdminEventRow): AdminEventResponse {
   };
 }
 
-function toExpiredEvent({ id, title, expiresAt, organizerName, photoCount }: AdminEventRow) {
-  return { id, title, expiresAt: expiresAt?.toISOString() ?? '', organizerName, photoCount };
+function toExpiredEvent(row: AdminEventRow): ExpiredEventResponse {
+  const { id, title, linkSlug, expiresAt, organizerName, photoCount } = row;
+  return { id, title, linkSlug, expiresAt: expiresAt?.toISOString() ?? '', organizerName, photoCount };
 }

@@ -1,0 +1,20 @@
+import { Link } from '@mui/material';
+import { ExternalLink } from 'lucide-react';
+
+/** The public page's path, which opens it beside the console. */
+export function EventPath({ linkSlug }: { linkSlug: string }) {
+  return (
+    <Link
+      href={`/event/${linkSlug}`}
+      target="_blank"
+      rel="noopener"
+      underline="hover"
+      variant="body2"
+      color="text.secondary"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
+    >
+      /event/{linkSlug}
+      <ExternalLink size={14} aria-label="opens in a new tab" style={{ flexShrink: 0 }} />
+    </Link>
+  );
+}
