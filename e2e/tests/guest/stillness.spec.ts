@@ -60,6 +60,17 @@ test('nothing moves: not while the page starts, nor when the pictures of new pho
   expect(await shifted()).toBe(0);
 });
 
+test('nothing moves: not where the gallery is empty, however late that is told', async ({ page, event }) => {
+  const moved = await watchMoves(page);
+  const tell = await hold(page, '**/gallery?page=1');
+  await page.goto(event.path);
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await expect(page.locator('.g-bare').first()).toBeVisible();
+  tell();
+  await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
+  expect(await moved()).toEqual([]);
+});
+
 test('nothing moves: not from choosing to placing to the result, which comes by and by, nor in the gallery', async ({
   page,
   event,

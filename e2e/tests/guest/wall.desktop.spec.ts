@@ -52,6 +52,18 @@ test('shows photos as they come, loses removed ones, and its code leads to the e
   });
 });
 
+test('asks nobody to take part while the event takes no photos', async ({ page, event }) => {
+  await page.goto(`${event.path}/wall`);
+  const invitation = page.getByText('Scan, take a photo, see it here');
+  await expect(invitation).toBeVisible();
+  await event.pause();
+  await expect(page.getByText('This event is paused', { exact: true })).toBeVisible();
+  await expect(page.getByText('There are no photos here.')).toBeVisible();
+  await expect(invitation).toHaveCount(0);
+  await event.resume();
+  await expect(invitation).toBeVisible();
+});
+
 test('takes 2,000 photos without growing', async ({ page, event }) => {
   test.setTimeout(240_000);
   const picture = await sharp({ create: { width: 90, height: 135, channels: 3, background: '#7a1f3d' } })

@@ -44,7 +44,8 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   if (state === 'idle' && list.photos.length === 0) {
     return (
       <div className="g-gallery g-gallery-empty" style={shape}>
-        <p>{t(onInvite ? 'galleryEmpty' : 'galleryBare')}</p>
+        {/* Not the words of what was loading, which would count as moved. */}
+        <p key="empty">{t(onInvite ? 'galleryEmpty' : 'galleryBare')}</p>
         {onInvite && (
           <Button look="main" onClick={onInvite}>
             {t('invite')}

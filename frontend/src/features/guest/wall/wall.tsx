@@ -5,6 +5,7 @@ import { useSpeech } from '../i18n/text-context';
 import { useEventFeed } from '../live/use-event-feed';
 import { useLivePhotos } from '../live/use-live-photos';
 import { primaryFrame } from '../frames/primary-frame';
+import { useStatus } from '../page/use-status';
 import { FrameImage } from '../stage/frame-image';
 import { Hang } from '../stage/hang';
 import { WindowArea } from '../stage/window-area';
@@ -57,6 +58,8 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const ratio = frame ? frame.width / frame.height : 1;
   const { element, rows, columns } = useRows(ratio);
   const isIdle = useIdlePointer();
+  const status = useStatus(event);
+  const closed = status === 'paused' || status === 'ended' ? status : null;
   useWakeLock();
   useBrand(frame, event.brand);
   const { logo = null, band = null } = event.brand ?? {};
@@ -82,7 +85,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
         </div>
         <div>
           <QrCode text={address.href} label={address.href} />
-          <p className="g-projector-join">{t('wallJoin')}</p>
+          <p className="g-projector-join">{t(closed ?? 'wallJoin')}</p>
           <p className="g-projector-address">
             <bdi dir="ltr">
               {address.host}
@@ -100,7 +103,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
         frame && (
           <Hang frame={frame}>
             <WindowArea frame={frame}>
-              <p className="g-window g-projector-empty">{t('wallEmpty')}</p>
+              <p className="g-window g-projector-empty">{t(closed ? 'galleryBare' : 'wallEmpty')}</p>
             </WindowArea>
             <FrameImage frame={frame} />
           </Hang>
