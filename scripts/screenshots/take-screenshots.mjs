@@ -56,6 +56,8 @@ async function guestPages(browser, url, { event, photo }) {
   const screen = await (await browser.newContext(DESKTOP)).newPage();
   await screen.goto(`${address}/wall`);
   await screen.locator('main img.g-print').waitFor();
+  // As it hangs there, once the button over it has gone.
+  await screen.locator('main[data-idle=true]').waitFor();
   await keep(screen, 'wall');
   await screen.goto(url);
   await keep(screen, 'landing');
