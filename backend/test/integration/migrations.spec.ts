@@ -92,6 +92,19 @@ describe('migrations', () => {
     expect(await words()).toEqual(all);
   });
 
+  it('leave an index by which the payments of a subscription are found', async () => {
+    await empty();
+    await migrate(database.url);
+    const plan = await source.transaction(async (transaction) => {
+      // Of a table without rows the index would be the longer way.
+      await transaction.query('SET LOCAL enable_seqscan = off');
+      return transaction.query<{ 'QUERY PLAN': string }[]>(
+        `EXPLAIN SELECT FROM payments WHERE subscription_id = '00000000-0000-4000-8000-000000000000' AND status = 'succeeded'`,
+      );
+    });
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('payments_subscription');
+  });
+
   it('have times of their own, in the order they are listed', () => {
     const times = MIGRATIONS.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0]));
     expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));

@@ -35,6 +35,7 @@ import { EventsByOrganizer1763704601000 } from './1763704601000-events-by-organi
 import { RerenderTries1763704701000 } from './1763704701000-rerender-tries.js';
 import { AdminListOrders1763704807001 } from './1763704807001-admin-list-orders.js';
 import { BegunCustomers1763704808200 } from './1763704808200-begun-customers.js';
+import { PaymentsOfSubscriptions1763704900000 } from './1763704900000-payments-of-subscriptions.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   RerenderTries1763704701000,
   AdminListOrders1763704807001,
   BegunCustomers1763704808200,
+  PaymentsOfSubscriptions1763704900000,
 ];
