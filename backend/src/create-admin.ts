@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
+import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { DataSource } from 'typeorm';
 import { adminPasswordOf } from './auth/admin-password.js';
 import { AdminMaker, AdminRefusal, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
@@ -15,8 +15,9 @@ import { reachEmbeddedPostgres } from './platform/database/embedded/reach-embedd
 
 const USAGE = `npm run create-admin -- EMAIL [--name NAME]
 
-Makes an admin of the account with this email, or makes the account. A new one gets the password in
-ADMIN_PASSWORD (${PASSWORD_MIN} to ${PASSWORD_MAX} characters), else one that is shown once. Works beside a running server and without one.`;
+Makes an admin of the account with this email, or makes the account. A new one gets the name (at most ${NAME_MAX}
+characters), else what the email has before its @, and the password in ADMIN_PASSWORD (${PASSWORD_MIN} to ${PASSWORD_MAX} characters), else one
+that is shown once; one that exists keeps both. Works beside a running server and without one.`;
 
 /** `npm run create-admin`. */
 try {
@@ -67,10 +68,15 @@ function readWish(args: string[]): Omit<WantedAdmin, 'password'> | null {
     });
     const [email = '', ...rest] = positionals;
     if (rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return null;
-    return { email, name: values.name?.trim() || 'Operator' };
+    const name = values.name?.trim() || nameIn(email);
+    return name.length > NAME_MAX ? null : { email, name };
   } catch {
     return null;
   }
+}
+
+function nameIn(email: string): string {
+  return email.slice(0, Math.min(email.indexOf('@'), NAME_MAX));
 }
 
 function describe(email: string, { outcome, generatedPassword }: MadeAdmin): string {

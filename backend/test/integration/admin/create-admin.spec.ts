@@ -27,6 +27,8 @@ describe('npm run create-admin', () => {
       return ((await answer.json()) as { role?: string }).role;
     }
 
+    const nameOf = (email: string) => app.database.query('SELECT name FROM users WHERE email = $1', [email]);
+
     /** What the audit log says that nobody who was signed in did to an account. */
     const recordOf = (email: string) =>
       app.database.query<{ action: string; details: object }[]>(
@@ -40,20 +42,24 @@ describe('npm run create-admin', () => {
       expect(code).toBe(0);
       const password = /Password: (\S+) \(shown this once\)/.exec(output)?.[1] ?? '';
       expect(await roleAfterLogin('new.operator@example.org', password)).toBe('admin');
+      expect(await nameOf('new.operator@example.org')).toEqual([{ name: 'Nora' }]);
       expect(await recordOf('new.operator@example.org')).toEqual([{ action: 'user.created', details: {} }]);
     });
 
-    it('takes the password from ADMIN_PASSWORD, and does not repeat it', async () => {
-      const { output } = await run(['given@example.org'], { ADMIN_PASSWORD: 'a given password' });
+    it('takes the password from ADMIN_PASSWORD, and does not repeat it; without a name the address gives one', async () => {
+      const { output } = await run(['Given.Name@example.org'], { ADMIN_PASSWORD: 'a given password' });
       expect(output).not.toContain('a given password');
-      expect(await roleAfterLogin('given@example.org', 'a given password')).toBe('admin');
+      expect(await roleAfterLogin('given.name@example.org', 'a given password')).toBe('admin');
+      expect(await nameOf('given.name@example.org')).toEqual([{ name: 'Given.Name' }]);
     });
 
-    it('promotes an account that exists, also a suspended one, which keeps its password', async () => {
+    it('promotes an account that exists, also a suspended one, which keeps its password and name', async () => {
       const { id, email, agent } = await signedInOrganizer(app);
       await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
-      const { code, output } = await run([email], { ADMIN_PASSWORD: 'not this password' });
+      const before = await nameOf(email);
+      const { code, output } = await run([email, '--name', 'Other'], { ADMIN_PASSWORD: 'not this password' });
       expect(code).toBe(0);
+      expect(await nameOf(email)).toEqual(before);
       expect(output).toContain('is an admin now');
       expect(await roleAfterLogin(email, PASSWORD)).toBe('admin');
       expect((await agent.get('/api/admin/stats')).status).toBe(200);
@@ -90,11 +96,12 @@ describe('npm run create-admin', () => {
       [['no-address'], 1],
       [['a@example.org', 'b@example.org'], 1],
       [['a@example.org', '--role'], 1],
+      [['a@example.org', '--name', 'x'.repeat(101)], 1],
       [['--help'], 0],
     ])('explains itself for %j', async (args, status) => {
       const { code, output } = await run(args);
       expect(code).toBe(status);
-      expect(output).toContain('npm run create-admin -- EMAIL');
+      expect(output).toContain('npm run create-admin -- EMAIL [--name NAME]');
     });
   });
 
