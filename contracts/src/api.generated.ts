@@ -153,6 +153,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payment-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether plans can be bought, and when Stripe was last heard from */
+        get: operations["System_paymentStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/plans": {
         parameters: {
             query?: never;
@@ -1932,6 +1949,15 @@ export interface components {
             /** @enum {string} */
             state: "running" | "done" | "stopped";
         };
+        LastWebhookResponse: {
+            /** Format: date-time */
+            receivedAt: string;
+            /**
+             * @description In Stripe's words
+             * @example payment_intent.succeeded
+             */
+            type: string;
+        };
         LinkRequest: {
             /** Format: email */
             email: string;
@@ -2044,6 +2070,28 @@ export interface components {
             status: "processing" | "succeeded" | "refunded";
             /** @description Cents, as part of the amount */
             taxAmount: number;
+        };
+        PaymentStatusResponse: {
+            /**
+             * Format: date-time
+             * @description When the last nightly comparison with Stripe began in which nothing failed; null before the first
+             */
+            comparedAt: string | null;
+            /** @description Whether plans can be bought, and webhooks are taken */
+            configured: boolean;
+            /** @description The latest that was taken; null when there was none in 30 days */
+            lastWebhook: components["schemas"]["LastWebhookResponse"] | null;
+            missingEnvVars: string[];
+            /**
+             * @description What the keys are for; null without them, and where they do not tell
+             * @enum {string|null}
+             */
+            mode: "test" | "live" | "mixed" | null;
+            requiredEnvVars: string[];
+            /** @description The state in one sentence */
+            status: string;
+            /** @description Where Stripe is to send its webhooks */
+            webhookUrl: string;
         };
         PaymentSuccessRequest: {
             /** @example pi_3Qx… */
@@ -2777,6 +2825,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MaintenanceResponse"];
+                };
+            };
+        };
+    };
+    System_paymentStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentStatusResponse"];
                 };
             };
         };

@@ -26,6 +26,8 @@ export const POSTER_TEXT_MAX = 120;
 export const GALLERY_PAGE_SIZE = 24;
 /** Photos an organizer may change, or choose for a ZIP, in one call. */
 export const PHOTO_SELECTION_MAX = 200;
+/** Days for which a webhook that was taken is remembered. */
+export const WEBHOOKS_KEPT_DAYS = 30;
 export const ADMIN_PAGE_SIZE = 10;
 /** Admin lists asked for without a `limit` answer at most this many rows. */
 export const ADMIN_LIST_MAX = 1000;

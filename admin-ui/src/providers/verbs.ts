@@ -11,6 +11,7 @@ export const verbs = {
   revenue: () => bodyOf(api.GET('/api/admin/revenue')),
   system: () => bodyOf(api.GET('/api/admin/system')),
   emailStatus: () => bodyOf(api.GET('/api/admin/email-status')),
+  paymentStatus: () => bodyOf(api.GET('/api/admin/payment-status')),
   maintenance: () => bodyOf(api.GET('/api/admin/maintenance')),
   /** Of photos that guests reported and nobody has looked at, how many there are. */
   openReports: () =>

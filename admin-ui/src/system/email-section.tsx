@@ -4,9 +4,9 @@ import { Facts } from '../components/facts';
 import { Failure } from '../components/failure';
 import { RowsLoading } from '../components/rows-loading';
 import { Section } from '../components/section';
-import { StatusLine } from '../components/status-line';
 import type { Schemas } from '../providers/api';
 import { useVerb } from '../providers/use-verb';
+import { RequiredVariables } from './required-variables';
 import { TestMailButton } from './test-mail-button';
 
 /** Whether mail reaches people, and what is missing for it. */
@@ -42,22 +42,7 @@ function EmailStatus(status: Schemas['EmailStatusResponse']) {
           { label: 'App URL', value: currentAppUrl },
         ]}
       />
-      <div>
-        <Typography variant="h3">Required variables</Typography>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 420 }}>
-          {requiredEnvVars.map((name) => {
-            const missing = missingEnvVars.includes(name);
-            return (
-              <StatusLine
-                key={name}
-                label={name}
-                value={missing ? 'Missing' : 'OK'}
-                health={missing ? 'bad' : 'good'}
-              />
-            );
-          })}
-        </Box>
-      </div>
+      <RequiredVariables names={requiredEnvVars} missing={missingEnvVars} health="bad" />
     </Box>
   );
 }

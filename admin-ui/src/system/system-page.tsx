@@ -1,15 +1,17 @@
 import { Place } from '../layout/place';
 import { StatBand } from '../overview/stat-band';
 import { EmailSection } from './email-section';
+import { PaymentSection } from './payment-section';
 import { QueueSection } from './queue-section';
 import { StorageSection } from './storage-section';
 
-/** System Status: mail, storage and what is done in the background. */
+/** System Status: mail, payments, storage and what is done in the background. */
 export default function SystemPage() {
   return (
     <Place title="System Status">
       <StatBand />
       <EmailSection />
+      <PaymentSection />
       <StorageSection />
       <QueueSection />
     </Place>

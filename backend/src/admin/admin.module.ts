@@ -32,6 +32,7 @@ import { StatsController } from './stats/stats.controller.js';
 import { StatsService } from './stats/stats.service.js';
 import { TalliesRepository } from './stats/tallies.repository.js';
 import { EmailStatusService } from './system/email-status.service.js';
+import { PaymentStatusService } from './system/payment-status.service.js';
 import { SystemFiguresRepository } from './system/system-figures.repository.js';
 import { SystemFiguresService } from './system/system-figures.service.js';
 import { SystemController } from './system/system.controller.js';
@@ -80,6 +81,7 @@ import { PlanGrantsService } from './users/plan-grants.service.js';
     AdminPlansRepository,
     AdminPlansService,
     EmailStatusService,
+    PaymentStatusService,
     SystemFiguresRepository,
     SystemFiguresService,
     TestMailService,

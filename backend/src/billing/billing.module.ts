@@ -33,9 +33,11 @@ import { RevenueService } from './revenue/revenue.service.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { SubscriptionSync } from './subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
+import { BillingRunsRepository } from './upkeep/billing-runs.repository.js';
 import { BillingUpkeep } from './upkeep/billing-upkeep.js';
 import { ClosedAccounts } from './upkeep/closed-accounts.js';
 import { PlanReviews } from './upkeep/plan-reviews.js';
+import { ProviderContact } from './upkeep/provider-contact.js';
 import { Reconciliation } from './upkeep/reconciliation.js';
 import { RefundsDue } from './upkeep/refunds-due.js';
 import { UsageRepository } from './usage.repository.js';
@@ -86,7 +88,9 @@ import { WebhookService } from './webhook/webhook.service.js';
     AccountClosing,
     ClosedAccounts,
     RefundsDue,
+    BillingRunsRepository,
     Reconciliation,
+    ProviderContact,
     BillingUpkeep,
   ],
   exports: [
@@ -98,6 +102,7 @@ import { WebhookService } from './webhook/webhook.service.js';
     PlanGrants,
     BillingHistoryService,
     RevenueService,
+    ProviderContact,
   ],
 })
 export class BillingModule {}

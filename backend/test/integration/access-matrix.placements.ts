@@ -254,6 +254,7 @@ export const PLACEMENTS: Record<string, Placement> = {
   'GET /api/admin/cleanups/{id}': { statuses: admin(404) },
   'GET /api/admin/maintenance': { statuses: admin(200) },
   'GET /api/admin/email-status': { statuses: admin(200) },
+  'GET /api/admin/payment-status': { statuses: admin(200) },
   'GET /api/admin/plans': { statuses: admin(200) },
   'PATCH /api/admin/plans/{id}': {
     path: () => ({ id: 'standard' }),

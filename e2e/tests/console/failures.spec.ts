@@ -205,11 +205,15 @@ for (const { path, heading, parts, call, failed, empty, nothing } of [
   {
     path: '/system',
     heading: 'System Status',
-    parts: ['Email service', 'Storage'] as string[],
-    call: /\/api\/admin\/(email-status|system)$/,
-    failed: ['Failed to load the email status', 'Failed to load the figures'],
+    parts: ['Email service', 'Payments', 'Storage'] as string[],
+    call: /\/api\/admin\/(email-status|payment-status|system)$/,
+    failed: [
+      'Failed to load the email status',
+      'Failed to load the payment status',
+      'Failed to load the figures',
+    ],
     empty: undefined,
-    nothing: ['Not configured', 'Photos stored'],
+    nothing: ['No mail server is set', "Stripe's keys are not set", 'Photos stored'],
   },
   {
     path: '/plans',

@@ -6,6 +6,8 @@ import { Roles } from '../../common/access/roles.js';
 import { Answers } from '../../common/openapi/answers.js';
 import { EmailStatusResponse, TestMailResponse } from './email-status.dto.js';
 import { EmailStatusService } from './email-status.service.js';
+import { PaymentStatusResponse } from './payment-status.dto.js';
+import { PaymentStatusService } from './payment-status.service.js';
 import { SystemFiguresResponse } from './system-figures.dto.js';
 import { SystemFiguresService } from './system-figures.service.js';
 import { TestMailService } from './test-mail.service.js';
@@ -17,6 +19,7 @@ export class SystemController {
   constructor(
     private readonly email: EmailStatusService,
     private readonly figures: SystemFiguresService,
+    private readonly payments: PaymentStatusService,
     private readonly testMail: TestMailService,
   ) {}
 
@@ -32,6 +35,13 @@ export class SystemController {
   @ApiOperation({ summary: 'Send a test mail to oneself and hear at once whether it left' })
   sendTestMail(@CurrentUser() admin: Principal): Promise<TestMailResponse> {
     return this.testMail.send(admin);
+  }
+
+  @Get('payment-status')
+  @Answers(200, PaymentStatusResponse)
+  @ApiOperation({ summary: 'Whether plans can be bought, and when Stripe was last heard from' })
+  paymentStatus(): Promise<PaymentStatusResponse> {
+    return this.payments.get();
   }
 
   @Get('system')

@@ -1,5 +1,5 @@
+import { WEBHOOKS_KEPT_DAYS } from '@eventframe/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { IntentsClient } from '../../platform/payments/intents.client.js';
 import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
@@ -8,6 +8,7 @@ import { PaymentsRepository } from '../payments/payments.repository.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { WebhookDeliveriesRepository } from '../webhook/webhook-deliveries.repository.js';
+import { BillingRunsRepository } from './billing-runs.repository.js';
 import { eachSafely } from './each-safely.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,19 +22,16 @@ const OVERLAP = DAY;
 /** Runs are this far apart at least; a little less than a day, so that they do not wander through the night. */
 const PAUSE = 23 * 60 * 60 * 1000;
 
-/** Days for which deliveries of webhooks are remembered. */
-const DELIVERIES_KEPT = 30;
-
 /** Compares our rows with Stripe once a night, for the webhooks that never came. */
 @Injectable()
 export class Reconciliation {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly source: DataSource,
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly intents: IntentsClient,
     private readonly payments: PaymentsRepository,
     private readonly paymentSync: PaymentSync,
+    private readonly runs: BillingRunsRepository,
     private readonly stripeSubscriptions: SubscriptionsClient,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly subscriptionSync: SubscriptionSync,
@@ -41,7 +39,7 @@ export class Reconciliation {
 
   /** Runs unless the last run is less than a day ago. */
   async runIfDue(): Promise<void> {
-    const last = await this.lastRun();
+    const last = await this.runs.findLastComparison();
     if (last === null || Date.now() - last.getTime() >= PAUSE) await this.run();
   }
 
@@ -51,9 +49,9 @@ export class Reconciliation {
    */
   async run(): Promise<void> {
     const begun = new Date();
-    const last = await this.lastRun();
+    const last = await this.runs.findLastComparison();
     const since = new Date(last === null ? begun.getTime() - FIRST_LOOK : last.getTime() - OVERLAP);
-    await this.deliveries.forgetOlderThan(DELIVERIES_KEPT);
+    await this.deliveries.forgetOlderThan(WEBHOOKS_KEPT_DAYS);
     let failed = 0;
     try {
       failed += await this.compareSubscriptions(since);
@@ -61,7 +59,8 @@ export class Reconciliation {
       // Also where the provider answered for none of the subscriptions that were tried first.
       failed += await this.comparePayments(since);
     }
-    if (failed === 0) await this.noteRun(begun);
+    // With the time it began: what changed during the run is the next one's.
+    if (failed === 0) await this.runs.noteComparison(begun);
   }
 
   /** @returns how many could not be compared */
@@ -80,21 +79,5 @@ export class Reconciliation {
       ...(await this.intents.touchedSince(since)),
     ]);
     return eachSafely(ids, this.logger, (id) => this.paymentSync.sync(id));
-  }
-
-  private async lastRun(): Promise<Date | null> {
-    const [run] = await this.source.query<{ at: Date }[]>(
-      "SELECT completed_at AS at FROM billing_runs WHERE name = 'reconciliation'",
-    );
-    return run?.at ?? null;
-  }
-
-  /** With the time it began: what changed during the run is the next one's. */
-  private async noteRun(begun: Date): Promise<void> {
-    await this.source.query(
-      `INSERT INTO billing_runs (name, completed_at) VALUES ('reconciliation', $1)
-       ON CONFLICT (name) DO UPDATE SET completed_at = excluded.completed_at`,
-      [begun],
-    );
   }
 }

@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { WebhookNotice } from '../../platform/payments/payment-snapshots.js';
 
+export interface TakenWebhook {
+  /** In Stripe's words, e.g. `payment_intent.succeeded`. */
+  type: string;
+  receivedAt: Date;
+}
+
 /** Which signed deliveries were taken. */
 @Injectable()
 export class WebhookDeliveriesRepository {
@@ -26,6 +32,14 @@ export class WebhookDeliveriesRepository {
 
   async finish(digest: string): Promise<void> {
     await this.source.query('UPDATE webhook_deliveries SET handled_at = now() WHERE digest = $1', [digest]);
+  }
+
+  async findLast(): Promise<TakenWebhook | null> {
+    const [last] = await this.source.query<TakenWebhook[]>(
+      `SELECT event_type AS type, received_at AS "receivedAt" FROM webhook_deliveries
+       ORDER BY received_at DESC LIMIT 1`,
+    );
+    return last ?? null;
   }
 
   /** Older ones are refused by their timestamp alone; they are kept that long for looking things up. */

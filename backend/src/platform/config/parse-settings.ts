@@ -2,7 +2,13 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { EnvironmentReader, SettingsError } from './environment-reader.js';
-import { MAIL_VARIABLES, type S3Settings, type Settings, type StripeSettings } from './settings.js';
+import {
+  MAIL_VARIABLES,
+  PAYMENT_VARIABLES,
+  type S3Settings,
+  type Settings,
+  type StripeSettings,
+} from './settings.js';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -100,14 +106,11 @@ function storage(read: EnvironmentReader): S3Settings | null {
 }
 
 function stripe(read: EnvironmentReader): StripeSettings | null {
-  const values = read.group(
-    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const,
-    {
-      STRIPE_SECRET_KEY: 'sk_live_…',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_…',
-      STRIPE_WEBHOOK_SECRET: 'whsec_…',
-    },
-  );
+  const values = read.group(PAYMENT_VARIABLES, {
+    STRIPE_SECRET_KEY: 'sk_live_…',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_…',
+    STRIPE_WEBHOOK_SECRET: 'whsec_…',
+  });
   if (values === null) return null;
   return {
     secretKey: values.STRIPE_SECRET_KEY,

@@ -1,6 +1,13 @@
 /** What somebody has to set for mail to reach people with links that work. */
 export const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM', 'APP_URL'] as const;
 
+/** What somebody has to set to sell plans: all of them, or none. */
+export const PAYMENT_VARIABLES = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
+
 /** Everything the environment decides, parsed once. Sizes in bytes, durations in milliseconds. */
 export interface Settings {
   appName: string;

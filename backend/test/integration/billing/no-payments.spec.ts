@@ -1,4 +1,5 @@
-import { signedInOrganizer } from '../../factories/accounts.js';
+import { signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
+import { adminGet } from '../../factories/admin-calls.js';
 import { refusalOf } from '../../factories/purchases.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -26,5 +27,19 @@ describe('without an account at the payment provider', () => {
     const history = await agent.get('/api/billing/payments');
     expect(await history.json()).toEqual({ payments: [], subscription: null, hasPortal: false });
     expect((await agent.post('/api/billing/portal')).status).toBe(404);
+  });
+
+  it('operators are told what is missing', async () => {
+    const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    expect(await adminGet(await signedInAdmin(app), 'payment-status')).toEqual({
+      configured: false,
+      status: "Stripe's keys are not set: paid plans cannot be bought.",
+      mode: null,
+      missingEnvVars: names,
+      requiredEnvVars: names,
+      webhookUrl: 'http://localhost/api/billing/webhook',
+      lastWebhook: null,
+      comparedAt: null,
+    });
   });
 });

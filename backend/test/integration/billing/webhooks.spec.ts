@@ -1,6 +1,7 @@
 import { RefundsDue } from '../../../src/billing/upkeep/refunds-due.js';
 import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
-import { signedInOrganizer } from '../../factories/accounts.js';
+import { signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
 import { begin, buy, conclude, intentOf, planOf, refusalOf, VISA } from '../../factories/purchases.js';
 import { eventually } from '../../support/eventually.js';
 import {
@@ -232,6 +233,33 @@ describe('webhooks', () => {
     await paying.app.database.query("UPDATE billing_runs SET completed_at = completed_at - interval '1 day'");
     await compare();
     expect(await planOf(account)).toBe('freemium');
+  });
+
+  it('are told to operators: the latest that was taken, and when all was compared', async () => {
+    const { app, standIn } = paying;
+    const admin = await signedInAdmin(app);
+    const find = () => adminGet<Schemas['PaymentStatusResponse']>(admin, 'payment-status');
+    const event = (type: string) => JSON.stringify({ ...(JSON.parse(anEvent()) as object), type });
+    const before = Date.now();
+    await eventually(async () => {
+      await app.nest.get(Reconciliation, { strict: false }).run();
+      expect(Date.parse((await find()).comparedAt ?? '')).toBeGreaterThanOrEqual(before);
+    });
+    expect((await postWebhook(app, event('charge.succeeded'))).status).toBe(200);
+    expect((await postWebhook(app, event('invoice.upcoming'))).status).toBe(200);
+    expect((await postWebhook(app, event('charge.failed'), 't=1,v1=00')).status).toBe(400);
+
+    const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+    expect(await find()).toEqual({
+      configured: true,
+      status: `Stripe's keys are for test mode: plans are given out, and no money moves. In Stripe's place, ${new URL(standIn.url).host} is asked.`,
+      mode: 'test',
+      missingEnvVars: [],
+      requiredEnvVars: names,
+      webhookUrl: 'http://localhost/api/billing/webhook',
+      lastWebhook: { type: 'invoice.upcoming', receivedAt: expect.any(String) },
+      comparedAt: expect.any(String),
+    });
   });
 
   it('are not undone by a node that read Stripe before the change and was slow to write', async () => {
