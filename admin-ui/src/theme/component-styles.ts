@@ -54,6 +54,12 @@ export function componentStyles(own: Colours): NonNullable<ThemeOptions['compone
     },
     MuiMenu: { styleOverrides: { paper: outlined } },
     MuiPopover: { styleOverrides: { paper: outlined } },
+    // A list of choices lies beside all landmarks of the page, so it is one itself, as the account's menu is.
+    MuiSelect: {
+      defaultProps: {
+        MenuProps: { slotProps: { paper: { component: 'section', 'aria-label': 'Choices' } } },
+      },
+    },
     MuiTooltip: {
       styleOverrides: { tooltip: { background: own.ink, color: own.paper, fontSize: '0.8125rem' } },
     },

@@ -61,6 +61,7 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Active');
   await dialog.getByRole('combobox', { name: 'Status' }).click();
   await expect(page.getByRole('option')).toHaveText(['Active', 'Suspended', 'Deactivated']);
+  await expectNoViolationsInLightAndDark(page);
   await page.getByRole('option', { name: 'Active', exact: true }).click();
   await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText('Freemium - $0/month');
   for (const status of ['Deactivated', 'Active', 'Suspended']) {
