@@ -28,14 +28,14 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
             '&:last-child': { borderBottom: 0 },
           }}
         >
-          <Typography variant="body2" color="text.secondary" component="time" dateTime={entry.at}>
+          <Typography variant="body2" color="textSecondary" component="time" dateTime={entry.at}>
             {formatMoment(entry.at)}
           </Typography>
           <div>
             <Typography variant="body2">
               <Actor entry={entry} /> {actionWords(entry.action)} <Subject entry={entry} />
             </Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
               {detailWords(entry)}
             </Typography>
           </div>

@@ -10,7 +10,7 @@ export function EventPath({ linkSlug }: { linkSlug: string }) {
       rel="noopener"
       underline="hover"
       variant="body2"
-      color="text.secondary"
+      color="textSecondary"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, overflowWrap: 'anywhere' }}
     >
       /event/{linkSlug}

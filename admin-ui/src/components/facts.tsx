@@ -23,7 +23,7 @@ export function Facts({ facts, columns = 2 }: { facts: Fact[]; columns?: number 
     >
       {facts.map(({ label, value, isLong = false }) => (
         <Box key={label} sx={{ minWidth: 0, ...(isLong && { gridColumn: { xs: '1 / -1', sm: 'auto' } }) }}>
-          <Typography variant="caption" color="text.secondary" component="dt">
+          <Typography variant="caption" color="textSecondary" component="dt">
             {label}
           </Typography>
           <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>

@@ -30,7 +30,7 @@ export function Nothing({ icon: Icon, title, children, compact = false }: Props)
         {title}
       </Typography>
       {children && (
-        <Typography variant="body2" color="text.secondary" component="div" sx={{ maxWidth: '44ch' }}>
+        <Typography variant="body2" color="textSecondary" component="div" sx={{ maxWidth: '44ch' }}>
           {children}
         </Typography>
       )}

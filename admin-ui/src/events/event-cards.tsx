@@ -21,12 +21,12 @@ export function EventCards({ events }: { events: Event[] }) {
             <ActiveBadge isActive={event.isActive} />
           </Box>
           <EventPath linkSlug={event.linkSlug} />
-          <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 0.5 }}>
+          <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 0.5 }}>
             <Organizer {...event} /> · {counted(event.photoCount, 'photo')} · created{' '}
             <Ago iso={event.createdAt} />
           </Typography>
           {event.expiresAt !== null && (
-            <Typography variant="body2" color="text.secondary" component="div">
+            <Typography variant="body2" color="textSecondary" component="div">
               Expires <Expiry expiresAt={event.expiresAt} />
             </Typography>
           )}

@@ -20,7 +20,7 @@ export function Organizer({ organizerId, organizerName }: Event) {
 export function Expiry({ expiresAt }: Pick<Event, 'expiresAt'>) {
   if (expiresAt === null)
     return (
-      <Typography component="span" variant="body2" color="text.secondary">
+      <Typography component="span" variant="body2" color="textSecondary">
         Never
       </Typography>
     );

@@ -33,6 +33,7 @@ export function EventTable() {
           source="organizerName"
           label="Organizer"
           disableSort
+          sx={{ minWidth: 160 }}
           render={(event) => <Organizer {...event} />}
         />
         <Column source="createdAt" label="Created" render={({ createdAt }) => <Ago iso={createdAt} />} />

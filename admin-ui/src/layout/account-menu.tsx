@@ -47,7 +47,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
             <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
               {name}
             </Typography>
-            <Typography variant="caption" color="text.secondary" noWrap component="p">
+            <Typography variant="caption" color="textSecondary" noWrap component="p">
               {user?.email}
             </Typography>
           </Box>
@@ -65,7 +65,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {name}
             </Typography>
-            <Typography variant="caption" color="text.secondary">
+            <Typography variant="caption" color="textSecondary">
               {user?.email}
             </Typography>
           </Box>

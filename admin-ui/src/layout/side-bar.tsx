@@ -50,7 +50,7 @@ export function Brand() {
         <Typography variant="h2" component="p" sx={{ lineHeight: 1.15, overflowWrap: 'anywhere' }}>
           {pageData.appName}
         </Typography>
-        <Typography variant="caption" color="text.secondary" component="p" sx={{ lineHeight: 1.2 }}>
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ lineHeight: 1.2 }}>
           Admin
         </Typography>
       </Box>

@@ -61,6 +61,7 @@ export function ExpiredEvents() {
                 sx={{
                   display: 'flex',
                   flexWrap: 'wrap',
+                  alignItems: 'baseline',
                   columnGap: 2,
                   px: 2,
                   py: 1.25,
@@ -73,7 +74,7 @@ export function ExpiredEvents() {
                   <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{event.title}</Typography>
                   <EventPath linkSlug={event.linkSlug} />
                 </Box>
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {event.organizerName} · {counted(event.photoCount, 'photo')} · expired{' '}
                   {formatMoment(event.expiresAt)}
                 </Typography>
@@ -81,7 +82,7 @@ export function ExpiredEvents() {
             ))}
           </Box>
           {data.total > data.data.length && (
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               The latest {data.data.length.toLocaleString('en')} of {data.total.toLocaleString('en')}.
             </Typography>
           )}

@@ -31,7 +31,7 @@ export function Figure({ label, value, line }: Props) {
       <div>
         <Typography
           variant="body2"
-          color="text.secondary"
+          color="textSecondary"
           component="h2"
           sx={{ letterSpacing: 0, fontWeight: 400, whiteSpace: { md: 'nowrap' } }}
         >

@@ -26,7 +26,7 @@ export default function Trends() {
   return (
     <Box sx={{ pb: 2.5, pt: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2 }}>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           By day in UTC
         </Typography>
         <ToggleButtonGroup

@@ -24,7 +24,8 @@ export function LimitInput({ source, label }: Props) {
         />
       )}
       <FormControlLabel
-        sx={{ flex: unlimited ? '1 1 auto' : 'none', minHeight: 40 }}
+        // As wide as the currency above it; the box begins 11px before the label.
+        sx={{ flex: unlimited ? '1 1 auto' : '0 0 calc(7rem + 11px)', mr: 0, height: 40 }}
         control={
           <Checkbox
             checked={unlimited}

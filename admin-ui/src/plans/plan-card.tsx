@@ -27,7 +27,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
           <Typography variant="h2">{plan.displayName}</Typography>
           {!plan.isActive && <Badge tone="neutral">Not on offer</Badge>}
         </Box>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {plan.description}
         </Typography>
       </div>

@@ -15,7 +15,7 @@ export default function PlanList() {
   });
   return (
     <Place title="Plans" count={data && String(data.length)} countLabel="plans">
-      <Typography color="text.secondary" sx={{ mb: 3, maxWidth: '68ch' }}>
+      <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '68ch' }}>
         A changed limit holds for everybody on the plan at once. A changed price holds for what is bought from
         then on: subscriptions that run keep theirs, and what was bought stays bought.
       </Typography>

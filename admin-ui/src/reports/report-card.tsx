@@ -45,7 +45,7 @@ export function ReportCard({ report }: { report: Report }) {
             {report.organizerName}
           </Link>
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {counted(report.reports, 'report')}, the last one <Ago iso={report.lastReportedAt} />
         </Typography>
         <ReportNotes notes={report.notes} />

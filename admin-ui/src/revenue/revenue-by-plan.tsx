@@ -30,7 +30,7 @@ export function RevenueByPlan({
               <Typography component="h3" sx={{ fontWeight: 600, mr: 'auto' }}>
                 {name}
               </Typography>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {counted(count, of)}
               </Typography>
               <Typography sx={{ minWidth: 88, textAlign: 'right', fontWeight: 600 }}>

@@ -59,7 +59,7 @@ function OtherCurrencies({ amounts }: { amounts: Schemas['CurrencyRevenueRespons
   return (
     <Box component="ul" aria-label="In other currencies" sx={{ listStyle: 'none', m: 0, mb: 3, p: 0 }}>
       {amounts.map(({ currency, monthlyRecurringRevenue, oneTimeRevenueAllTime }) => (
-        <Typography component="li" key={currency} color="text.secondary">
+        <Typography component="li" key={currency} color="textSecondary">
           Besides, in {currencyName(currency)}: {formatMoney(monthlyRecurringRevenue, currency)} a month, and{' '}
           {formatMoney(oneTimeRevenueAllTime, currency)} one-time.
         </Typography>

@@ -38,7 +38,7 @@ function EmailStatus(status: Schemas['EmailStatusResponse']) {
       )}
       <Facts
         facts={[
-          { label: 'From address', value: currentFromEmail },
+          { label: 'From address', value: currentFromEmail, isLong: true },
           { label: 'App URL', value: currentAppUrl },
         ]}
       />

@@ -48,7 +48,12 @@ export function componentStyles(own: Colours): NonNullable<ThemeOptions['compone
       styleOverrides: { root: { backgroundImage: 'none' } },
     },
     MuiCard: { defaultProps: { variant: 'outlined' } },
-    MuiDialog: { styleOverrides: { paper: { ...outlined, borderRadius: 10 } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: { ...outlined, borderRadius: 10 },
+        paperFullScreen: { border: 0, borderRadius: 0 },
+      },
+    },
     MuiBackdrop: {
       styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: own.scrim } } },
     },
@@ -72,6 +77,7 @@ export function componentStyles(own: Colours): NonNullable<ThemeOptions['compone
           '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: own.ink },
         },
         notchedOutline: { borderColor: own.lineStrong },
+        input: { textOverflow: 'ellipsis' },
       },
     },
     MuiInputLabel: { styleOverrides: { root: { color: own.inkSoft, '&.Mui-focused': { color: own.ink } } } },
@@ -80,6 +86,10 @@ export function componentStyles(own: Colours): NonNullable<ThemeOptions['compone
         root: { borderColor: own.line, padding: '10px 12px' },
         head: { fontWeight: 600, color: own.inkSoft, fontSize: '0.8125rem', background: 'transparent' },
       },
+    },
+    // Its own head is a box.
+    RaDataTable: {
+      styleOverrides: { root: { '& .RaDataTable-headerCell': { backgroundColor: own.paper } } },
     },
     MuiTableRow: {
       styleOverrides: { root: { '&:last-child td, &:last-child th[scope="row"]': { borderBottom: 0 } } },

@@ -31,7 +31,7 @@ function UserCard({ user }: { user: User }) {
         <UserIdentity user={user} />
         <StatusBadge status={user.status} />
       </Box>
-      <Typography variant="body2" color="text.secondary" component="div" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary" component="div" sx={{ mt: 1 }}>
         {user.organization !== null && <p style={{ margin: 0 }}>{user.organization}</p>}
         <p style={{ margin: 0 }}>
           <CurrentPlan user={user} /> · <UserUsage user={user} />

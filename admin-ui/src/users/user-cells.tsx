@@ -24,11 +24,11 @@ export function UserIdentity({ user, withOrganization = false }: { user: User; w
           </Link>
           <AdminBadge role={user.role} />
         </Box>
-        <Typography variant="body2" color="text.secondary" noWrap sx={{ maxWidth: 260 }}>
+        <Typography variant="body2" color="textSecondary" noWrap sx={{ maxWidth: 260 }}>
           {user.email}
         </Typography>
         {withOrganization && user.organization !== null && (
-          <Typography variant="body2" color="text.secondary" noWrap sx={{ maxWidth: 260 }}>
+          <Typography variant="body2" color="textSecondary" noWrap sx={{ maxWidth: 260 }}>
             {user.organization}
           </Typography>
         )}

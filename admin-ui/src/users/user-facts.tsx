@@ -10,7 +10,7 @@ const ROLES: Record<User['role'], string> = { admin: 'Admin', organizer: 'Organi
 
 export function identityFacts(user: User): Fact[] {
   return [
-    { label: 'Name', value: user.name },
+    { label: 'Name', value: user.name, isLong: true },
     { label: 'Email', value: <Address email={user.email} />, isLong: true },
     { label: 'Username', value: <Address email={user.username} />, isLong: true },
     { label: 'Role', value: ROLES[user.role] },
@@ -24,7 +24,7 @@ export function userFacts(user: User): Fact[] {
     name,
     email,
     username,
-    { label: 'Organization', value: user.organization ?? 'None' },
+    { label: 'Organization', value: user.organization ?? 'None', isLong: user.organization !== null },
     role,
     { label: 'Email verified', value: user.emailVerified ? 'Yes' : 'Not yet' },
     { label: 'Status', value: <StatusBadge status={user.status} /> },

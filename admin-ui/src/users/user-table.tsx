@@ -14,7 +14,6 @@ const NumberColumn = DataTable.NumberCol<User>;
 const ACTIONS_STAY = {
   '& tr > :last-child': { position: 'sticky', right: 0, backgroundColor: 'background.default' },
   '& thead th': { whiteSpace: 'nowrap' },
-  '& thead tr > :last-child': { backgroundColor: 'background.paper' },
   '& tbody tr:hover > :last-child': { backgroundColor: 'action.hover' },
 } as const;
 

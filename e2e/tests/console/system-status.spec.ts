@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { expectToast, openPlace, test } from '../../support/console.js';
 import { OPERATOR } from '../../support/server.js';
@@ -144,10 +144,15 @@ test('payments are told with their mode, the last webhook and the last compariso
       .locator('dl > div')
       .filter({ has: page.getByText(label, { exact: true }) })
       .locator('dd');
+  const colourOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
   await expect(payments.getByText('Configured', { exact: true })).toBeVisible();
   await expect(payments.getByText('Live mode', { exact: true })).toBeVisible();
   await expect(factOf('Last webhook')).toHaveText('2 hours ago, payment_intent.succeeded');
   await expect(factOf('Compared with Stripe')).toHaveText('7 hours ago');
+  // Labels are quieter than what they name.
+  expect(await colourOf(payments.getByText('Last webhook', { exact: true }))).not.toBe(
+    await colourOf(factOf('Last webhook')),
+  );
   await expect(factOf('Webhooks go to')).toHaveText('https://photos.example.org/api/billing/webhook');
   for (const name of names) {
     await expect(payments.getByRole('listitem').filter({ hasText: name })).toContainText('OK');

@@ -42,7 +42,7 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
       <Box component="figcaption" id={titleId} sx={{ mb: 0.5 }}>
-        <Typography variant="caption" color="text.secondary" component="p">
+        <Typography variant="caption" color="textSecondary" component="p">
           {title}
         </Typography>
         <Typography sx={{ fontWeight: 600 }} component="p" aria-live="polite">
@@ -56,7 +56,7 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
         </Typography>
       </Box>
       {/* What the dashed line below it stands for. */}
-      <Typography variant="caption" color="text.secondary" component="p" sx={{ textAlign: 'right' }}>
+      <Typography variant="caption" color="textSecondary" component="p" sx={{ textAlign: 'right' }}>
         {highest > 0 ? format(ceiling) : '\u00a0'}
       </Typography>
       <Box
@@ -90,10 +90,10 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
         })}
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 0.5 }}>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {buckets[0]?.label ?? '\u00a0'}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {buckets.at(-1)?.label}
         </Typography>
       </Box>

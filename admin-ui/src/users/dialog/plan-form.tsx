@@ -75,7 +75,7 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
         <DateInput source="planEndDate" label="End date" helperText={false} sx={{ m: 0 }} />
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, justifyContent: 'space-between' }}>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           {user.comingPlans.length > 0 && (
             <>
               Now: <CurrentPlan user={user} />. What is given takes the place of all that begins later.{' '}

@@ -49,7 +49,7 @@ export function StatusForm({ user, onDone }: { user: User; onDone: () => void })
         {({ formData: { status } }) =>
           status !== undefined &&
           status !== user.status && (
-            <Typography variant="caption" color="text.secondary" component="p" role="status" sx={{ mt: 1.5 }}>
+            <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mt: 1.5 }}>
               {whatFollows(status, user)}
             </Typography>
           )

@@ -26,7 +26,7 @@ export function RoleSection({ user }: { user: User }) {
   });
   return (
     <Section title="Role">
-      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: '60ch' }}>
+      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: '60ch' }}>
         {isAdmin
           ? 'Admins can use this console. While the role holds, the account cannot be suspended, deactivated or deleted.'
           : 'As an admin the account could use this console: see every organizer, and change or delete them.'}

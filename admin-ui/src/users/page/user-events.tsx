@@ -37,7 +37,7 @@ export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {
                 {event.title}
               </Link>
               <Badge tone={event.isActive ? 'ok' : 'neutral'}>{event.isActive ? 'Active' : 'Inactive'}</Badge>
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {counted(event.photoCount, 'photo')} · created <Ago iso={event.createdAt} />
               </Typography>
             </Box>

@@ -49,7 +49,7 @@ function Payment({ payment }: { payment: Account['payments'][number] }) {
       <Typography sx={{ fontWeight: 600 }}>{planName}</Typography>
       <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
       <Typography>{formatMoney(amount, currency)}</Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {paidAt !== null && formatDay(paidAt)}
         {amountRefunded > 0 && ` · ${formatMoney(amountRefunded, currency)} given back`}
       </Typography>
