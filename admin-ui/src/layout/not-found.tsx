@@ -1,5 +1,6 @@
+import { Link } from '@mui/material';
 import { Compass } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { Nothing } from '../components/nothing';
 import { Place } from './place';
 
@@ -7,7 +8,9 @@ export function NotFound() {
   return (
     <Place title="No such page">
       <Nothing icon={Compass} title="There is nothing at this address">
-        <Link to="/users">To Users Management</Link>
+        <Link component={RouterLink} to="/users">
+          To Users Management
+        </Link>
       </Nothing>
     </Place>
   );

@@ -1,6 +1,7 @@
 import { ApiError } from '@eventframe/contracts/api-client';
+import { Link } from '@mui/material';
 import { UserX } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link as RouterLink, useParams } from 'react-router-dom';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { Failure } from '../components/failure';
 import { Nothing } from '../components/nothing';
@@ -23,7 +24,11 @@ export default function UserPage() {
     return (
       <Place title="User">
         <Nothing icon={UserX} title="There is no such account">
-          It may have been deleted: <Link to={logOf({ subjectId: id })}>what the audit log says of it</Link>.
+          It may have been deleted:{' '}
+          <Link component={RouterLink} to={logOf({ subjectId: id })}>
+            what the audit log says of it
+          </Link>
+          .
         </Nothing>
       </Place>
     );
