@@ -1,9 +1,10 @@
 import { debianFile } from './debian-packages.mjs';
 import { jestPart } from './jest-part.mjs';
 
-/** What the system tests run beside the product: a balancer, and a clock that a test can set. */
+/** What the system tests run beside the product: a balancer, certificates for it, and a clock that a test can set. */
 const PROGRAMS = {
   NGINX_PATH: { packageName: 'nginx', file: '/sbin/nginx' },
+  OPENSSL_PATH: { packageName: 'openssl', file: '/bin/openssl' },
   FAKETIME_PATH: { packageName: 'libfaketime', file: '/faketime/libfaketimeMT.so.1' },
 };
 

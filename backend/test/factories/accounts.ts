@@ -8,11 +8,15 @@ export const PASSWORD = 'correct horse battery';
 export class Agent {
   private readonly cookies = new Map<string, string>();
 
-  constructor(private readonly app: Pick<TestApp, 'url'>) {}
+  /** @param send what carries its requests */
+  constructor(
+    private readonly app: Pick<TestApp, 'url'>,
+    private readonly send = fetch,
+  ) {}
 
   /** Somebody else who has got hold of this one's cookies as they are now. */
   copy(): Agent {
-    const copy = new Agent(this.app);
+    const copy = new Agent(this.app, this.send);
     this.cookies.forEach((value, name) => copy.cookies.set(name, value));
     return copy;
   }
@@ -30,7 +34,7 @@ export class Agent {
     if (this.cookies.size > 0) headers.set('cookie', this.cookieHeader);
     const isJson = body !== undefined && !(body instanceof FormData) && typeof body !== 'string';
     if (isJson) headers.set('content-type', 'application/json');
-    const response = await fetch(this.app.url + path, {
+    const response = await this.send(this.app.url + path, {
       ...rest,
       headers,
       redirect: 'manual',

@@ -1,42 +1,65 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { stopWithFile } from '../support/leftovers.js';
 import { programPath } from './program.js';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { eventually } from '../support/eventually.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
+/** What stands in a file, and what takes its place. */
+type Changes = readonly (readonly [string, string])[];
+
 const DEPLOYED = join(import.meta.dirname, '../../../deploy/nginx');
+
+interface Options {
+  /** How many may be on their way from one address, where a test has fewer than a hall. */
+  uploadsOfAddress?: number;
+  /** Has it listen as docker-compose.tls.yml does: the folder of fullchain.pem and privkey.pem. */
+  tlsFolder?: string;
+}
 
 /** nginx from Debian, with the configuration of deploy/ but for the places of the nodes and its own. */
 export class Balancer {
   private constructor(
+    /** Where it listens without TLS. */
     readonly url: string,
+    /** Where it listens with TLS, on loopback; 0 where it does not. */
+    readonly tlsPort: number,
     private readonly process: ChildProcess,
     private readonly folder: string,
     private readonly stopped: () => void,
   ) {}
 
-  /**
-   * @param nodes ports of the nodes on loopback; they need not listen yet
-   * @param uploadsOfAddress how many may be on their way from one address, where a test has fewer than a hall
-   */
-  static async before(nodes: readonly number[], uploadsOfAddress = 2000): Promise<Balancer> {
+  /** @param nodes ports of the nodes on loopback; they need not listen yet */
+  static async before(
+    nodes: readonly number[],
+    { uploadsOfAddress = 2000, tlsFolder }: Options = {},
+  ): Promise<Balancer> {
     const folder = await temporaryFolder();
     const port = await freePort();
+    const tlsPort = tlsFolder === undefined ? 0 : await freePort();
     await mkdir(join(folder, 'logs'));
-    await writeFile(join(folder, 'site.conf'), await siteFor(nodes, port, uploadsOfAddress));
+    await mkdir(join(folder, 'sites'));
     await writeFile(join(folder, 'nginx.conf'), await aroundIt(folder));
-    const program = programPath('NGINX_PATH');
-    const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
+    await writeFile(join(folder, 'sites', 'default.conf'), await siteFor(nodes, folder, uploadsOfAddress));
+    if (tlsFolder === undefined) {
+      await writeFile(join(folder, 'listen.conf'), await replacedIn('listen.conf', listenOn(port)));
+    } else {
+      await writeFile(join(folder, 'listen.conf'), await tlsOn(tlsPort, tlsFolder));
+      const redirect = await replacedIn('redirect.conf', listenOn(port));
+      await writeFile(join(folder, 'sites', 'redirect.conf'), redirect);
+    }
+    const nginx = spawn(programPath('NGINX_PATH'), argumentsFor(folder), {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let said = '';
     nginx.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const balancer: Balancer = new Balancer(
       `http://127.0.0.1:${port}`,
+      tlsPort,
       nginx,
       folder,
       stopWithFile(() => balancer.stop()),
@@ -44,9 +67,14 @@ export class Balancer {
     await eventually(async () => {
       if (nginx.exitCode !== null) throw new Error(`nginx ended: ${said}`);
       // With no node yet the answer is 502.
-      await (await fetch(balancer.url)).arrayBuffer();
+      await (await fetch(balancer.url, { redirect: 'manual' })).arrayBuffer();
     });
     return balancer;
+  }
+
+  /** What operators call after a renewal: `nginx -s reload`. */
+  async reload(): Promise<void> {
+    await promisify(execFile)(programPath('NGINX_PATH'), [...argumentsFor(this.folder), '-s', 'reload']);
   }
 
   async stop(): Promise<void> {
@@ -59,15 +87,32 @@ export class Balancer {
   }
 }
 
+function argumentsFor(folder: string): string[] {
+  return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+}
+
 /** Debian's nginx is older than the image's: it takes addresses, and no name that changes. */
-async function siteFor(nodes: readonly number[], port: number, uploads: number): Promise<string> {
+async function siteFor(nodes: readonly number[], folder: string, uploads: number): Promise<string> {
   const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join('\n  ');
   return replacedIn('eventframe.conf.template', [
     ['server api:3000 resolve max_fails=0;', servers],
     ['resolver 127.0.0.11 valid=2s;', ''],
-    ['include /etc/nginx/listen.conf;', `listen 127.0.0.1:${port};`],
+    ['/etc/nginx/listen.conf', join(folder, 'listen.conf')],
     ['access_log /dev/stdout eventframe;', 'access_log off;'],
     ['limit_conn uploads 2000;', `limit_conn uploads ${uploads};`],
+  ]);
+}
+
+function listenOn(port: number): Changes {
+  return [['listen 80;', `listen 127.0.0.1:${port};`]];
+}
+
+/** Debian's nginx is told of HTTP/2 where it listens. */
+function tlsOn(port: number, certificates: string): Promise<string> {
+  return replacedIn('listen-tls.conf', [
+    ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl http2;`],
+    ['http2 on;', ''],
+    ['/etc/nginx/certificates/', `${certificates}/`],
   ]);
 }
 
@@ -79,11 +124,11 @@ async function aroundIt(folder: string): Promise<string> {
     ['/var/run/nginx.pid', join(folder, 'nginx.pid')],
     ['error_log /dev/stderr warn;', ''],
     ['/var/cache/nginx/', `${folder}/`],
-    ['/etc/nginx/conf.d/*.conf', join(folder, 'site.conf')],
+    ['/etc/nginx/conf.d/*.conf', join(folder, 'sites', '*.conf')],
   ]);
 }
 
-async function replacedIn(file: string, changes: readonly (readonly [string, string])[]): Promise<string> {
+async function replacedIn(file: string, changes: Changes): Promise<string> {
   return changes.reduce(
     (text, [from, to]) => {
       if (!text.includes(from)) throw new Error(`${file} has no '${from}' any more`);

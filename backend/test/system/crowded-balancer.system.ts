@@ -19,7 +19,7 @@ describe('a balancer with a crowd of one address', () => {
 
   beforeAll(async () => {
     app = await createTestApp({ env: { TRUST_PROXY: '1' } });
-    balancer = await Balancer.before([Number(new URL(app.url).port)], UPLOADS);
+    balancer = await Balancer.before([Number(new URL(app.url).port)], { uploadsOfAddress: UPLOADS });
     event = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
   });
   afterAll(async () => {

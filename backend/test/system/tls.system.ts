@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { request as secureRequest } from 'node:https';
+import { text } from 'node:stream/consumers';
+import type { TLSSocket } from 'node:tls';
+import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent } from '../factories/events.js';
+import { photoJpeg, postPhoto, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { LiveStream } from '../support/live-stream.js';
+import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+import { Balancer } from './balancer.js';
+import { CertificateAuthority } from './certificates.js';
+import { SecureLine, shakeHands } from './secure-line.js';
+
+const HOST = 'frames.example.com';
+const APP_URL = `https://${HOST}`;
+const MEGABYTE = 1024 * 1024;
+
+/** The promise of docker-compose.tls.yml: the same service over TLS, and no way around it. */
+describe('a balancer with a certificate', () => {
+  let app: TestApp;
+  let balancer: Balancer;
+  let authority: CertificateAuthority;
+  let keys: string;
+  let certificates: string;
+  let owner: Account;
+  let event: CreatedEvent;
+  let line: SecureLine;
+
+  beforeAll(async () => {
+    [keys, certificates] = [await temporaryFolder(), await temporaryFolder()];
+    authority = await CertificateAuthority.in(keys);
+    await authority.certify(HOST, certificates);
+    app = await createTestApp({ env: { TRUST_PROXY: '1', APP_URL } });
+    balancer = await Balancer.before([Number(new URL(app.url).port)], { tlsFolder: certificates });
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    event = await createEvent(owner);
+    line = await newLine();
+  });
+  afterAll(async () => {
+    line.close();
+    await balancer.stop();
+    await app.stop();
+    await removeFolder(keys);
+    await removeFolder(certificates);
+  });
+
+  /** As browsers do: HTTP/2 where it is offered, and nobody who cannot show a certificate of this name. */
+  const trusting = () => ({ ca: authority.root, servername: HOST });
+  const newLine = async () =>
+    new SecureLine(APP_URL, await shakeHands(balancer.tlsPort, { ...trusting(), ALPNProtocols: ['h2'] }));
+  const somebody = () => new Agent({ url: APP_URL }, line.fetch);
+
+  it('serves pages over HTTP/2, and over HTTP/1.1 to who knows nothing newer', async () => {
+    const page = await somebody().get(`/event/${event.linkSlug}`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
+    expect(await page.text()).toContain(event.title);
+
+    const place = { host: '127.0.0.1', port: balancer.tlsPort, path: `/event/${event.linkSlug}` };
+    const older = await answerTo(secureRequest({ ...place, ...trusting(), headers: { host: HOST } }));
+    expect([older.status, older.text]).toEqual([200, expect.stringContaining(event.title)]);
+    expect((await somebody().get('/api/metrics')).status).toBe(404);
+  });
+
+  it('signs in with a cookie that no line without TLS gets', async () => {
+    const agent = somebody();
+    const answer = await agent.post('/api/login', { username: owner.email, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-eventframe\.sid=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+    expect(await (await agent.get('/api/user')).json()).toMatchObject({ email: owner.email });
+    // What changes something has to come from the address that people open.
+    const elsewhere = {
+      method: 'PATCH',
+      body: { isActive: true },
+      headers: { origin: 'https://evil.example' },
+    };
+    expect((await agent.fetch(`/api/events/${event.id}/active`, elsewhere)).status).toBe(403);
+    expect((await agent.patch(`/api/events/${event.id}/active`, { isActive: true })).status).toBe(200);
+  });
+
+  it('takes uploads of the size that is promised, and refuses larger ones in words', async () => {
+    const guest = somebody();
+    const padded = async (megabytes: number) =>
+      Buffer.concat([await photoJpeg(), Buffer.alloc(megabytes * MEGABYTE)]);
+    expect((await postPhoto(guest, event.linkSlug, { picture: await padded(24) })).status).toBe(201);
+    // The first is refused by the node, the second by the balancer itself.
+    for (const megabytes of [26, 31]) {
+      const refused = await postPhoto(guest, event.linkSlug, { picture: await padded(megabytes) });
+      expect([megabytes, refused.status]).toEqual([megabytes, 413]);
+      expect(await refused.json()).toMatchObject({ statusCode: 413, code: 'upload_too_large' });
+    }
+  });
+
+  it('passes on what a live gallery is told while that is open', async () => {
+    const stream = await LiveStream.openAs(somebody(), `/api/public/event/${event.linkSlug}/stream`);
+    const photo = await uploadPhoto(somebody(), event.linkSlug);
+    await stream.until((events) => events.length > 0);
+    expect(stream.events.map(({ data }) => data.id)).toEqual([photo.id]);
+    await stream.close();
+  });
+
+  it('sends people who come without TLS there, and refuses calls', async () => {
+    const { port } = new URL(balancer.url);
+    const plainly = (path: string, method = 'GET') =>
+      answerTo(request({ host: '127.0.0.1', port, path, method, headers: { host: HOST } }));
+    for (const path of ['/', `/event/${event.linkSlug}?from=poster`, '/media/framed/aa/none.jpg']) {
+      expect(await plainly(path)).toMatchObject({ status: 308, location: APP_URL + path, cookies: [] });
+    }
+    for (const [path, method] of [
+      ['/api/login', 'POST'],
+      [`/api/public/upload-photo/${event.linkSlug}`, 'POST'],
+      [`/api/public/event/${event.linkSlug}`, 'GET'],
+    ] as const) {
+      expect(await plainly(path, method)).toMatchObject({ status: 403, location: undefined, cookies: [] });
+    }
+    // The container's own question whether it works.
+    expect((await plainly('/api/health/ready')).status).toBe(200);
+  });
+
+  it('speaks TLS 1.2 and 1.3 and nothing older, and takes sessions up again without tickets', async () => {
+    const speaking = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', session?: Buffer) => {
+      const weak = version === 'TLSv1.1' ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {};
+      const wishes = { ...trusting(), ...weak, minVersion: version, maxVersion: version, session };
+      return shakeHands(balancer.tlsPort, wishes);
+    };
+    const seen = async (socket: TLSSocket) => {
+      const ended = once(socket, 'close');
+      const found = {
+        version: socket.getProtocol(),
+        again: socket.isSessionReused(),
+        ticket: socket.getTLSTicket() !== undefined,
+        session: socket.getSession(),
+      };
+      socket.end();
+      await ended;
+      return found;
+    };
+    expect(await seen(await speaking('TLSv1.3'))).toMatchObject({ version: 'TLSv1.3' });
+    const first = await seen(await speaking('TLSv1.2'));
+    expect(first).toMatchObject({ version: 'TLSv1.2', again: false, ticket: false });
+    expect(await seen(await speaking('TLSv1.2', first.session))).toMatchObject({
+      again: true,
+      ticket: false,
+    });
+    await expect(speaking('TLSv1.1')).rejects.toMatchObject({ code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' });
+  });
+
+  it('shows a renewed certificate when it is told, and cuts nobody off for that', async () => {
+    const stream = await LiveStream.openAs(somebody(), `/api/public/event/${event.linkSlug}/stream`);
+    await authority.certify(HOST, certificates);
+    const before = await newLine();
+    expect(before.fingerprint).toBe(line.fingerprint);
+    before.close();
+    await balancer.reload();
+    const after = await eventually(async () => {
+      const opened = await newLine();
+      if (opened.fingerprint !== line.fingerprint) return opened;
+      opened.close();
+      throw new Error('still the certificate of before');
+    });
+    const photo = await uploadPhoto(new Agent({ url: APP_URL }, after.fetch), event.linkSlug);
+    await stream.until((events) => events.length > 0);
+    expect(stream.events.map(({ data }) => data.id)).toEqual([photo.id]);
+    await stream.close();
+    after.close();
+  });
+});
+
+/** What came of a request that Node's `fetch` could not be asked for: with the host it names, over one line. */
+async function answerTo(asked: ReturnType<typeof request>) {
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const { statusCode: status, headers } = answer;
+  const { location, 'set-cookie': cookies = [] } = headers;
+  return { status, location, cookies, text: await text(answer) };
+}
