@@ -16,7 +16,7 @@ const AT_ONCE = 2;
 /** Of so many guests one downloads the picture without loss. */
 const ONE_DOWNLOAD_IN = 4;
 
-/** What one guest costs, from the first page to the framed photo: the ground of docs/operations.md's capacity. */
+/** What one guest costs, from the first page to the framed photo: the ground of docs/capacity.md. */
 const part: BenchPart = { title: 'What a guest costs', run };
 export default part;
 
