@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { takeBackup } from './backup/backup.js';
 import { BackupError } from './backup/manifest.js';
 import { BackupFolder } from './backup/backup-folder.js';
-import { folderArgument, reachDatabase, runMaintenance } from './backup/command.js';
+import { folderArgument, mediaPlace, reachDatabase, runMaintenance } from './backup/command.js';
 import { SecretFile } from './platform/config/secret-file.js';
 import { say, step } from './platform/console/steps.js';
 import { openStorage } from './platform/storage/open-storage.js';
@@ -22,6 +22,7 @@ await runMaintenance({ usage: USAGE, read: folderArgument }, async (folder, sett
       takeBackup({
         databaseUrl: database.url,
         storage,
+        mediaPlace: mediaPlace(settings),
         folder: new BackupFolder(folder),
         mediaUrl: settings.mediaPublicUrl ?? '/media',
         secret: settings.sessionSecret === null ? await secret.open() : null,

@@ -13,6 +13,7 @@ import {
 import { SettingsError } from './platform/config/environment-reader.js';
 import { refusedAddress, refusedDatabase, refusedFolder } from './platform/config/refused-settings.js';
 import { say, step } from './platform/console/steps.js';
+import { tryBucket } from './platform/storage/try-bucket.js';
 import { describe, Shutdown } from './shutdown.js';
 
 /** Starts everything in order, and stops it in the reverse order on Ctrl-C or SIGTERM. */
@@ -29,6 +30,7 @@ export async function startServer(): Promise<void> {
     await step('Applying migrations', () => migrate(databaseUrl)).catch((error: unknown) => {
       throw refusedDatabase(error, settings.databaseUrl);
     });
+    await tryBucket(settings);
     const app = await createApp(settings, databaseUrl);
     shutdown.add(() => app.close());
     // Before anything else: requests in work may take longer than the next start would wait for a stranger.

@@ -15,6 +15,9 @@ const MEANINGS: Record<string, string> = {
   ENOTDIR: 'it is no folder',
 };
 
+/** As /proc says it. */
+const NO_PLACE = 'no folder can be made there';
+
 /**
  * The folder that a backup goes to or comes from, which is made when something is put into it. What goes wrong there
  * is said with its path: whoever reads it has the service's own disk or bucket beside it.
@@ -50,7 +53,7 @@ export class BackupFolder extends LocalStorage {
       const { code = '', syscall } = (
         error instanceof StorageUnavailableError ? error.cause : error
       ) as NodeJS.ErrnoException;
-      const meaning = MEANINGS[code];
+      const meaning = code === 'ENOENT' && syscall === 'mkdir' ? NO_PLACE : MEANINGS[code];
       // What fails to be read while it is put lies elsewhere.
       if (meaning === undefined || syscall === 'read') throw error;
       throw new BackupError(`The backup's folder cannot be used: ${this.place} (${meaning}, ${code}).`, {

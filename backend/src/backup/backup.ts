@@ -10,12 +10,16 @@ import { asLines, linesOf, writePart } from './parts.js';
 
 /** Pictures on their way at the same time. */
 const AT_ONCE = 8;
+/** So many are looked for before anything is copied. */
+const LOOKED_FOR = 100;
 const NAMES = 'names.txt';
 
 export interface BackupOptions {
   databaseUrl: string;
   /** Where the media lies. */
   storage: Storage;
+  /** The same in words. */
+  mediaPlace?: string;
   /** Where the backup goes. */
   folder: Storage;
   /** What the addresses of pictures begin with. */
@@ -50,8 +54,12 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
         'There is nothing to back up: the database has no tables of the service. Name another DATA_DIR or DATABASE_URL.',
       );
     }
-    const tables = await copyTables(snapshot, folder);
+    // A bucket that is not there is asked for its list, which it refuses in words: of single objects it says the same
+    // as of ones that are missing.
+    const holdsNothing = await isEmpty(storage);
     await writePart(folder, NAMES, snapshot.linesOf(NAMED_OBJECTS));
+    await requireOwnStorage(options, holdsNothing);
+    const tables = await copyTables(snapshot, folder);
     await snapshot.release();
     const media = await copyMedia(options);
     // Without the lock, what is kept may be kept for somebody else's backup by now.
@@ -72,6 +80,30 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
   } finally {
     await snapshot.close();
   }
+}
+
+/** @throws BackupError where database and storage do not belong together: a backup of them would be no backup */
+async function requireOwnStorage(options: BackupOptions, holdsNothing: boolean): Promise<void> {
+  const { storage, folder, mediaPlace = 'the media storage' } = options;
+  if (!(await isAnothers(storage, folder, holdsNothing))) return;
+  // The same folder can be named again.
+  await folder.delete(NAMES);
+  throw new BackupError(
+    `None of the pictures that the database names is in ${mediaPlace}: one of the two is hardly the service's. ` +
+      'Nothing was backed up. Look whether S3_BUCKET, S3_ENDPOINT, DATA_DIR and DATABASE_URL are those of the service.',
+  );
+}
+
+/** Whether the storage holds nothing of what rows name, so far as some of it tells. */
+async function isAnothers(storage: Storage, folder: Storage, holdsNothing: boolean): Promise<boolean> {
+  let looked = 0;
+  for await (const name of linesOf(folder, NAMES)) {
+    if (holdsNothing) return true;
+    for (const place of [name, keptName(name)]) if ((await storage.stat(place)) !== null) return false;
+    looked += 1;
+    if (looked === LOOKED_FOR) return true;
+  }
+  return looked > 0;
 }
 
 async function copyTables(snapshot: TableSnapshot, folder: Storage): Promise<Manifest['tables']> {

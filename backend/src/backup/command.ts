@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { SettingsError } from '../platform/config/environment-reader.js';
 import { parseSettings } from '../platform/config/parse-settings.js';
-import { refusedDatabase, refusedFolder } from '../platform/config/refused-settings.js';
+import { refusedBucket, refusedDatabase, refusedFolder } from '../platform/config/refused-settings.js';
 import type { Settings } from '../platform/config/settings.js';
 import { helps } from '../platform/console/help.js';
 import { say } from '../platform/console/steps.js';
@@ -54,12 +54,21 @@ export async function runMaintenance<Asked>(
 
 /** @param settings null where they could not be read */
 function sentenceOf(raw: unknown, settings: Settings | null): string {
-  const error = settings === null ? raw : refusedFolder(refusedDatabase(raw, settings.databaseUrl), settings);
+  const error = settings === null ? raw : refused(raw, settings);
   if (error instanceof StorageUnavailableError) {
     const where = settings?.storage ? 'the bucket of the S3_ settings' : 'the disk of DATA_DIR';
     return `Pictures cannot be read or stored: ${where} says "${(error.cause as Error).message}".`;
   }
   return FOR_PEOPLE.some((kind) => error instanceof kind) ? (error as Error).message : String(error);
+}
+
+function refused(error: unknown, settings: Settings): unknown {
+  return refusedBucket(refusedFolder(refusedDatabase(error, settings.databaseUrl), settings), settings);
+}
+
+/** Where the service's pictures lie, in words. */
+export function mediaPlace({ storage, dataDir }: Settings): string {
+  return storage === null ? `${dataDir}/media` : `the bucket "${storage.bucket}"`;
 }
 
 /** The one argument, seen from where the person is: npm runs programs in the project's own folder. */

@@ -21,8 +21,14 @@ export async function writePart(
 
 /** The lines of a file, one after the other. */
 export async function* linesOf(folder: Storage, name: string): AsyncIterable<string> {
-  for await (const line of createInterface({ input: await folder.read(name), crlfDelay: Infinity })) {
-    if (line !== '') yield line;
+  const input = await folder.read(name);
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity })) {
+      if (line !== '') yield line;
+    }
+  } finally {
+    // Not everybody reads to the end.
+    input.destroy();
   }
 }
 

@@ -2,9 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../../src/platform/database/data-source.js';
+import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { refusedDatabase } from '../../src/platform/config/refused-settings.js';
+import { tryBucket } from '../../src/platform/storage/try-bucket.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TestProcess } from '../support/processes.js';
+import { S3Server } from '../support/s3/s3-server.js';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
@@ -71,6 +74,30 @@ describe('a start', () => {
     expect((error as Error).message).toMatch(
       new RegExp(`^DATABASE_URL (has|names) .* \\(${code}\\)\\. For example: `),
     );
+  });
+
+  it('with a bucket that is not there is refused with a sentence that names S3_BUCKET', async () => {
+    const s3 = await S3Server.start();
+    try {
+      const env = { DATABASE_URL: database.url, ...s3.env(), S3_BUCKET: 'nowhere' };
+      const { code, output } = await run(env).ended();
+      expect(code).toBe(1);
+      expect(output).toMatch(/^S3_BUCKET names a bucket that does not exist: "nowhere" at .* For example: /m);
+      expect(output).not.toMatch(STACK);
+      await expect(tryBucket(parseSettings({ ...s3.env(), S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(
+        /^S3_ACCESS_KEY_ID is a key that the store does not know: /,
+      );
+      await tryBucket(parseSettings(s3.env()));
+    } finally {
+      await s3.stop();
+    }
+  });
+
+  it('goes on where the bucket does not answer: it may be back in a moment', async () => {
+    const s3 = await S3Server.start();
+    await s3.stop();
+    await tryBucket(parseSettings(s3.env()));
+    await tryBucket(parseSettings({}));
   });
 
   it('that somebody ends while migrations run says no more and leaves in order', async () => {

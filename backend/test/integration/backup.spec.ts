@@ -305,6 +305,10 @@ describe('a backup', () => {
       expect((await mediaDigests(dataDir)).size).toBe(0);
     }
 
+    const filesBelow = async (path: string) => {
+      const entries = await readdir(path, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    };
     const damage = async (path: string) => {
       const bytes = await readFile(path);
       bytes[bytes.length >> 1]! ^= 1;
@@ -356,6 +360,25 @@ describe('a backup', () => {
       );
       expect((await stat(join(folder, 'manifest.json'))).size).toBeGreaterThan(0);
     });
+
+    it.each(['an empty folder', 'an empty bucket', "somebody else's folder"])(
+      'before anything is copied, where pictures are looked for in %s',
+      async (which) => {
+        const elsewhere = await folders();
+        const s3 = which === 'an empty bucket' ? await S3Server.start() : null;
+        if (s3 !== null) cleanups.push(() => s3.stop());
+        const storage = await openStorage(parseSettings({ DATA_DIR: elsewhere, ...s3?.env() }));
+        cleanups.push(() => Promise.resolve(storage.close()));
+        const headers = { contentType: 'image/jpeg', cacheControl: '' };
+        if (which.startsWith('somebody')) await storage.put('framed/aa/other.jpg', Buffer.from('x'), headers);
+        const target = join(await folders(), 'of-another');
+        await expect(backUp(app, target, storage)).rejects.toThrow(
+          'None of the pictures that the database names is in the media storage',
+        );
+        // So that the same folder can be named again.
+        expect(await filesBelow(target)).toEqual([]);
+      },
+    );
 
     it('after its connection was lost, and leaves alone what another one may need', async () => {
       const storage = await openStorage(parseSettings({ DATA_DIR: app.dataDir }));

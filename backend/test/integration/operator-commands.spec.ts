@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TestProcess } from '../support/processes.js';
+import { S3Server } from '../support/s3/s3-server.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
 /** Whoever keeps the service running calls them at night, and reads what they said in the morning. */
@@ -32,14 +33,16 @@ describe('what operators run beside the service', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   });
 
-  async function saidBy(
-    name: 'backup' | 'restore' | 'media-copy',
-    args: string[],
-    env: Record<string, string>,
-  ): Promise<string> {
+  type Program = 'backup' | 'restore' | 'media-copy';
+
+  function run(name: Program, args: string[], env: Record<string, string>) {
     const program = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
-    const dataDir = join(work, 'data');
-    const { code, output } = await TestProcess.start(program, args, { DATA_DIR: dataDir, ...env }).ended();
+    return TestProcess.start(program, args, { DATA_DIR: join(work, 'data'), ...env }).ended();
+  }
+
+  /** What one printed that failed, as it should. */
+  async function saidBy(name: Program, args: string[], env: Record<string, string>): Promise<string> {
+    const { code, output } = await run(name, args, env);
     expect([code, output]).toEqual([1, expect.any(String)]);
     expect(output).not.toMatch(/^\s+at /m);
     return output;
@@ -71,6 +74,32 @@ describe('what operators run beside the service', () => {
     for (const folder of [file, join(file, 'below')]) {
       const said = await saidBy('backup', [folder], { DATABASE_URL: database.url });
       expect(said).toContain(`The backup's folder cannot be used: ${folder} (it is no folder, `);
+    }
+  });
+
+  it('come to an end where nobody can make folders, and say so', async () => {
+    const [folder, dataDir] = ['/proc/eventframe/backup', '/proc/eventframe/data'];
+    const here = { DATABASE_URL: database.url };
+    const said = `The backup's folder cannot be used: ${folder} (`;
+    expect(await saidBy('backup', [folder], here)).toContain(said);
+    const made = join(work, 'made');
+    expect(await run('backup', [made], here)).toMatchObject({ code: 0 });
+    expect(await saidBy('restore', [made], { DATABASE_URL: '', DATA_DIR: dataDir })).toContain(
+      `DATA_DIR is no folder that this user can write: ${dataDir} (`,
+    );
+  });
+
+  it('say that there is no such bucket, and which one was meant', async () => {
+    const s3 = await S3Server.start();
+    try {
+      const nowhere = { DATABASE_URL: database.url, ...s3.env(), S3_BUCKET: 'nowhere' };
+      const sentence = `S3_BUCKET names a bucket that does not exist: "nowhere" at ${s3.url} (NoSuchBucket)`;
+      const folder = join(work, 'of-nowhere');
+      expect(await saidBy('backup', [folder], nowhere)).toContain(sentence);
+      expect(await saidBy('media-copy', ['to-folder'], nowhere)).toContain(sentence);
+      expect(await readdir(work)).not.toContain('of-nowhere');
+    } finally {
+      await s3.stop();
     }
   });
 

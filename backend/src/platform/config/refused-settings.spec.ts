@@ -1,7 +1,9 @@
 import { SettingsError } from './environment-reader.js';
-import { refusedAddress, refusedDatabase, refusedFolder } from './refused-settings.js';
+import { parseSettings } from './parse-settings.js';
+import { refusedAddress, refusedBucket, refusedDatabase, refusedFolder } from './refused-settings.js';
 
 const failing = (code: string) => Object.assign(new Error('raw'), { code });
+const BUCKET = { S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'not-to-be-told' };
 const URL = 'postgres://somebody:secret@db.example:5432/eventframe';
 
 describe('a setting that looked well and is refused', () => {
@@ -47,6 +49,32 @@ describe('a setting that looked well and is refused', () => {
     }
     const elsewhere = refusedAt('/srv/data-2');
     expect(refusedFolder(elsewhere, { dataDir: '/srv/data' })).toBe(elsewhere);
+  });
+
+  it('is DATA_DIR where no folder can be made for it, as in /proc', () => {
+    const refusedAt = (path: string, syscall: string) => Object.assign(failing('ENOENT'), { path, syscall });
+    const dataDir = '/proc/a/data';
+    for (const path of ['/proc/a', dataDir, '/proc/a/data/media'])
+      expect(refusedFolder(refusedAt(path, 'mkdir'), { dataDir })).toBeInstanceOf(SettingsError);
+    for (const error of [refusedAt('/proc/b', 'mkdir'), refusedAt(dataDir, 'open')])
+      expect(refusedFolder(error, { dataDir })).toBe(error);
+  });
+
+  it.each([
+    ['NoSuchBucket', 'S3_BUCKET names a bucket that does not exist: "photos" at http://s3.example'],
+    ['AccessDenied', 'S3_BUCKET names a bucket that this key may not use: "photos" at http://s3.example'],
+    ['InvalidAccessKeyId', 'S3_ACCESS_KEY_ID is a key that the store does not know'],
+    ['SignatureDoesNotMatch', 'S3_SECRET_ACCESS_KEY is not that of S3_ACCESS_KEY_ID'],
+    ['PermanentRedirect', 'S3_ENDPOINT is not where this bucket lies'],
+    ['AuthorizationHeaderMalformed', 'S3_REGION is not the region of this bucket'],
+  ])('is one of the bucket where that answers %s', (name, sentence) => {
+    const storage = { ...parseSettings(BUCKET).storage!, endpoint: 'http://s3.example' };
+    const error = Object.assign(new Error('raw'), { name });
+    const refused = refusedBucket(error, { storage }) as Error;
+    expect(refused).toBeInstanceOf(SettingsError);
+    expect(refused.message).toContain(sentence);
+    expect(refused.message).not.toContain(BUCKET.S3_SECRET_ACCESS_KEY);
+    expect(refusedBucket(error, { storage: null })).toBe(error);
   });
 
   it('is none where nobody set one, or something else failed', () => {

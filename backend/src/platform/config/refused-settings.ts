@@ -12,6 +12,19 @@ const REFUSALS: Record<string, string> = {
   '3D000': 'names a database that does not exist',
   '42501': 'has a user who may not make tables in that database',
 };
+/** What a store answers, by its code: the setting that is at fault, what is wrong with it, and one that may be right. */
+const BUCKET_REFUSALS: Record<string, readonly [name: string, problem: string, example: string]> = {
+  NoSuchBucket: ['S3_BUCKET', 'names a bucket that does not exist', 'eventframe'],
+  AccessDenied: ['S3_BUCKET', 'names a bucket that this key may not use', 'eventframe'],
+  InvalidAccessKeyId: ['S3_ACCESS_KEY_ID', 'is a key that the store does not know', 'AKIAIOSFODNN7EXAMPLE'],
+  SignatureDoesNotMatch: ['S3_SECRET_ACCESS_KEY', 'is not that of S3_ACCESS_KEY_ID', 'wJalrXUtnFEMI'],
+  PermanentRedirect: [
+    'S3_ENDPOINT',
+    'is not where this bucket lies',
+    'https://s3.eu-central-1.amazonaws.com',
+  ],
+  AuthorizationHeaderMalformed: ['S3_REGION', 'is not the region of this bucket', 'eu-central-1'],
+};
 const DATABASE_EXAMPLE = 'postgres://user:password@localhost:5432/eventframe';
 
 /**
@@ -52,14 +65,32 @@ export function refusedDatabase(error: unknown, databaseUrl: string | null): unk
 }
 
 /**
+ * The same for what a bucket refused for good.
+ *
+ * @returns the error itself when no setting is at fault
+ */
+export function refusedBucket(error: unknown, { storage }: Pick<Settings, 'storage'>): unknown {
+  const { name = '' } = error as { name?: string };
+  const refusal = BUCKET_REFUSALS[name];
+  if (storage === null || refusal === undefined) return error;
+  const [setting, problem, example] = refusal;
+  const where = storage.endpoint === null ? '' : ` at ${storage.endpoint}`;
+  return new SettingsError(setting, `${problem}: "${storage.bucket}"${where} (${name})`, example);
+}
+
+/**
  * The same for the folder of this installation, whoever wanted to write there.
  *
  * @returns the error itself when no setting is at fault
  */
 export function refusedFolder(error: unknown, { dataDir }: Pick<Settings, 'dataDir'>): unknown {
   const code = codeOf(error);
-  const { path = '' } = error as NodeJS.ErrnoException;
-  if (!NO_FOLDER.includes(code) || !isWithin(resolve(dataDir), resolve(path))) return error;
+  const { path = '', syscall } = error as NodeJS.ErrnoException;
+  const isMade = syscall === 'mkdir';
+  // In /proc, say, there is no place for folders.
+  const isRefused = NO_FOLDER.includes(code) || (isMade && code === 'ENOENT');
+  const isOurs = isWithin(resolve(dataDir), resolve(path)) || (isMade && isWithin(path, resolve(dataDir)));
+  if (!isRefused || !isOurs) return error;
   return new SettingsError(
     'DATA_DIR',
     `is no folder that this user can write: ${dataDir} (${code})`,

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeFolders } from '../make-folders.js';
 import { Secrets, SECRET_FILE } from './secrets.js';
 
 /** The generated secret as a file, for backups. */
@@ -20,7 +21,7 @@ export class SecretFile {
 
   /** In the place of one that may be there: it belongs to a database that is empty. */
   async place(secret: Readable): Promise<void> {
-    await mkdir(this.dataDir, { recursive: true, mode: 0o700 });
+    await makeFolders(this.dataDir);
     const draft = `${this.path}.restored`;
     await rm(draft, { force: true });
     await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true });

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeFolders } from '../make-folders.js';
 import { createOnce } from './create-once.js';
 import { SettingsError } from './environment-reader.js';
 import type { Settings } from './settings.js';
@@ -65,7 +66,7 @@ async function generatedSecret(dataDir: string): Promise<string> {
   const earlier = await readSecret(path);
   if (earlier !== null) return earlier;
 
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeFolders(dataDir);
   await createOnce(path, randomBytes(32).toString('hex'));
   return generatedSecret(dataDir);
 }

@@ -1,8 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transport } from 'nodemailer';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import type MimeNode from 'nodemailer/lib/mime-node';
+import { makeFolders } from '../make-folders.js';
 
 interface Sent {
   envelope: MimeNode.Envelope;
@@ -30,7 +31,7 @@ export class OutboxTransport implements Transport<Sent> {
 
   private async write(name: string, content: Buffer): Promise<void> {
     const unfinished = join(this.folder, `.${name}.part`);
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await makeFolders(this.folder);
     await writeFile(unfinished, content, { mode: 0o600, flush: true });
     await rename(unfinished, join(this.folder, name));
   }

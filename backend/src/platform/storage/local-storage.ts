@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { flushFolder } from '../flush-folder.js';
+import { makeFolders } from '../make-folders.js';
 import { isDiskTrouble, unlessDiskTrouble } from './disk-trouble.js';
 import {
   type ListedObject,
@@ -33,7 +34,7 @@ export class LocalStorage extends Storage {
   async put(name: string, content: Buffer | Readable): Promise<void> {
     const path = this.path(name);
     const incoming = join(this.root, INCOMING, randomUUID());
-    await mkdir(dirname(incoming), { recursive: true, mode: 0o700 });
+    await makeFolders(dirname(incoming));
     try {
       const file = await open(incoming, 'wx', 0o600);
       try {
@@ -145,7 +146,7 @@ export class LocalStorage extends Storage {
 
   /** Flushes its parents up to the root also where it was there: whoever made it may have been killed before that. */
   private async makeFolder(folder: string): Promise<void> {
-    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    const first = await makeFolders(folder);
     const isToFlush = (path: string) =>
       path.length > this.root.length || (first !== undefined && path.length >= first.length);
     for (let made = folder; isToFlush(made); made = dirname(made)) await flushFolder(dirname(made));

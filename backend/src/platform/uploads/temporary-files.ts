@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { makeFolders } from '../make-folders.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { unlessDiskTrouble } from '../storage/disk-trouble.js';
 
@@ -31,7 +32,7 @@ export class TemporaryFiles {
   async use<T>(content: Readable, work: (path: string) => Promise<T>): Promise<T> {
     const path = join(this.folder, randomUUID());
     return unlessDiskTrouble(async () => {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await makeFolders(this.folder);
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         return await work(path);

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
+import { makeFolders } from '../make-folders.js';
 import { removeOrLeave } from './temporary-files.js';
 
 class GivenUp extends Error {
@@ -71,7 +72,7 @@ export class UploadStorage implements StorageEngine {
     stream: NodeJS.ReadableStream,
     path: string,
   ): Promise<{ size: number; digest: string }> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await makeFolders(this.folder);
     const hash = createHash('sha256');
     let size = 0;
     const meter = new PassThrough();

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { makeFolders } from '../../make-folders.js';
 import { findBinaries } from './binaries.js';
 import { openCluster, SUPERUSER, type Cluster } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
@@ -96,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function own(dataDir: string, waiting: Waiting): Promise<OwnerLock | { heldBy: number }> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolders(dataDir);
     return await OwnerLock.acquire(join(dataDir, 'postgres.lock'), waiting);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { stat, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { removeFolder, temporaryFolder } from '../../test/support/temporary-folder.js';
+import { makeFolders } from './make-folders.js';
+
+describe('makeFolders', () => {
+  let root: string;
+
+  beforeEach(async () => {
+    root = await temporaryFolder();
+  });
+  afterEach(() => removeFolder(root));
+
+  it('makes what is missing, for this user alone, and tells the topmost of it', async () => {
+    const deep = join(root, 'a', 'b', 'c');
+    expect(await makeFolders(deep)).toBe(join(root, 'a'));
+    for (const path of [deep, join(root, 'a')]) expect((await stat(path)).mode & 0o777).toBe(0o700);
+    expect(await makeFolders(deep)).toBeUndefined();
+    expect(await makeFolders(join(deep, 'd'))).toBe(join(deep, 'd'));
+  });
+
+  it('makes it once for many who want it at the same time', async () => {
+    const deep = join(root, 'a', 'b', 'c');
+    const firsts = await Promise.all(Array.from({ length: 20 }, () => makeFolders(deep)));
+    expect((await stat(deep)).isDirectory()).toBe(true);
+    expect(firsts).toContain(join(root, 'a'));
+  });
+
+  it('refuses what cannot be a folder', async () => {
+    await writeFile(join(root, 'file'), '');
+    await symlink(join(root, 'nowhere'), join(root, 'link'));
+    await expect(makeFolders(join(root, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(makeFolders(join(root, 'link'))).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(makeFolders(join(root, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  // Elsewhere there is no file system that answers so.
+  const proc = existsSync('/proc/self') ? '/proc' : '/dev/null';
+
+  it('comes to an end where nobody can make folders', async () => {
+    for (const path of [join(proc, 'eventframe'), join(proc, 'eventframe', 'a', 'b')])
+      await expect(makeFolders(path)).rejects.toMatchObject({
+        code: proc === '/proc' ? 'ENOENT' : 'ENOTDIR',
+        syscall: 'mkdir',
+      });
+  });
+});
