@@ -112,7 +112,10 @@ export class EventsService {
     return event;
   }
 
-  /** After a change, within its transaction: what was done is never answered with an error, by which it would be tried again. */
+  /**
+   * After a change, within its transaction: what was done is never answered with an error, by which it would be tried
+   * again.
+   */
   async describe(event: Event, transaction?: Transaction): Promise<EventResponse> {
     return toEventResponse(event, await this.frames.findCurrentOfEvents([event.id], transaction));
   }

@@ -38,7 +38,10 @@ export class AccountExportRepository {
     );
   }
 
-  /** What became of the account: plans paid by the month or granted, photos by month, and what is on record of and by them. */
+  /**
+   * What became of the account: plans paid by the month or granted, photos by month, and what is on record of and by
+   * them.
+   */
   async findHistory(userId: string): Promise<Row> {
     const [history] = await this.source.query<[Row]>(
       `SELECT

@@ -5,7 +5,10 @@ import { BillingMail } from './billing-mail.js';
 
 const UNPAID: PaymentStatus[] = ['open', 'processing', 'canceled'];
 
-/** Thanks for a payment, or tells why it is given back, once: rows are written by whoever read them last, so each turn is seen by one writer. */
+/**
+ * Thanks for a payment, or tells why it is given back, once: rows are written by whoever read them last, so each turn is
+ * seen by one writer.
+ */
 @Injectable()
 export class ReceiptMail {
   constructor(private readonly mail: BillingMail) {}

@@ -58,7 +58,10 @@ export class Payment {
   @Column('text', { nullable: true })
   invoiceUrl: string | null;
 
-  /** Charged for nothing, of an account that is gone or had as much: to be given back or given back already, and worth no plan. */
+  /**
+   * Charged for nothing, of an account that is gone or had as much: to be given back or given back already, and worth no
+   * plan.
+   */
   @Column('boolean', { default: false })
   refundDue: boolean;
 

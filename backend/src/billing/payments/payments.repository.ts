@@ -15,8 +15,9 @@ const BESIDE_AS_GOOD = `FROM payments other
 
 /**
  * Whether the row is charged for nothing: the account is gone or about to go, the subscription was over before its bill
- * was paid, or the payer had paid for the plan or a better one by then. Who paid for the lesser plan first has bought twice, and rightly so; of two payments for one plan the first
- * we learn of counts. What is with the bank does not count yet, which may refuse it: {@link markOutdone} makes up for it.
+ * was paid, or the payer had paid for the plan or a better one by then. Who paid for the lesser plan first has bought
+ * twice, and rightly so; of two payments for one plan the first we learn of counts. What is with the bank does not count
+ * yet, which may refuse it: {@link markOutdone} makes up for it.
  */
 const CHARGED_FOR_NOTHING = `user_id IS NULL
   OR EXISTS (SELECT FROM users WHERE users.id = payments.user_id AND users.removal_noted_at IS NOT NULL)

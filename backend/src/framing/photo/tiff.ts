@@ -15,7 +15,8 @@ export const TIFF_TAIL_BYTES = 32 * 1024;
  * Makes an uncompressed TIFF (TIFF 6.0, little-endian) of 8-bit RGB pixels by writing header and directory around
  * them, so that pixels of a foreign decoder reach libvips with their colour profile and without being copied.
  *
- * @param file {@link TIFF_HEAD_BYTES} unused bytes, the pixels row by row without padding, {@link TIFF_TAIL_BYTES} and the profile's length unused
+ * @param file {@link TIFF_HEAD_BYTES} unused bytes, the pixels row by row without padding, {@link TIFF_TAIL_BYTES} and
+ *   the profile's length unused
  */
 export function finishTiff(
   file: Buffer,

@@ -6,8 +6,9 @@ export interface Fault {
   match: string;
   /**
    * `refuse`: the request never arrives. `lose`: it is carried out, the answer never arrives. `error`: it is
-   * answered with `status`. `stumble`: it is carried out, and answered so all the same. `delay`: it arrives, and is carried out `milliseconds` later, or at
-   * {@link Faults.clear}; its key is in use meanwhile. `linger`: it is carried out at once, and the answer takes as long.
+   * answered with `status`. `stumble`: it is carried out, and answered so all the same. `delay`: it arrives, and is
+   * carried out `milliseconds` later, or at {@link Faults.clear}; its key is in use meanwhile. `linger`: it is carried out
+   * at once, and the answer takes as long.
    */
   kind: 'refuse' | 'lose' | 'error' | 'stumble' | 'delay' | 'linger';
   status?: number;
