@@ -5,8 +5,7 @@ const KEPT = new Set(['theme', 'sidebar.open', 'trends.open', 'trends.open.elsew
 
 /** What the console remembers: in the browser how it looks, and what was searched for (people) until the page closes. */
 export function consoleStore(): Store {
-  // The version before kept searches, too: they go when it is first opened.
-  const kept = localStorageStore('2', 'eventframe-console');
+  const kept = localStorageStore('1', 'eventframe-console');
   const passing = memoryStore();
   const both = [kept, passing];
   const storeOf = (key: string) => (KEPT.has(key) ? kept : passing);

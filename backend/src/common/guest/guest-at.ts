@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
  * @param guest as the cookie has them
  */
 export function guestAt(eventId: string, guest: string): string {
-  // Twice, because rows from before knew the inner one alone: see the migration GuestsByEvent.
+  // Twice: the migration GuestsByEvent makes the same of rows that hold the inner one, from which no guest is read back.
   return digest(`${eventId} ${digest(guest)}`);
 }
 

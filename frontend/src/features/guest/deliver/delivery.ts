@@ -22,12 +22,12 @@ type DeliveryState = 'waiting' | 'delivered' | 'handed-over' | 'refused' | 'unwa
 export interface Delivery {
   /** UUID, sent as Idempotency-Key with every attempt: however often it is sent, it is one photo. */
   key: string;
-  /** The event's id, which outlasts its address; absent from what was kept before there was one here. */
+  /** The event's id, which outlasts its address. A page and a worker of two builds share what is kept: it may lack it. */
   eventId?: string;
   /** The event's address when the photo was made; the server knows every address an event ever had. */
   slug: string;
   frameId: string;
-  /** The frame as it was: its files stay when the event has another one. Absent in what older pages kept. */
+  /** The frame as it was: its files stay when the event has another one. May be lacking, too. */
   frame?: PublicFrame;
   placement: Placement;
   /** When the guest made it, ms since 1970 by the device's clock. */
