@@ -433,7 +433,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An account with its newest events and its audit trail */
+        /** An account with its payments and subscription, its newest events and its audit trail */
         get: operations["AdminUsers_get"];
         put?: never;
         post?: never;

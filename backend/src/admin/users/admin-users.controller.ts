@@ -40,7 +40,9 @@ export class AdminUsersController {
 
   @Get(':id')
   @Answers(200, AccountPageResponse)
-  @ApiOperation({ summary: 'An account with its newest events and its audit trail' })
+  @ApiOperation({
+    summary: 'An account with its payments and subscription, its newest events and its audit trail',
+  })
   get(@Param('id', ParseUUIDPipe) id: string): Promise<AccountPageResponse> {
     return this.page.get(id);
   }
