@@ -8,13 +8,13 @@ import { Nothing } from '../components/nothing';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
+import { silently } from '../components/silently';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
 import { Place } from '../layout/place';
 import { AuditFilters } from './audit-filters';
 
 const PAGE_SIZE = 25;
-const silently = { onError: () => undefined };
 
 /** Audit Log: who did what to whom, and when. */
 export default function AuditList() {

@@ -7,6 +7,7 @@ import { Nothing } from '../components/nothing';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
+import { silently } from '../components/silently';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
 import { Place } from '../layout/place';
@@ -17,7 +18,6 @@ import { EventFilters } from './event-filters';
 import { EventTable } from './event-table';
 
 const PAGE_SIZE = 10;
-const silently = { onError: () => undefined };
 
 /** Events Overview: every event on the platform. */
 export default function EventList() {

@@ -6,6 +6,7 @@ import { Nothing } from '../components/nothing';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
+import { silently } from '../components/silently';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
 import { Place } from '../layout/place';
@@ -16,7 +17,6 @@ import { ReportFilters } from './report-filters';
 const PAGE_SIZE = 10;
 /** What an operator opens the place for: reports that nobody looked at. */
 const WAITING = { state: 'open' };
-const silently = { onError: () => undefined };
 
 /** Photo Reports: photos that guests reported, the latest first. */
 export default function ReportList() {

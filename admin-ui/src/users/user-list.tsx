@@ -9,6 +9,7 @@ import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
 import { CsvButton } from '../components/csv-button';
+import { silently } from '../components/silently';
 import { Place } from '../layout/place';
 import { StatBand } from '../overview/stat-band';
 import { useDoomed } from './doomed-users';
@@ -19,7 +20,6 @@ import { UserFilters } from './user-filters';
 import { UserTable } from './user-table';
 
 const PAGE_SIZE = 10;
-const silently = { onError: () => undefined };
 
 /** Users Management: every account of the platform. */
 export default function UserList() {

@@ -9,7 +9,7 @@ import { Place } from '../layout/place';
 import { PlaceLoading } from '../layout/place-loading';
 import { UserDialogProvider } from './dialog/user-dialog-provider';
 import type { Schemas } from '../providers/api';
-import { logOf } from './page/log-of';
+import { listOf } from './page/list-of';
 import { UserDetails } from './page/user-details';
 
 /** One account: who it is, what it made, what it paid, and what was done to it. */
@@ -25,7 +25,7 @@ export default function UserPage() {
       <Place title="User">
         <Nothing icon={UserX} title="There is no such account">
           It may have been deleted:{' '}
-          <Link component={RouterLink} to={logOf({ subjectId: id })}>
+          <Link component={RouterLink} to={listOf('audit-log', { subjectId: id })}>
             what the audit log says of it
           </Link>
           .

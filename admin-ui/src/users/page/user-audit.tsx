@@ -5,7 +5,7 @@ import { AuditEntries } from '../../components/audit-entries';
 import { Nothing } from '../../components/nothing';
 import { Section } from '../../components/section';
 import type { Schemas } from '../../providers/api';
-import { logOf } from './log-of';
+import { listOf } from './list-of';
 
 /** What was done to the account lately; of an admin also the way to what they did. */
 export function UserAudit({ user: { id, role, audit } }: { user: Schemas['AccountPageResponse'] }) {
@@ -15,12 +15,12 @@ export function UserAudit({ user: { id, role, audit } }: { user: Schemas['Accoun
       actions={
         <Box sx={{ display: 'flex', gap: 2 }}>
           {role === 'admin' && (
-            <Link component={RouterLink} to={logOf({ actorId: id })}>
+            <Link component={RouterLink} to={listOf('audit-log', { actorId: id })}>
               What they did
             </Link>
           )}
           {audit.length > 0 && (
-            <Link component={RouterLink} to={logOf({ subjectId: id })}>
+            <Link component={RouterLink} to={listOf('audit-log', { subjectId: id })}>
               All of it
             </Link>
           )}

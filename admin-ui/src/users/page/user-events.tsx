@@ -7,17 +7,17 @@ import { Section } from '../../components/section';
 import { Ago } from '../../components/times';
 import type { Schemas } from '../../providers/api';
 import { counted } from '../../components/counted';
+import { listOf } from './list-of';
 
 /** The account's newest events, and the way to all of them. */
 export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {
   const more = user.eventCount > user.events.length;
-  const all = `/events?filter=${encodeURIComponent(JSON.stringify({ organizerId: user.id }))}`;
   return (
     <Section
       title="Events"
       actions={
         more && (
-          <Link component={RouterLink} to={all}>
+          <Link component={RouterLink} to={listOf('events', { organizerId: user.id })}>
             All {user.eventCount.toLocaleString('en')}
           </Link>
         )
