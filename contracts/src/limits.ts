@@ -23,6 +23,9 @@ export const LOGO_MAX_SIDE = 4000;
 /** The line under a poster's QR code. */
 export const POSTER_TEXT_MAX = 120;
 
+/** Guests an event is rehearsed for. */
+export const EXPECTED_GUESTS_MAX = 1_000_000;
+
 export const GALLERY_PAGE_SIZE = 24;
 /** Photos an organizer may change, or choose for a ZIP, in one call. */
 export const PHOTO_SELECTION_MAX = 200;

@@ -34,7 +34,6 @@ export class PasswordProof {
   }
 
   private record(userId: string): Promise<void> {
-    const action = 'user.password_refused';
-    return this.audit.record({ actorId: userId, action, subjectType: 'user', subjectId: userId });
+    return this.audit.recordOwn(userId, 'user.password_refused');
   }
 }

@@ -42,10 +42,7 @@ export class AuthService {
         throw ApiError.onField('email_taken', 'email', 'There is already an account with this email.');
       }
       const { id } = user;
-      await this.audit.record(
-        { actorId: id, action: 'user.registered', subjectType: 'user', subjectId: id },
-        transaction,
-      );
+      await this.audit.recordOwn(id, 'user.registered', transaction);
       const link = this.verification.link(id, user.email);
       const { requireEmailVerification: verifyFirst } = this.settings;
       await this.mailer.send('welcome', user.email, { link, verifyFirst }, transaction);

@@ -2,8 +2,7 @@ import { UNLIMITED } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
-
-const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
+import { THIS_MONTH } from './this-month.js';
 
 /** What counts against the photos of a month; the month turns by UTC. */
 @Injectable()

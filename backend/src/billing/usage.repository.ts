@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
+import { THIS_MONTH } from './this-month.js';
 
 /** What counts against a plan. */
 export interface Usage {
@@ -22,7 +23,7 @@ export class UsageRepository {
          (SELECT count(*)::int FROM frames f JOIN events e ON e.id = f.event_id
            WHERE e.user_id = $1 AND f.retired_at IS NULL) AS frames,
          coalesce((SELECT photos FROM monthly_usage
-           WHERE user_id = $1 AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date), 0) AS photos`,
+           WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS photos`,
       [userId],
     );
     return row;
@@ -35,7 +36,7 @@ export class UsageRepository {
          coalesce(m.photos, 0) AS "photosThisMonth"
        FROM users u
        LEFT JOIN monthly_usage m
-         ON m.user_id = u.id AND m.month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
+         ON m.user_id = u.id AND m.month = ${THIS_MONTH}
        WHERE u.id = $1`,
       [userId],
     );

@@ -2,6 +2,7 @@ import type { Language } from '@eventframe/contracts/guest-languages';
 import { findPage } from '@eventframe/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../events/public/public-events.service.js';
+import { MEGABYTE } from '../platform/config/megabyte.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { ADMIN_DIST, builtDocument, FRONTEND_DIST } from '../platform/web/built-pages.js';
@@ -91,7 +92,7 @@ export class PagesService {
       event,
       appUrl,
       now: this.clock.now().toISOString(),
-      limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / (1024 * 1024)) },
+      limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / MEGABYTE) },
     };
     // A projector shows nothing until its wall stands: the page of the guests is laid out otherwise.
     const body =

@@ -3,11 +3,9 @@ import { PhotoQuota } from '../billing/photo-quota.js';
 import { EventFeed } from '../events/feed/event-feed.js';
 import { MediaService } from '../media/media.service.js';
 import { type AuditEntry, AuditLog } from '../platform/audit/audit-log.js';
-import { type Transaction, Transactions } from '../platform/database/transactions.js';
+import { nothingElse, Transactions } from '../platform/database/transactions.js';
 import { objectsOf, type Photo } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
-
-const nothing = (_transaction: Transaction): Promise<void> => Promise.resolve();
 
 /** Takes a photo away for good: its row, its files, and its place in open galleries. */
 @Injectable()
@@ -50,7 +48,7 @@ export class PhotoRemoval {
    *
    * @param also what happens with it, in the same transaction
    */
-  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothing): Promise<void> {
+  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothingElse): Promise<void> {
     return this.removeAll(eventId, [id], also);
   }
 
@@ -59,7 +57,7 @@ export class PhotoRemoval {
    *
    * @param also what happens with them, in the same transaction, unless all are gone
    */
-  async removeAll(eventId: string, ids: string[], also = nothing): Promise<void> {
+  async removeAll(eventId: string, ids: string[], also = nothingElse): Promise<void> {
     const objects = await this.transactions.run(async (transaction) => {
       await this.photos.lockEvent(eventId, transaction);
       const photos = await this.photos.lockAll(ids, transaction);

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { isSameSecret } from '../platform/config/is-same-secret.js';
 import { Secrets } from '../platform/config/secrets.js';
 
 /**
@@ -16,7 +16,7 @@ export class Receipts {
   }
 
   isReceiptOf(photoId: string, receipt: string | undefined): boolean {
-    return areEqual(receipt, this.receiptOf(photoId));
+    return isSameSecret(receipt ?? '', this.receiptOf(photoId));
   }
 
   downloadSignatureOf(photoId: string): string {
@@ -24,12 +24,6 @@ export class Receipts {
   }
 
   isDownloadSignatureOf(photoId: string, signature: string | undefined): boolean {
-    return areEqual(signature, this.downloadSignatureOf(photoId));
+    return isSameSecret(signature ?? '', this.downloadSignatureOf(photoId));
   }
-}
-
-/** In a time that does not depend on where they differ. */
-function areEqual(given: string | undefined, expected: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

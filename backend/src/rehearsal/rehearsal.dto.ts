@@ -1,3 +1,4 @@
+import { EXPECTED_GUESTS_MAX } from '@eventframe/contracts/limits';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { MayBeLeftOut } from '../common/validation/left-out.js';
@@ -18,16 +19,16 @@ export type RehearsalCheckName = (typeof REHEARSAL_CHECKS)[number];
 const REHEARSAL_STATES = ['ok', 'warning', 'problem'] as const;
 export type RehearsalState = (typeof REHEARSAL_STATES)[number];
 
-const GUESTS = 'expectedGuests must be a whole number from 1 to 1,000,000';
+const GUESTS = `expectedGuests must be a whole number from 1 to ${EXPECTED_GUESTS_MAX.toLocaleString('en')}`;
 
 export class RehearsalRequest {
   @ApiPropertyOptional({
     minimum: 1,
-    maximum: 1_000_000,
+    maximum: EXPECTED_GUESTS_MAX,
     description: 'Without it only what is left is told',
   })
   @MayBeLeftOut()
-  @Max(1_000_000, { message: GUESTS })
+  @Max(EXPECTED_GUESTS_MAX, { message: GUESTS })
   @Min(1, { message: GUESTS })
   @IsInt({ message: GUESTS })
   expectedGuests?: number;

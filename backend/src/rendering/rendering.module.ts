@@ -1,10 +1,9 @@
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { Metrics } from '../platform/metrics/metrics.js';
+import { MEGABYTE } from '../platform/config/megabyte.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { measureLoad, renderWatch } from './render-metrics.js';
-
-const MEGABYTE = 1024 * 1024;
 
 /** Compiled frames at hand: some twenty frames of 1080x1920. */
 const FRAME_CACHE_MB = 64;

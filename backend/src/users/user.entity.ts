@@ -1,3 +1,4 @@
+import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 export type UserRole = 'organizer' | 'admin';
@@ -31,7 +32,7 @@ export class User {
   @Column('text', { default: 'active' })
   status: UserStatus;
 
-  @Column('text', { default: 'freemium' })
+  @Column('text', { default: DEFAULT_PLAN })
   currentPlan: string;
 
   @Column('timestamptz', { nullable: true })

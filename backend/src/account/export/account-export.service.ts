@@ -27,7 +27,7 @@ export class AccountExportService {
   /** @throws ApiError `too_many_requests` */
   async export({ id }: Principal, sid: string): Promise<StreamableFile> {
     await this.throttle.take([{ limit: RATE_LIMITS.accountExportsOfUser, of: id }]);
-    await this.audit.record({ actorId: id, action: 'user.exported', subjectType: 'user', subjectId: id });
+    await this.audit.recordOwn(id, 'user.exported');
     const exportedAt = new Date().toISOString();
     // Before the answer begins: what fails here is still told in words.
     const head = await this.headOf(id, sid, exportedAt);

@@ -88,7 +88,7 @@ export class ProfileService {
       }
       await this.resetTokens.deleteAllOf(id, transaction);
       await this.sessions.endAllOf(id, { exceptSid: sid, transaction });
-      await this.record('user.password_changed', id, transaction);
+      await this.audit.recordOwn(id, 'user.password_changed', transaction);
       await this.mailer.send('passwordChanged', email, { at: new Date().toISOString() }, transaction);
     });
     return SUCCESS;
@@ -101,7 +101,7 @@ export class ProfileService {
 
   private async askForProof(user: User, email: string, transaction: Transaction): Promise<void> {
     const link = this.verification.link(user.id, email);
-    await this.record('user.email_change_requested', user.id, transaction);
+    await this.audit.recordOwn(user.id, 'user.email_change_requested', transaction);
     await this.mailer.send('verifyEmail', { address: email, userId: user.id }, { link }, transaction);
   }
 
@@ -115,15 +115,8 @@ export class ProfileService {
   /** @returns false when it was not waiting */
   private async takeWishBack(userId: string, transaction: Transaction, wish?: string): Promise<boolean> {
     const wasWaiting = await this.users.dropPendingEmail(userId, transaction, wish);
-    if (wasWaiting) await this.record('user.email_change_cancelled', userId, transaction);
+    if (wasWaiting) await this.audit.recordOwn(userId, 'user.email_change_cancelled', transaction);
     return wasWaiting;
-  }
-
-  private record(action: string, userId: string, transaction: Transaction): Promise<void> {
-    return this.audit.record(
-      { actorId: userId, action, subjectType: 'user', subjectId: userId },
-      transaction,
-    );
   }
 }
 

@@ -46,9 +46,6 @@ export class UserSessionsService {
   }
 
   private record(userId: string, transaction: Transaction): Promise<void> {
-    return this.audit.record(
-      { actorId: userId, action: 'user.sessions_ended', subjectType: 'user', subjectId: userId },
-      transaction,
-    );
+    return this.audit.recordOwn(userId, 'user.sessions_ended', transaction);
   }
 }

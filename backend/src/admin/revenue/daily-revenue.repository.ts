@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAIN_CURRENCY } from '../../billing/revenue/main-currency.js';
 
 /** What was paid when. */
 @Injectable()
@@ -8,10 +9,8 @@ export class DailyRevenueRepository {
 
   /** What most paid plans are priced in. */
   async findMainCurrency(): Promise<string> {
-    const [main] = await this.source.query<{ currency: string | null }[]>(
-      'SELECT mode() WITHIN GROUP (ORDER BY currency) AS currency FROM subscription_plans WHERE price > 0',
-    );
-    return main?.currency ?? 'USD';
+    const [{ currency }] = await this.source.query<[{ currency: string }]>(MAIN_CURRENCY);
+    return currency;
   }
 
   /**

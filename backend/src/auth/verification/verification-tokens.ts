@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { isSameSecret } from '../../platform/config/is-same-secret.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { DatabaseClock } from '../../platform/database/database-clock.js';
 
@@ -46,14 +46,14 @@ export class VerificationTokens {
   read(token: string): PresentedToken | null {
     const claims = token.slice(0, CLAIMS_LENGTH);
     // Before anything that it says is looked at.
-    if (!equal(token.slice(CLAIMS_LENGTH), this.signature(claims))) return null;
+    if (!isSameSecret(token.slice(CLAIMS_LENGTH), this.signature(claims))) return null;
     const head = Buffer.from(claims.slice(0, HEAD_LENGTH), 'base64url');
     if (head.readUIntBE(UUID_BYTES, TIME_BYTES) * 1000 < this.clock.now().getTime()) return null;
     return {
       userId: head
         .toString('hex', 0, UUID_BYTES)
         .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-      proves: (email) => equal(claims.slice(HEAD_LENGTH), this.standsFor(email)),
+      proves: (email) => isSameSecret(claims.slice(HEAD_LENGTH), this.standsFor(email)),
     };
   }
 
@@ -64,9 +64,4 @@ export class VerificationTokens {
   private standsFor(email: string): string {
     return this.secrets.sign(ADDRESS_PURPOSE, email).slice(0, ADDRESS_LENGTH);
   }
-}
-
-function equal(presented: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(presented), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

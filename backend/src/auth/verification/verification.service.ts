@@ -6,7 +6,7 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { violates } from '../../platform/database/database-errors.js';
-import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { Transactions } from '../../platform/database/transactions.js';
 import { defineJob, type JobRun } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mailer } from '../../platform/mail/mailer.js';
@@ -70,7 +70,7 @@ export class VerificationService implements OnModuleInit {
     if (!token.proves(user.email)) throw invalid();
     await this.transactions.run(async (transaction) => {
       if (!(await this.users.markVerified(user.id, user.email, transaction))) return;
-      await this.record('user.email_verified', user.id, transaction);
+      await this.audit.recordOwn(user.id, 'user.email_verified', transaction);
     });
     return { email: user.email };
   }
@@ -81,7 +81,7 @@ export class VerificationService implements OnModuleInit {
         if (!(await this.users.adoptPendingEmail(user.id, email, transaction))) throw invalid();
         // Links to set a new password lie in the old address' mailbox.
         await this.resetTokens.deleteAllOf(user.id, transaction);
-        await this.record('user.email_changed', user.id, transaction);
+        await this.audit.recordOwn(user.id, 'user.email_changed', transaction);
         const before = { address: user.email, userId: user.id };
         await this.mailer.send('emailChanged', before, { at: new Date().toISOString() }, transaction);
       });
@@ -104,13 +104,6 @@ export class VerificationService implements OnModuleInit {
     const owner = await this.users.findByEmail(email);
     if (owner === null) return this.users.findByPendingEmail(email);
     return owner.emailVerifiedAt === null ? owner : null;
-  }
-
-  private record(action: string, userId: string, transaction: Transaction): Promise<void> {
-    return this.audit.record(
-      { actorId: userId, action, subjectType: 'user', subjectId: userId },
-      transaction,
-    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAIN_CURRENCY } from './main-currency.js';
 
 export interface PlanRevenue {
   /** Cents of the main currency: of one-time plans what was paid and kept, of a monthly plan what comes in a month. */
@@ -38,8 +39,7 @@ interface Earned extends PlanRevenue {
  */
 const EARNED = `
   WITH main AS (
-    SELECT coalesce(mode() WITHIN GROUP (ORDER BY currency), 'USD') AS currency
-    FROM subscription_plans WHERE price > 0
+    ${MAIN_CURRENCY}
   ), earned AS (
     SELECT plan_id, currency, sum(greatest(0, amount - amount_refunded - amount_lost)) AS cents,
       count(*) FILTER (WHERE amount > amount_refunded + amount_lost) AS kept

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/transactions.js';
 import { BillingMail } from '../mail/billing-mail.js';
 import type { Plan } from '../plan.entity.js';
+import { THIS_MONTH } from '../this-month.js';
 
 const LEVELS = [100, 80] as const;
 
@@ -41,7 +42,7 @@ export class QuotaWarnings {
   ): Promise<number[]> {
     const noted = await transaction.query<{ percent: number }[]>(
       `INSERT INTO usage_warnings (user_id, month, photo_limit, percent)
-       SELECT $1, date_trunc('month', now() AT TIME ZONE 'UTC')::date, $2, unnest($3::int[])
+       SELECT $1, ${THIS_MONTH}, $2, unnest($3::int[])
        ON CONFLICT DO NOTHING RETURNING percent`,
       [userId, limit, levels],
     );

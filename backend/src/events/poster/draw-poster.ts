@@ -9,8 +9,8 @@ export interface Poster {
   /** One line under the code. */
   text: string;
   eventUrl: string;
-  /** `#rrggbb`, readable on white: the thread the code hangs on. */
-  colour: string;
+  /** `#rrggbb`, readable on white: the thread the code hangs on. Null: the ink of the words. */
+  colour: string | null;
 }
 
 /** Points, 72 an inch, as PDF counts. */
@@ -67,7 +67,7 @@ export function drawPoster(poster: Poster, size: keyof typeof PAGES): Promise<Bu
     y: bottomOfTitle + ABOVE_MAT,
     side: side + 2 * IN_MAT,
   };
-  drawThread(document, mat, width, poster.colour);
+  drawThread(document, mat, width, poster.colour ?? INK);
   document.lineWidth(1.5).strokeColor(INK).rect(mat.x, mat.y, mat.side, mat.side).stroke();
   drawCode(document, poster.eventUrl, { x: mat.x + IN_MAT, y: mat.y + IN_MAT, side });
 

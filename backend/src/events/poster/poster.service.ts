@@ -6,8 +6,6 @@ import { FramesRepository } from '../frames/frames.repository.js';
 import { QrCodes } from '../qr/qr-codes.js';
 import type { PosterQuery } from './poster.dto.js';
 
-const INK = '#1b1712';
-
 /** An organizer's own event as a page to print. */
 @Injectable()
 export class PosterService {
@@ -27,7 +25,7 @@ export class PosterService {
         title: event.title,
         text: text ?? MESSAGES.posterLine,
         eventUrl: this.codes.eventUrl(event.linkSlug),
-        colour: frame?.palette.onLight ?? INK,
+        colour: frame?.palette.onLight ?? null,
       },
       size,
     );

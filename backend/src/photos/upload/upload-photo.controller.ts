@@ -6,6 +6,7 @@ import { GuestIdentity } from '../../common/guest/guest-identity.js';
 import { Answers } from '../../common/openapi/answers.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttled } from '../../common/throttling/throttled.js';
+import { MEGABYTE } from '../../platform/config/megabyte.js';
 import { SingleUpload } from '../../platform/uploads/single-upload.interceptor.js';
 import type { Upload } from '../../platform/uploads/upload.js';
 import { UploadedPicture } from '../../platform/uploads/uploaded-picture.js';
@@ -13,8 +14,6 @@ import { GuestPhotoResponse } from '../photo.dto.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { UploadPhotoRequest } from './upload-photo.dto.js';
 import { UploadPhotoService } from './upload-photo.service.js';
-
-const MEGABYTE = 1024 * 1024;
 
 const PhotoUpload = SingleUpload({
   field: 'photo',

@@ -37,6 +37,11 @@ export class AuditLog {
     );
   }
 
+  /** An account's own doing about itself; `action` as `user.exported`. */
+  recordOwn(userId: string, action: string, transaction?: Transaction): Promise<void> {
+    return this.record({ actorId: userId, action, subjectType: 'user', subjectId: userId }, transaction);
+  }
+
   /** Forgets entries of these actions that are older. */
   async forget(actions: string[], days: number): Promise<void> {
     await this.source.query(

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { EnvironmentReader, SettingsError } from './environment-reader.js';
+import { MEGABYTE } from './megabyte.js';
 import {
   MAIL_VARIABLES,
   PAYMENT_VARIABLES,
@@ -9,8 +10,6 @@ import {
   type Settings,
   type StripeSettings,
 } from './settings.js';
-
-const MEGABYTE = 1024 * 1024;
 
 /**
  * Parses the environment into settings.

@@ -4,6 +4,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 /** The database inside one transaction; repositories take it as their last argument. */
 export type Transaction = EntityManager;
 
+/** For callers of what takes more work into its transaction, and who have none. */
+export const nothingElse = (_transaction: Transaction): Promise<void> => Promise.resolve();
+
 /** Runs work that must happen whole or not at all. */
 @Injectable()
 export class Transactions {

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
+import { isSameSecret } from '../config/is-same-secret.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 
 /** What proxies add. A request that came through one is not from this machine, whatever its socket says. */
@@ -34,17 +34,11 @@ export class MetricsAccess implements CanActivate {
       );
     }
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (isSame(given, metricsToken)) return true;
+    if (isSameSecret(given, metricsToken)) return true;
     throw new ApiError('not_signed_in', 'Metrics need the token of METRICS_TOKEN.');
   }
 }
 
 function isFromHere({ socket, headers }: Request): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);
-}
-
-/** Takes the same time wherever they differ, and whatever their lengths. */
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -13,6 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { MEGABYTE } from '../config/megabyte.js';
 import type { S3Settings } from '../config/settings.js';
 import { PatientRetries } from './patient-retries.js';
 import {
@@ -33,7 +34,7 @@ const SILENCE_MS = 10_000;
 /** Questions without content, with all their tries. */
 const QUESTION_MS = 15_000;
 /** Large streams go up in parts of this size, so that memory stays bounded and a lost part is sent again. */
-const PART_BYTES = 8 * 1024 * 1024;
+const PART_BYTES = 8 * MEGABYTE;
 
 /**
  * Media in a bucket. S3 stores an object whole or not at all and answers when it is durable; parts of an upload

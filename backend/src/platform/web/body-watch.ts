@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { MEGABYTE } from '../config/megabyte.js';
 
 export interface BodyRules {
   /** What a body has to bring on average; a phone on a bad line brings eight times as much. */
@@ -11,8 +12,6 @@ export interface BodyRules {
   /** Bytes of one request, after which nothing more is taken. */
   mostBytes: number;
 }
-
-const MEGABYTE = 1024 * 1024;
 
 /** Of bodies that are larger than any that is accepted, so much more is taken. */
 export const LINGER_BYTES = 32 * MEGABYTE;

@@ -1,3 +1,4 @@
+import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -21,7 +22,7 @@ export function PlanCard({ userId }: { userId: string }) {
 }
 
 function Plan({ credits: { plan, usage } }: { credits: Credits }) {
-  const free = plan.id === 'freemium';
+  const free = plan.id === DEFAULT_PLAN;
   return (
     <>
       <div>

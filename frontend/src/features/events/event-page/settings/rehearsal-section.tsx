@@ -1,3 +1,4 @@
+import { EXPECTED_GUESTS_MAX } from '@eventframe/contracts/limits';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,8 +11,6 @@ import { wholeNumber } from '@/lib/whole-number';
 import type { OwnEvent } from '../../api/get-events';
 import { useRehearse, type Rehearsal } from '../../api/rehearse';
 
-const MOST_GUESTS = 1_000_000;
-
 /** One button before the event: everything a guest will need is tried, and said in sentences. */
 export function RehearsalSection({ event }: { event: OwnEvent }) {
   const [guests, setGuests] = useState('');
@@ -20,7 +19,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
   const subject = subjectOf(event);
   const [rehearsed, setRehearsed] = useState<string | null>(null);
   const expected = wholeNumber(guests);
-  const wrong = guests.trim() !== '' && (expected === null || expected < 1 || expected > MOST_GUESTS);
+  const wrong = guests.trim() !== '' && (expected === null || expected < 1 || expected > EXPECTED_GUESTS_MAX);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (wrong) return;
@@ -41,7 +40,9 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
           <Field
             label="Expected guests"
             note="optional"
-            error={wrong ? 'Enter a whole number from 1 to 1,000,000' : undefined}
+            error={
+              wrong ? `Enter a whole number from 1 to ${EXPECTED_GUESTS_MAX.toLocaleString('en')}` : undefined
+            }
           >
             {(control) => (
               <Input

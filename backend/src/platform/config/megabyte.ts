@@ -1,0 +1,2 @@
+/** Bytes in what settings and sentences call 1MB. */
+export const MEGABYTE = 1024 * 1024;
