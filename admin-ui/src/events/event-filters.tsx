@@ -20,6 +20,7 @@ const ORDERS: Order[] = [
   { id: 'expiresAt ASC', name: 'Soonest to expire' },
 ];
 
+/** Searches, narrows and sorts all events; one organizer's, where a link led to those, until the chip is removed. */
 export function EventFilters() {
   const [query, setQuery] = useFilter('query');
   const [state, setState] = useFilter('state');

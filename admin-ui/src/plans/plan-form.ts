@@ -23,6 +23,7 @@ export interface PlanForm {
   isActive?: boolean;
 }
 
+/** The form of a plan as it is: its price in whole units of its currency, such as dollars. */
 export function fromPlan(plan: Plan): PlanForm {
   const { displayName, description, currency, eventLimit, frameLimit, photoLimit, isActive } = plan;
   const price = plan.price / unitsOf(currency);
@@ -34,6 +35,7 @@ function priceOf({ price, currency }: PlanForm): number {
   return Math.round((price ?? 0) * unitsOf(currency ?? ''));
 }
 
+/** What the server is sent of a form that {@link validatePlan} passed: the price in the currency's smallest unit. */
 export function toChange(form: PlanForm): Schemas['ChangePlanContentRequest'] {
   const { displayName, description, eventLimit, frameLimit, photoLimit, isActive } = form;
   const currency = form.currency ?? '';
@@ -49,6 +51,7 @@ export function toChange(form: PlanForm): Schemas['ChangePlanContentRequest'] {
   };
 }
 
+/** @returns sentences by the field that is wrong; none where the plan may be saved */
 export function validatePlan({ billing }: Plan) {
   return (form: PlanForm): Record<string, string> => {
     const errors: Record<string, string> = {};

@@ -8,6 +8,7 @@ import { UserUsage } from './user-cells';
 
 const ROLES: Record<User['role'], string> = { admin: 'Admin', organizer: 'Organizer' };
 
+/** Name, email, username and role, in this order. */
 export function identityFacts(user: User): Fact[] {
   return [
     { label: 'Name', value: user.name, isLong: true },

@@ -15,6 +15,7 @@ const ORDERS: Order[] = [
   { id: 'lastLogin DESC', name: 'Last login' },
 ];
 
+/** Searches, narrows and sorts all accounts, not those of the page alone. */
 export function UserFilters() {
   const [query, setQuery] = useFilter('query');
   const [status, setStatus] = useFilter('status');

@@ -14,6 +14,7 @@ export interface DoomedAccount {
   photos: number;
 }
 
+/** Accounts that are about to go: from the note on they are as good as gone, until their rows leave, too. */
 @Injectable()
 export class AccountRemovalRepository {
   constructor(private readonly source: DataSource) {}

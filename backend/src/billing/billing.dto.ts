@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** A plan; its price in the currency's smallest unit, limits of -1 are none. */
 export class PlanResponse {
   @ApiProperty()
   id: string;
@@ -32,6 +33,7 @@ export class PlanResponse {
   photoLimit: number;
 }
 
+/** Plans on offer, the smallest first. */
 export class PlansResponse {
   @ApiProperty({ type: [PlanResponse] })
   plans: PlanResponse[];
@@ -71,6 +73,7 @@ export class CreditsResponse {
   paymentFailed: boolean;
 }
 
+/** Photos ever made, deleted ones too, and those that count in this calendar month (UTC). */
 export class StatsResponse {
   @ApiProperty({ description: 'Photos ever made for this organizer' })
   lifetimePhotos: number;

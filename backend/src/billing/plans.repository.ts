@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/database/transactions.js';
 import { PlanChanges } from './plan/plan-changes.js';
 import { Plan } from './plan.entity.js';
 
+/** Plans by what is sold and by who holds them; with a transaction, as it sees them. */
 @Injectable()
 export class PlansRepository {
   constructor(

@@ -46,6 +46,7 @@ export class PlansService {
   }
 }
 
+/** What everybody may read of a plan: not whether it is on offer, nor its rank. */
 export function toPlanResponse(plan: Plan): PlanResponse {
   const { id, name, displayName, description, price, currency, billing } = plan;
   const { eventLimit, frameLimit, photoLimit } = plan;

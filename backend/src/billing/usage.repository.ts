@@ -12,6 +12,7 @@ export interface Usage {
   photos: number;
 }
 
+/** Reads how much of a plan a user has used; counts are exact, and the month turns by UTC. */
 @Injectable()
 export class UsageRepository {
   constructor(private readonly source: DataSource) {}

@@ -20,6 +20,7 @@ export class BrandColourResponse {
   onDark: string;
 }
 
+/** A logo's address, and its size in pixels. */
 export class BrandLogoResponse {
   @ApiProperty()
   url: string;
@@ -52,6 +53,7 @@ export class BrandingResponse {
   brand: BrandResponse;
 }
 
+/** Colours as #rrggbb; null takes one away, and what is left out stays. */
 export class UpdateBrandingRequest {
   @ApiPropertyOptional({ type: String, nullable: true, description: '#rrggbb; null: the frame leads' })
   @Matches(HEX_COLOUR, { message: MESSAGES.colourInvalid })

@@ -6,6 +6,7 @@ import { Brand } from './brand.entity.js';
 
 export type BrandChange = Partial<Omit<Brand, 'userId'>>;
 
+/** One brand a user; who never chose any has no row. Names of logos are those of stored objects. */
 @Injectable()
 export class BrandsRepository {
   constructor(@InjectRepository(Brand) private readonly brands: Repository<Brand>) {}

@@ -16,6 +16,7 @@ import { MayBeLeftOut } from '../common/validation/left-out.js';
 import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
 import { FrameResponse } from './frames/frame.dto.js';
 
+/** An event as its organizer reads it, with its current frames, the primary first. */
 export class EventResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -48,6 +49,7 @@ export class EventResponse {
   frames: FrameResponse[];
 }
 
+/** The fields of a form that carries the first frame; without an address one is made of the title. */
 export class CreateEventRequest {
   @ApiProperty({ maxLength: TITLE_MAX })
   @Trim()
@@ -79,6 +81,7 @@ export class CreateEventRequest {
   frame?: unknown;
 }
 
+/** ISO 8601, or null for never. */
 export class SetExpirationRequest {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   @ValidateIf((_request, value) => value !== null)

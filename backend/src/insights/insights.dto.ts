@@ -3,6 +3,7 @@ import { IsOptional, IsTimeZone, Matches } from 'class-validator';
 import { EmptyToUndefined } from '../common/validation/transforms.js';
 import { type Device, DEVICES } from './device.js';
 
+/** The time zone days and hours are told in, an IANA name. */
 export class InsightsQuery {
   @ApiPropertyOptional({ default: 'UTC', example: 'Europe/Berlin', description: "The organizer's time zone" })
   @EmptyToUndefined()
@@ -12,6 +13,7 @@ export class InsightsQuery {
   tz?: string;
 }
 
+/** Visits, photos and downloads, each counted over the same stretch of time. */
 export class InsightTotals {
   @ApiProperty({ description: "Guests at the event's page, each once an hour; programs are left out" })
   visits: number;
@@ -33,11 +35,13 @@ export class AdvancedTotals extends InsightTotals {
   shares: number;
 }
 
+/** An hour of the day, 0 to 23, over all days of the event. */
 export class InsightHour extends AdvancedTotals {
   @ApiProperty({ minimum: 0, maximum: 23, description: 'Of the clock in the asked time zone, over all days' })
   hour: number;
 }
 
+/** A frame the event has or had; visits have none, since they come before one is chosen. */
 export class InsightFrame {
   @ApiProperty({ format: 'uuid' })
   frameId: string;
@@ -75,6 +79,7 @@ export class InsightDevice {
   shares: number;
 }
 
+/** What the larger plans tell besides: all 24 hours, every frame the event ever had, and the devices that came. */
 export class AdvancedInsights {
   @ApiProperty()
   shares: number;
@@ -92,6 +97,7 @@ export class AdvancedInsights {
   devices: InsightDevice[];
 }
 
+/** Counts of one event; `advanced` is null where the plan does not include it. */
 export class InsightsResponse {
   @ApiProperty()
   timeZone: string;

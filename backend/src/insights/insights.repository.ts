@@ -35,6 +35,9 @@ const SUMS = `
   sum(visits)::float8 AS visits, sum(photos)::float8 AS photos,
   sum(downloads)::float8 AS downloads, sum(shares)::float8 AS shares`;
 
+/**
+ * What was counted of one event, by days, hours, frames and devices; days and hours are those of an IANA time zone.
+ */
 @Injectable()
 export class InsightsRepository {
   constructor(private readonly source: DataSource) {}

@@ -3,6 +3,11 @@ import type { PublicEventResponse } from '../events/public/public-event.dto.js';
 /** Paper of the guest page in daylight, behind the icon while it starts. */
 const PAPER = '#faf7f1';
 
+/**
+ * Where {@link guestManifest} of an event lies on this host.
+ *
+ * @param slug the event's address, which needs no escaping
+ */
 export function guestManifestPath(slug: string): string {
   return `/event/${slug}/app.webmanifest`;
 }

@@ -21,6 +21,7 @@ export class GalleryPhotoResponse {
   createdAt: string;
 }
 
+/** One page of the gallery, the newest first. */
 export class GalleryResponse {
   @ApiProperty({ type: [GalleryPhotoResponse], description: 'Newest first, 24 a page' })
   photos: GalleryPhotoResponse[];

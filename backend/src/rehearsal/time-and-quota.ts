@@ -8,12 +8,18 @@ const SOON_HOURS = 24;
 /** Guests like to try twice; a plan with room for one photo each is tight. */
 const PHOTOS_OF_A_GUEST = 2;
 
+/** Whether the event takes photos as far as its organizer decides: a problem while it is paused. */
 export function checkOpen({ isActive }: Pick<Event, 'isActive'>): Finding {
   return isActive
     ? ok('The event is not paused.')
     : problem('The event is paused and takes no photos. Resume it before your guests come.');
 }
 
+/**
+ * A problem once the event has ended, a warning in its last 24 hours.
+ *
+ * @param now by the database's clock
+ */
 export function checkExpiration({ expiresAt }: Pick<Event, 'expiresAt'>, now: Date): Finding {
   if (expiresAt === null) return ok('The event never ends by itself.');
   const hours = (expiresAt.getTime() - now.getTime()) / HOUR_MS;

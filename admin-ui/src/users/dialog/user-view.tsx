@@ -9,6 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
+/** What is known of an account, to be read; admins cannot be edited from here. */
 export function UserView({ user, onEdit, onClose }: Props) {
   return (
     <>

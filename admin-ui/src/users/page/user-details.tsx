@@ -10,6 +10,7 @@ import { UserAudit } from './user-audit';
 import { UserEvents } from './user-events';
 import { UserPayments } from './user-payments';
 
+/** The page of one account, section by section. */
 export function UserDetails({ user }: { user: Schemas['AccountPageResponse'] }) {
   return (
     <>

@@ -7,6 +7,7 @@ import { PageRequest } from '../listing/page-request.js';
 const SUBJECT_MAX = 100;
 const SUBJECT_TYPES = ['user', 'session', 'event', 'photo', 'plan'];
 
+/** One act on record; who and what is gone keeps its id, and its name where the log has it. */
 export class AuditEntryResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;

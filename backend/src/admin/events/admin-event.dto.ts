@@ -44,6 +44,7 @@ export class AdminEventResponse {
   linkSlug: string;
 }
 
+/** An event that a cleanup would remove, with its photos. */
 export class ExpiredEventResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;

@@ -14,6 +14,7 @@ export interface Cleanup {
 
 const COLUMNS = `id, started_at AS "startedAt", deleted_count AS "deletedCount", ended_at AS "endedAt"`;
 
+/** Runs that remove expired events, each with how many it removed so far; times are the database's. */
 @Injectable()
 export class CleanupsRepository {
   constructor(private readonly source: DataSource) {}

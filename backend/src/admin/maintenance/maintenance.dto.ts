@@ -5,6 +5,7 @@ const CLEANUP_STATES = ['running', 'done', 'stopped'] as const;
 /** `stopped`: given up half-way, for instance since the storage was away; what is left waits for the next one. */
 export type CleanupState = (typeof CLEANUP_STATES)[number];
 
+/** How far a cleanup is; without an id where there was nothing to remove. */
 export class CleanupResponse {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: nothing had expired' })
   id: string | null;
@@ -19,6 +20,7 @@ export class CleanupResponse {
   remaining: number;
 }
 
+/** The cleanup that was asked for last; its end is null while it runs. */
 export class LastCleanupResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -36,6 +38,7 @@ export class LastCleanupResponse {
   endedAt: string | null;
 }
 
+/** Whether the database and the storage answer, and what the last cleanup did. */
 export class MaintenanceResponse {
   @ApiProperty({ description: 'Whether the database answers' })
   database: boolean;

@@ -12,6 +12,7 @@ const DESCRIPTION_MAX = 300;
 const PRICE_MAX = 99_999_999;
 const LIMIT_MAX = 1_000_000_000;
 
+/** A plan with whether it is on offer and how many accounts are on it. */
 export class AdminPlanResponse extends PlanResponse {
   @ApiProperty({ description: 'Whether it is on offer' })
   isActive: boolean;

@@ -4,6 +4,10 @@ import { DataSource } from 'typeorm';
 import { Plan } from '../../billing/plan.entity.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 
+/**
+ * Plans as operators change them, those not on offer too; prices in the currency's smallest unit, limits of -1 are
+ * none.
+ */
 @Injectable()
 export class AdminPlansRepository {
   constructor(private readonly source: DataSource) {}

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** Cents of the main currency; the count is of all currencies. */
 export class PlanRevenueResponse {
   @ApiProperty({
     description: 'Cents: of one-time plans what was paid and kept, of a monthly one what a month brings',
@@ -25,6 +26,7 @@ export class RevenueByPlanResponse {
   'monthly-unlimited': PlanRevenueResponse;
 }
 
+/** Cents of one other currency (ISO 4217). */
 export class CurrencyRevenueResponse {
   @ApiProperty({ description: 'ISO 4217' })
   currency: string;

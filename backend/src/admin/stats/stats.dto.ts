@@ -22,6 +22,7 @@ export class AdminStatsResponse {
   storedPhotos: number;
 }
 
+/** How many days back, today included, from 1 to 731. */
 export class SeriesRequest {
   @ApiPropertyOptional({ minimum: 1, maximum: MAX_DAYS, default: 30 })
   @IsOptional()
@@ -32,6 +33,7 @@ export class SeriesRequest {
   days: number = 30;
 }
 
+/** One day by UTC; revenue in cents of the main currency. */
 export class DayResponse {
   @ApiProperty({ format: 'date', description: 'UTC' })
   day: string;

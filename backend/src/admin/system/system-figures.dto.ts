@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** Jobs of one kind by their state, as the database has them for all nodes. */
 export class QueueResponse {
   @ApiProperty()
   name: string;
@@ -25,6 +26,7 @@ export class QueueResponse {
   oldestDue: string | null;
 }
 
+/** Bytes of all stored pictures, and when the hourly sweep counted them, ISO 8601. */
 export class StoredMediaResponse {
   @ApiProperty({ description: 'Bytes of all pictures' })
   bytes: number;
@@ -33,6 +35,7 @@ export class StoredMediaResponse {
   countedAt: string;
 }
 
+/** Where pictures lie and what room they have; bytes, null where nobody can say. */
 export class StorageFiguresResponse {
   @ApiProperty({ enum: ['disk', 's3'] })
   kind: 'disk' | 's3';
@@ -60,6 +63,7 @@ export class StorageFiguresResponse {
   media: StoredMediaResponse | null;
 }
 
+/** What an operator looks at first. Node's version and start are those of the node that answers. */
 export class SystemFiguresResponse {
   @ApiProperty({ type: StorageFiguresResponse })
   storage: StorageFiguresResponse;

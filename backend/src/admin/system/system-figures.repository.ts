@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 /** One more than is told exactly: counting on would say nothing new. */
 const MOST_COUNTED = FILES_COUNTED_MAX + 1;
 
+/** Bytes of the database, and files that wait for their removal, counted up to one more than FILES_COUNTED_MAX. */
 @Injectable()
 export class SystemFiguresRepository {
   constructor(private readonly source: DataSource) {}

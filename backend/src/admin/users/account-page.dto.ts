@@ -4,6 +4,7 @@ import { AuditEntryResponse } from '../audit/audit-entry.dto.js';
 import { AdminEventResponse } from '../events/admin-event.dto.js';
 import { AdminUserResponse } from './admin-user.dto.js';
 
+/** An account with what its page in the console shows; lists hold the newest, the newest first. */
 export class AccountPageResponse extends AdminUserResponse {
   @ApiProperty({ type: [PaymentResponse], description: 'What they paid, the newest first' })
   payments: PaymentResponse[];

@@ -54,6 +54,7 @@ export class AdminUserResponse extends PickType(UserResponse, [
   comingPlans: ComingPlanResponse[];
 }
 
+/** One page of accounts; `total` is exact only where `isExact` says so. */
 export class AdminUsersResponse {
   @ApiProperty({ type: [AdminUserResponse] })
   users: AdminUserResponse[];

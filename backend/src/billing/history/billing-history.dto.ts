@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** A payment; amounts in the currency's smallest unit, tax included. */
 export class PaymentResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -41,6 +42,7 @@ export class PaymentResponse {
   paidAt: string | null;
 }
 
+/** What is paid each month, in the currency's smallest unit, while it is not over. */
 export class SubscriptionResponse {
   @ApiProperty()
   planId: string;
@@ -73,6 +75,7 @@ export class BillingHistoryResponse {
   hasPortal: boolean;
 }
 
+/** Where to go at once: the address is of one visit. */
 export class PortalResponse {
   @ApiProperty({ description: "Address of the payment provider's page" })
   url: string;

@@ -62,6 +62,7 @@ export class UpdateEventRequest {
   frame?: unknown;
 }
 
+/** An address as it is typed; the event that is edited may keep its own. */
 export class SlugAvailableQuery {
   @ApiProperty()
   @TrimLowerCase()

@@ -32,6 +32,7 @@ export class PaletteResponse {
   onDark: string;
 }
 
+/** A frame; sizes and rectangles in pixels of the working frame, colours as #rrggbb. */
 export class FrameResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -67,6 +68,7 @@ export class FrameResponse {
   createdAt: string;
 }
 
+/** The fields of a form that carries a PNG with a transparent window. */
 export class AddFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX, description: "Blank: the file's name" })
   @EmptyToUndefined()
@@ -81,6 +83,7 @@ export class AddFrameRequest {
   frame?: unknown;
 }
 
+/** What is left out stays; a frame becomes primary, and stops being so only when another does. */
 export class UpdateFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX })
   @MayBeLeftOut()

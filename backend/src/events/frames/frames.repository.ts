@@ -7,6 +7,10 @@ import { Frame } from './frame.entity.js';
 /** The primary first, then the oldest. */
 const ORDER = { isPrimary: 'DESC', createdAt: 'ASC', id: 'ASC' } as const;
 
+/**
+ * Frames of events. Lists of current ones begin with the primary frame, then the oldest; retired ones stay for photos
+ * made with them.
+ */
 @Injectable()
 export class FramesRepository {
   constructor(@InjectRepository(Frame) private readonly frames: Repository<Frame>) {}

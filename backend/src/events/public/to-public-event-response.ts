@@ -14,6 +14,11 @@ interface Surroundings {
   now: Date;
 }
 
+/**
+ * What a guest may know of an event.
+ *
+ * @param frames the current ones, the primary first: its accent is the event's, or ours where there is none
+ */
 export function toPublicEventResponse(
   event: Event,
   { frames, brand, previewUrl, status, now }: Surroundings,

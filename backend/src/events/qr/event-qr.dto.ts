@@ -8,6 +8,7 @@ export class QrQuery {
   format?: 'png' | 'svg';
 }
 
+/** The code as a data URL, and the address it holds. */
 export class QrResponse {
   @ApiProperty({ description: 'PNG as data URL' })
   qrCode: string;

@@ -5,6 +5,7 @@ import { EmptyToUndefined } from '../../common/validation/transforms.js';
 
 const MESSAGE = 'page must be a whole number from 1';
 
+/** Pages count from 1; `before` is what the first one answered. */
 export class GalleryPageQuery {
   @ApiPropertyOptional({ minimum: 1, default: 1 })
   @IsOptional()

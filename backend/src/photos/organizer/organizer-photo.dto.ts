@@ -41,6 +41,7 @@ export class OrganizerPhotoResponse extends GalleryPhotoResponse {
   revision: number;
 }
 
+/** One page of an event's photos, hidden and held ones too, the newest first. */
 export class OrganizerPhotosResponse {
   @ApiProperty({ type: [OrganizerPhotoResponse], description: 'Newest first, 24 a page' })
   photos: OrganizerPhotoResponse[];
@@ -55,6 +56,7 @@ export class OrganizerPhotosResponse {
   before: string | null;
 }
 
+/** A page of all photos, or of those in one state, or made with one frame. */
 export class OrganizerPhotosQuery extends GalleryPageQuery {
   @ApiPropertyOptional({ enum: PHOTO_STATES, description: 'Without it photos of every state' })
   @IsOptional()

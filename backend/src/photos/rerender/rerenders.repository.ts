@@ -39,6 +39,9 @@ const OUTDATED = `
 /** A run that nobody worked on for so long was given up; longer than the longest pause between two tries. */
 const LOST_AFTER_SECONDS = 1_200;
 
+/**
+ * The run of an event that puts its photos into the frames of today, one an event at most, and the photos left to do.
+ */
 @Injectable()
 export class RerendersRepository {
   constructor(private readonly source: DataSource) {}

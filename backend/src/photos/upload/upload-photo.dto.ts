@@ -18,6 +18,7 @@ function PlacementNumber(key: keyof Placement, message: string) {
   );
 }
 
+/** The fields of a form that carries the photo; numbers of the placement that are left out have their defaults. */
 export class UploadPhotoRequest implements Partial<Placement> {
   @ApiProperty({ type: 'string', format: 'binary', description: 'JPEG, PNG, WebP, AVIF, HEIC, GIF or TIFF' })
   @IsOptional()

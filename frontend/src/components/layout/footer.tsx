@@ -25,6 +25,7 @@ function Links({ links }: { links: { to: string; label: string }[] }) {
   ));
 }
 
+/** The foot of every page; it stays at the bottom where a page is short. */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-ink">

@@ -34,6 +34,7 @@ function Account() {
   );
 }
 
+/** The head of every page of the site; below 768px its links are in a menu. */
 export function Header() {
   return (
     <header className="border-b border-line">

@@ -13,6 +13,7 @@ import type { EmailTyped } from './email-typed';
 import { PasswordInput } from '@/components/ui/password-input';
 import { UnverifiedNotice } from './unverified-notice';
 
+/** Signing in; where the address is not verified yet, another link can be asked for. */
 export function SignInForm({ email, onEmail }: EmailTyped) {
   const login = useLogin();
   const visit = useAuthVisit();

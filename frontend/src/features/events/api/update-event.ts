@@ -36,6 +36,7 @@ function updateEvent({ id, changes, onProgress }: UpdateEvent): Promise<OwnEvent
   });
 }
 
+/** Saves changes of an event, and tells of either outcome in a toast; the upload's progress goes from 0 to 1. */
 export function useUpdateEvent() {
   const queryClient = useQueryClient();
   return useMutation({

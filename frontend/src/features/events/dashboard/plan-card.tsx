@@ -11,6 +11,7 @@ import { useCredits, type Credits } from '../api/get-credits';
 import { UsageBar } from './usage-bar';
 import { isUnlimited } from './used-percent';
 
+/** The organizer's plan, and how much of it is used. */
 export function PlanCard({ userId }: { userId: string }) {
   const { data: credits, error, refetch } = useCredits(userId);
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;

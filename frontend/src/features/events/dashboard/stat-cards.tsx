@@ -21,6 +21,7 @@ function Stat({ label, value }: { label: string; value: number | undefined | nul
   );
 }
 
+/** Four numbers of the organizer's own; events that could not be had are a dash, since their list says why. */
 export function StatCards() {
   const events = useEvents();
   const stats = useStats();

@@ -10,6 +10,7 @@ import { StatusBadge } from '../dashboard/status-badge';
 import { endingWords } from '../ending-words';
 import { QrDialog } from '../qr/qr-dialog';
 
+/** The event's title, state and address, and the ways to its page, wall and QR code. */
 export function EventHeading({ event }: { event: OwnEvent }) {
   const [showsQr, setShowsQr] = useState(false);
   const { title, linkSlug } = event;

@@ -28,6 +28,7 @@ interface ChooseStepProps {
   onCamera: () => void;
 }
 
+/** The first step: a frame, and a photo from the camera or the device. */
 export function ChooseStep(props: ChooseStepProps) {
   const { title, frames, frame, isOpening, notice, onFrame, onFile, onCamera } = props;
   const { t } = useSpeech();

@@ -18,6 +18,7 @@ interface MyPhotoProps {
   onShow: () => void;
 }
 
+/** One photo of this device: how far it is, and what can be done with it. It is removed after a second tap only. */
 export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
   const speech = useSpeech();
   const { t, language } = speech;

@@ -40,6 +40,7 @@ interface EventPageProps {
   onEventChanged: () => void;
 }
 
+/** The guest page of an event that exists: making a photo and the gallery, as far as its status allows. */
 export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged }: EventPageProps) {
   const speech = useSpeech();
   const { t } = speech;

@@ -33,6 +33,7 @@ interface PlaceStepProps {
   onGenerate: () => void;
 }
 
+/** The second step: the photo is moved, turned and enlarged in its frame, or put into another one. */
 export function PlaceStep(props: PlaceStepProps) {
   const { frames, frame, photo, placement, isBusy, obstacle } = props;
   const { onPlace, onFrame, onFile, onLeave, onGenerate } = props;

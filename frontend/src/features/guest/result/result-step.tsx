@@ -32,6 +32,7 @@ interface ResultStepProps {
   onAnother: () => void;
 }
 
+/** The last step: the framed photo, to be saved and shared, and how far it is on its way to the gallery. */
 export function ResultStep({
   title,
   frame,

@@ -22,6 +22,7 @@ interface PhotoGridProps {
   onOpen: (id: string) => void;
 }
 
+/** The photos of one page, each to be opened or chosen. */
 export function PhotoGrid({ photos, ratio, selection, onOpen }: PhotoGridProps) {
   return (
     <ul aria-label="Photos" className={grid}>
@@ -39,6 +40,7 @@ export function PhotoGrid({ photos, ratio, selection, onOpen }: PhotoGridProps) 
   );
 }
 
+/** Places of the same shape, while photos load. */
 export function PhotoGridWaiting({ ratio }: Pick<PhotoGridProps, 'ratio'>) {
   return (
     <div role="status" aria-label="Loading photos" className={grid}>
