@@ -23,6 +23,7 @@ export function useSayTyping(isTyping: boolean): void {
   }, [isTyping, setTyping]);
 }
 
+/** Whether what is typed into the search field is not what the list was asked for yet. */
 export function useIsTyping(): boolean {
   return useContext(Context).isTyping;
 }

@@ -8,6 +8,7 @@ export interface PlanChoice {
   planEndDate?: string | null;
 }
 
+/** @returns sentences by the field that is wrong; none where the plan may be given */
 export function validatePlanChoice({
   planId,
   planStartDate,

@@ -13,6 +13,7 @@ const TIMEOUT = 20_000;
 /** Repeated by the library on broken connections and 409s, safely: every POST has an idempotency key. */
 const RETRIES = 2;
 
+/** A client that speaks one version of Stripe's API, gives calls up in time and tries them again by itself. */
 export function connectToStripe(settings: StripeSettings): Stripe {
   return new Stripe(settings.secretKey, {
     apiVersion: API_VERSION,

@@ -9,6 +9,7 @@ export function dateOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
+/** @param seconds since 1970, as Stripe counts; null or missing: never */
 export function dateOrNull(seconds: number | null | undefined): Date | null {
   return seconds === null || seconds === undefined ? null : dateOf(seconds);
 }

@@ -7,6 +7,7 @@ import { useCurrentUser } from '@/lib/current-user';
 import type { Offer } from './offers';
 import { paymentLink } from './payment-link';
 
+/** Where a plan is had: the dashboard, the payment, or signing in first. */
 export function OfferButton({ offer, look = 'outline' }: { offer: Offer } & Pick<ButtonLook, 'look'>) {
   const { data: user } = useCurrentUser();
   const { id, name, terms } = offer;

@@ -10,6 +10,7 @@ export function createCanvas({ width, height }: Size): [HTMLCanvasElement, Canva
   return [canvas, contextOf(canvas)];
 }
 
+/** Draws with the best resampling there is. @throws Error where the browser gives no canvas */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser gives no canvas.');

@@ -27,6 +27,7 @@ export function wishedLanguage(): Language {
   return pickLanguage([storedChoice(), ...navigator.languages]);
 }
 
+/** Remembered on this device for every event; where storage is closed, until the page is left. */
 export function storeChoice(language: Language): void {
   try {
     localStorage.setItem(CHOICE, language);

@@ -11,6 +11,7 @@ export interface Speech {
 
 export const SpeechContext = createContext<Speech | null>(null);
 
+/** The guest's language with its texts. @throws Error outside a SpeechProvider */
 export function useSpeech(): Speech {
   const speech = useContext(SpeechContext);
   if (!speech) throw new Error('useSpeech needs a SpeechProvider above it.');

@@ -51,6 +51,7 @@ export function withPhoto(list: PhotoList, photo: GalleryPhoto): PhotoList {
   return { ...list, gone, photos: newestFirst([photo, ...list.photos]) };
 }
 
+/** The photo is not listed again, either, when an answer asked for earlier brings it. */
 export function withoutPhoto(list: PhotoList, id: string): PhotoList {
   return {
     ...list,
@@ -84,6 +85,7 @@ function newestFirst(photos: GalleryPhoto[]): GalleryPhoto[] {
   return [...byId.values()].sort((a, b) => (isNewer(a, b) ? -1 : 1));
 }
 
+/** Of photos of one moment, the one with the greater id. */
 export function isNewer(a: GalleryPhoto, b: GalleryPhoto): boolean {
   const [first, second] = [Date.parse(a.createdAt), Date.parse(b.createdAt)];
   return first === second ? a.id > b.id : first > second;

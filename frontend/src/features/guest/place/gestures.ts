@@ -45,6 +45,7 @@ export function withZoom(start: Placement, window: Rect, zoom: number): Placemen
   return zoomAbout(start, window, centreOf(window), zoom / start.zoom);
 }
 
+/** Turned to so many degrees about the middle of the window. */
 export function withRotation(start: Placement, window: Rect, rotation: number): Placement {
   const centre = centreOf(window);
   return carry(start, window, centre, centre, 1, rotation);

@@ -15,6 +15,7 @@ export function preparePhoto(photo: ReadablePhoto, window: Rect, placement: Plac
   return canvas;
 }
 
+/** A canvas of {@link preparePhoto} as JPEG. Throws where the browser cannot encode it. */
 export async function preparedFile(prepared: HTMLCanvasElement): Promise<StoredFile> {
   const blob = await toFile(prepared, 'image/jpeg', UPLOAD_JPEG_QUALITY);
   return { bytes: await blob.arrayBuffer(), type: blob.type, name: 'photo.jpg' };

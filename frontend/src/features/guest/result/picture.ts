@@ -6,6 +6,7 @@ export interface Picture {
   png: Promise<Blob>;
 }
 
+/** Gives its bytes back; its address shows nothing from then on. */
 export function forgetPicture(picture: Picture | null): void {
   if (picture) URL.revokeObjectURL(picture.url);
 }

@@ -19,6 +19,7 @@ const nothing: Record<PhotoState, [title: string, text: string]> = {
   ],
 };
 
+/** @param state of the photos that were asked for; null: of any */
 export function NoPhotos({ event, state }: { event: OwnEvent; state: PhotoState | null }) {
   if (state !== null) {
     const [title, text] = nothing[state];

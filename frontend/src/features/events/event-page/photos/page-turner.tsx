@@ -9,6 +9,7 @@ interface PageTurnerProps {
   onTurn: (page: number) => void;
 }
 
+/** Nothing where all photos are on one page. */
 export function PageTurner({ page, total, hasMore, onTurn }: PageTurnerProps) {
   if (page === 1 && !hasMore) return null;
   const pages = Math.max(page + (hasMore ? 1 : 0), Math.ceil(total / GALLERY_PAGE_SIZE));
