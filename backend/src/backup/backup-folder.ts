@@ -1,6 +1,10 @@
 import type { Readable } from 'node:stream';
 import { LocalStorage } from '../platform/storage/local-storage.js';
-import { StorageUnavailableError, type StoredObject } from '../platform/storage/storage.js';
+import {
+  type ListedObject,
+  StorageUnavailableError,
+  type StoredObject,
+} from '../platform/storage/storage.js';
 import { BackupError } from './manifest.js';
 
 /** What it means that the file system refused, by its code. */
@@ -46,19 +50,32 @@ export class BackupFolder extends LocalStorage {
     return this.named(super.delete(name));
   }
 
+  override async *list(prefix: string): AsyncIterable<ListedObject> {
+    try {
+      yield* super.list(prefix);
+    } catch (error) {
+      throw this.refusal(error);
+    }
+  }
+
   private async named<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      const { code = '', syscall } = (
-        error instanceof StorageUnavailableError ? error.cause : error
-      ) as NodeJS.ErrnoException;
-      const meaning = code === 'ENOENT' && syscall === 'mkdir' ? NO_PLACE : MEANINGS[code];
-      // What fails to be read while it is put lies elsewhere.
-      if (meaning === undefined || syscall === 'read') throw error;
-      throw new BackupError(`The backup's folder cannot be used: ${this.place} (${meaning}, ${code}).`, {
-        cause: error,
-      });
+      throw this.refusal(error);
     }
+  }
+
+  /** The error in words, where it is the file system's. */
+  private refusal(error: unknown): unknown {
+    const { code = '', syscall } = (
+      error instanceof StorageUnavailableError ? error.cause : error
+    ) as NodeJS.ErrnoException;
+    const meaning = code === 'ENOENT' && syscall === 'mkdir' ? NO_PLACE : MEANINGS[code];
+    // What fails to be read while it is put lies elsewhere.
+    if (meaning === undefined || syscall === 'read') return error;
+    return new BackupError(`The backup's folder cannot be used: ${this.place} (${meaning}, ${code}).`, {
+      cause: error,
+    });
   }
 }
