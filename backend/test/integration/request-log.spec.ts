@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { DataSource } from 'typeorm';
 import { Agent } from '../factories/accounts.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TestProcess } from '../support/processes.js';
@@ -17,7 +18,12 @@ const FORGERIES = [
 /** Bytes that would steer a terminal are no address at all: refused before there is a request. */
 const NO_ADDRESS = '/api/forged\u009b2K\u0085\u00ff';
 
+/** Whose row and whose session the database refuses. */
+const REFUSED = { name: 'Ada Lovelace', email: 'ada@example.net', password: 'correct horse battery' };
+
 interface Line {
+  msg?: string;
+  err?: object;
   req?: { id: string; method: string; url: string };
   res?: { statusCode: number };
   user?: string;
@@ -30,6 +36,7 @@ describe('the log', () => {
   let requestId: string | null;
   let output: string;
   let organizer: string;
+  let session: string;
 
   beforeAll(async () => {
     [database, dataDir] = [await createTestDatabase(), await temporaryFolder()];
@@ -41,7 +48,9 @@ describe('the log', () => {
     });
     requestId = answer.headers.get('x-request-id');
     await answer.arrayBuffer();
-    organizer = await register(url);
+    const agent = new Agent({ url });
+    organizer = await register(agent);
+    session = await failStatements(agent, database.url);
     for (const path of [
       '/reset-password/my-secret-token',
       '/api/public/photos/1/framed-photo.png?signature=my-secret-signature',
@@ -77,6 +86,22 @@ describe('the log', () => {
     expect(output).not.toContain('my-secret');
   });
 
+  it('says which statements failed, without whose address, password or session they were about', () => {
+    const errors = lines.flatMap(({ msg, err }) => (msg === 'A request failed' && err ? [err] : []));
+    expect(errors).toMatchObject([
+      {
+        type: 'QueryFailedError',
+        code: '23514',
+        constraint: 'nobody',
+        query: expect.stringContaining('users'),
+      },
+      { type: 'QueryFailedError', code: '22007', query: expect.stringContaining('FROM sessions') },
+    ]);
+    expect(session).toMatch(/^.{20,}$/);
+    expect(output).not.toContain(session);
+    expect(output).not.toMatch(/Lovelace|example\.net|argon2|no-moment/);
+  });
+
   it('has one line for an address that would be more, or would end the line: none is forged', () => {
     const written = output.split(/[\n\r]/).filter((line) => line.includes('forged'));
     expect(written).toHaveLength(FORGERIES.length);
@@ -93,12 +118,24 @@ describe('the log', () => {
 });
 
 /** An organizer who signs in, and asks for what operators alone may see. @returns their id */
-async function register(url: string): Promise<string> {
-  const agent = new Agent({ url });
+async function register(agent: Agent): Promise<string> {
   const account = { email: 'olivia@example.org', password: 'correct horse battery' };
   const answer = await agent.post('/api/register', { name: 'Olivia', ...account });
   const { id } = (await answer.json()) as { id: string };
   await agent.post('/api/login', { username: account.email, password: account.password });
   await (await agent.get('/api/admin/stats')).text();
   return id;
+}
+
+/** Two statements that the database refuses: with somebody's row, and with the agent's session. @returns its id */
+async function failStatements(agent: Agent, databaseUrl: string): Promise<string> {
+  const rows = new DataSource({ type: 'postgres', url: databaseUrl });
+  await rows.initialize();
+  await rows.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}', '"no-moment"')::json`);
+  const [{ sid }] = await rows.query<[{ sid: string }]>('SELECT sid FROM sessions');
+  await rows.query(`ALTER TABLE users ADD CONSTRAINT nobody CHECK (email <> '${REFUSED.email}')`);
+  await rows.destroy();
+  expect((await agent.copy().post('/api/register', REFUSED)).status).toBe(500);
+  expect((await agent.get('/api/user/sessions')).status).toBe(500);
+  return sid;
 }

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Settings } from '../config/settings.js';
+import { loggableError } from './loggable-error.js';
 
 /** Headers and fields that would let a reader of the logs act as somebody else. */
 const SECRETS = [
@@ -9,9 +10,20 @@ const SECRETS = [
   'res.headers["set-cookie"]',
 ];
 
-/** One JSON object a line, on standard error: standard output belongs to the person at the terminal. */
+/**
+ * One JSON object a line, on standard error: standard output belongs to the person at the terminal. Errors are logged
+ * as `err`, which leaves out what they carry of people.
+ */
 export function createLogger(level: Settings['logLevel']) {
-  return pino({ level, redact: { paths: SECRETS, censor: '[redacted]' }, base: null }, pino.destination(2));
+  return pino(
+    {
+      level,
+      redact: { paths: SECRETS, censor: '[redacted]' },
+      base: null,
+      serializers: { err: loggableError, error: loggableError },
+    },
+    pino.destination(2),
+  );
 }
 
 export type Logger = ReturnType<typeof createLogger>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { pinoHttp } from 'pino-http';
+import { loggableError } from './loggable-error.js';
 import type { Logger } from './logger.js';
 
 const SECRET_PARAMETERS = /([?&](?:token|signature|receipt)=)[^&]*/gi;
@@ -36,6 +37,8 @@ export function requestLog(logger: Logger) {
         url: loggableUrl(request.url ?? ''),
       }),
       res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
+      // pino-http has made its own picture of the error by then, which has everything.
+      err: ({ raw }: { raw: unknown }) => loggableError(raw),
     },
   });
 }

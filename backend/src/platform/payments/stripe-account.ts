@@ -48,10 +48,8 @@ export class StripeAccount {
       return await onceNobodyIsAtIt(() => exchange(stripe));
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError) || isOtherState(error)) throw error;
-      const { type, code, param, statusCode, requestId } = error;
-      const details = { type, code, param, statusCode, requestId };
-      if (isRefusal(error)) this.logger.error(details, `Stripe refused what it was asked: ${error.message}`);
-      else this.logger.warn(details, `Stripe did not answer: ${error.message}`);
+      if (isRefusal(error)) this.logger.error({ err: error }, 'Stripe refused what it was asked');
+      else this.logger.warn({ err: error }, 'Stripe did not answer');
       throw new ApiError('payments_unavailable', 'Payments are not available right now. Please try again.', {
         cause: error,
       });

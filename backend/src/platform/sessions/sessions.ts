@@ -53,7 +53,7 @@ export class Sessions implements OnApplicationShutdown {
       ...KEEP_ALIVE,
     });
     this.store = new SessionStore(this.pool);
-    this.pool.on('error', (error) => logger.warn({ error }, 'A session connection was lost'));
+    this.pool.on('error', (error) => logger.warn({ err: error }, 'A session connection was lost'));
   }
 
   /** The express-session middleware: an HttpOnly, SameSite=Lax cookie, Secure behind https. */
