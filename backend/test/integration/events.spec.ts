@@ -69,14 +69,20 @@ describe('events', () => {
       [{ frame: null }, 400, 'validation_failed', 'Please upload a frame image for your event.'],
       [{ linkSlug: 'No Spaces!' }, 400, 'validation_failed', 'Use 3 to 60 lower-case letters'],
       [{ expiresAt: '2020-01-01T00:00:00Z' }, 400, 'validation_failed', 'must lie in the future'],
-      ...['tomorrow', '2130-W15', '2130-123', '21300101', '2130-01-01T12:00', '2130-01-01T12:00+02'].map(
-        (expiresAt): [Parameters<typeof postEvent>[1], number, string, string] => [
-          { expiresAt },
-          400,
-          'validation_failed',
-          'must be a date and time',
-        ],
-      ),
+      ...[
+        'tomorrow',
+        '2130-W15',
+        '2130-123',
+        '21300101',
+        '2130-01-01T12:00',
+        '2130-01-01T12:00+02',
+        '9999-12-31T23:00:00-02:00',
+      ].map((expiresAt): [Parameters<typeof postEvent>[1], number, string, string] => [
+        { expiresAt },
+        400,
+        'validation_failed',
+        'must be a date and time',
+      ]),
       [{ frame: jpeg }, 415, 'frame_not_png', 'PNG'],
       [{ frame: opaque }, 422, 'frame_not_transparent', 'transparent'],
       [{ frame: await eventFrame({ width: 300, height: 300 }) }, 422, 'frame_dimensions', '320'],

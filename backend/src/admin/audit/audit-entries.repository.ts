@@ -11,8 +11,9 @@ export interface AuditFilter {
   /** With `subjectId`; accounts when it is left out. */
   subjectType?: string | undefined;
   subjectId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
+  from?: Date | undefined;
+  /** Before it. */
+  to?: Date | undefined;
 }
 
 export interface AuditRow {

@@ -12,9 +12,10 @@ export class AuditEntriesService {
   constructor(private readonly entries: AuditEntriesRepository) {}
 
   async list(request: AuditLogRequest): Promise<Listing<AuditEntryResponse>> {
+    const filter = auditFilterOf(request);
     const [rows, total] = await Promise.all([
-      this.entries.findPage(request, windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED)),
-      this.entries.count(request),
+      this.entries.findPage(filter, windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED)),
+      this.entries.count(filter),
     ]);
     return { items: (await this.withNames(rows)).map(toResponse), ...total };
   }
@@ -50,6 +51,22 @@ export class AuditEntriesService {
       subjectIsGone: NAMED_SUBJECTS.includes(row.subjectType) && isGone(row.subjectId),
     }));
   }
+}
+
+/** Which entries a request asks for. */
+export function auditFilterOf({
+  action,
+  actorId,
+  subjectType,
+  subjectId,
+  from,
+  to,
+}: AuditLogRequest): AuditFilter {
+  return { action, actorId, subjectType, subjectId, from: momentOf(from), to: momentOf(to) };
+}
+
+function momentOf(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
 }
 
 /** What is known of those an entry is about. */

@@ -2,7 +2,7 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { csvFile } from '../../common/csv/csv-file.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { AuditEntriesService } from '../audit/audit-entries.service.js';
+import { AuditEntriesService, auditFilterOf } from '../audit/audit-entries.service.js';
 import type { AuditLogRequest } from '../audit/audit-entry.dto.js';
 import type { EventsRequest } from '../events/admin-event.dto.js';
 import { AllEventsRepository } from '../events/all-events.repository.js';
@@ -42,8 +42,7 @@ export class ExportService {
   }
 
   async auditLog(admin: Principal, request: AuditLogRequest): Promise<StreamableFile> {
-    const { action, actorId, subjectType, subjectId, from, to } = request;
-    const filter = { action, actorId, subjectType, subjectId, from, to };
+    const filter = auditFilterOf(request);
     await this.record(admin, 'audit.exported', 'audit', filter);
     return fileOf('audit-log', AUDIT_COLUMNS, (cursor) => this.entries.listAfter(filter, cursor, PART));
   }

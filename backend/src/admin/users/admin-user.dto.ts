@@ -105,6 +105,9 @@ export class ChangeRoleRequest {
   role: UserRole;
 }
 
+/** Before it, a year is a slip. */
+const FIRST_YEAR_OF_PLANS = 2000;
+
 /** A plan given by an operator; without a start from now on, without an end for good. */
 export class ChangePlanRequest {
   @ApiProperty({ enum: PLAN_IDS })
@@ -114,13 +117,13 @@ export class ChangePlanRequest {
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @EmptyToUndefined()
   @IsOptional()
-  @IsMoment({ message: MESSAGES.startDateInvalid })
+  @IsMoment({ message: MESSAGES.startDateInvalid, firstYear: FIRST_YEAR_OF_PLANS })
   planStartDate?: string | null;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @EmptyToUndefined()
   @IsOptional()
-  @IsMoment({ message: MESSAGES.endDateInvalid })
+  @IsMoment({ message: MESSAGES.endDateInvalid, firstYear: FIRST_YEAR_OF_PLANS })
   planEndDate?: string | null;
 }
 

@@ -6,15 +6,31 @@ import { isISO8601, ValidateBy } from 'class-validator';
  */
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/i;
 
-/** A text that means one moment, wherever it is read: `2026-12-31` (its beginning, UTC) or `2026-12-31T23:00:00Z`. */
-export const IsMoment = ({ message }: { message: string }) =>
-  ValidateBy({ name: 'isMoment', validator: { validate: isMoment, defaultMessage: () => message } });
+/** Later ones are written in more digits, and PostgreSQL and whoever reads our answers may not know them. */
+const LAST_YEAR = 9999;
 
-function isMoment(value: unknown): boolean {
-  return (
-    typeof value === 'string' &&
-    MOMENT.test(value) &&
-    isISO8601(value, { strict: true }) &&
-    Number.isFinite(Date.parse(value))
-  );
+/** Years of fewer digits are taken for those of the 20th century, here or there; a year 0 no calendar has. */
+const FIRST_YEAR = 100;
+
+interface Options {
+  message: string;
+  /** The first year, in UTC, that a moment may lie in. */
+  firstYear?: number;
+}
+
+/**
+ * A text that means one moment, wherever it is read: `2026-12-31` (its beginning, UTC) or `2026-12-31T23:00:00Z`. What
+ * passes is read with `new Date`; PostgreSQL reads days in a zone of its own, and not every zone that may stand here.
+ */
+export const IsMoment = ({ message, firstYear = FIRST_YEAR }: Options) =>
+  ValidateBy({
+    name: 'isMoment',
+    validator: { validate: (value) => isMoment(value, firstYear), defaultMessage: () => message },
+  });
+
+function isMoment(value: unknown, firstYear: number): boolean {
+  if (typeof value !== 'string' || !MOMENT.test(value) || !isISO8601(value, { strict: true })) return false;
+  // NaN of what is no date, and so neither.
+  const year = new Date(value).getUTCFullYear();
+  return year >= firstYear && year <= LAST_YEAR;
 }

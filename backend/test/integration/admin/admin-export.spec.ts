@@ -66,4 +66,39 @@ describe('exports', () => {
     }
     expect(log.some((line) => line.includes('users.exported'))).toBe(true);
   });
+
+  it('of the audit log begin and end where its list does, at moments of any zone; a day begins in UTC', async () => {
+    const atOf = (path: string) =>
+      adminGet<{ at: string }[]>(admin, path).then((all) => all.map(({ at }) => at));
+    const moments = ['2001-03-01T00:00:00.000Z', '2001-02-28T23:59:59.999Z'];
+    for (const at of moments) {
+      await app.database.query(
+        `INSERT INTO audit_log (action, subject_type, at) VALUES ('plan.timed', 'plan', $1)`,
+        [at],
+      );
+    }
+    for (const [range, found] of [
+      ['from=2001-03-01', moments.slice(0, 1)],
+      ['to=2001-03-01', moments.slice(1)],
+      ['from=2001-02-28T04:00:00-20:00', moments.slice(0, 1)],
+      ['to=2001-02-28T04:00:00-20:00&from=0100-01-01', moments.slice(1)],
+    ] as const) {
+      expect(await atOf(`audit-log?action=plan.timed&${range}`)).toEqual(found);
+      expect(await linesOf(`audit-log.csv?action=plan.timed&${range}`)).toHaveLength(1 + found.length);
+    }
+  });
+
+  it.each(['from=0000-01-01', 'to=0100-01-01T00:00:00%2B10:00', 'to=9999-12-31T23:00:00-02:00'])(
+    'of the audit log, and its list, have no moments outside of the calendar: %s',
+    async (range) => {
+      for (const path of ['audit-log', 'audit-log.csv']) {
+        const answer = await admin.agent.get(`/api/admin/${path}?${range}`);
+        expect(answer.status).toBe(400);
+        expect(await answer.json()).toMatchObject({
+          code: 'validation_failed',
+          message: `${range.slice(0, range.indexOf('='))} must be a date and time`,
+        });
+      }
+    },
+  );
 });
