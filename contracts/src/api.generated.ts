@@ -2601,6 +2601,7 @@ export interface operations {
                 page?: number;
                 /** @description Id of what was acted on */
                 subjectId?: string;
+                /** @description What was acted on; left out beside subjectId, 'user' */
                 subjectType?: "user" | "session" | "event" | "photo" | "plan";
                 /** @description Before this moment */
                 to?: string;
@@ -2638,6 +2639,7 @@ export interface operations {
                 page?: number;
                 /** @description Id of what was acted on */
                 subjectId?: string;
+                /** @description What was acted on; left out beside subjectId, 'user' */
                 subjectType?: "user" | "session" | "event" | "photo" | "plan";
                 /** @description Before this moment */
                 to?: string;

@@ -8,7 +8,7 @@ export interface AuditFilter {
   /** One action, or all that begin with it when it ends in a dot. */
   action?: string | undefined;
   actorId?: string | undefined;
-  /** With `subjectId`; accounts when it is left out. */
+  /** Alone, all of the kind; with `subjectId`, accounts when it is left out. */
   subjectType?: string | undefined;
   subjectId?: string | undefined;
   from?: Date | undefined;
@@ -107,15 +107,15 @@ export class AuditEntriesRepository {
   }
 }
 
-function whereOf({ action, actorId, subjectType = 'user', subjectId, from, to }: AuditFilter): Where {
+function whereOf({ action, actorId, subjectType, subjectId, from, to }: AuditFilter): Where {
   const where = new Where();
   if (action?.endsWith('.'))
     where.and(`action BETWEEN ${where.bind(action)} AND ${where.bind(action + LAST)}`);
   else if (action !== undefined) where.and(`action = ${where.bind(action)}`);
   if (actorId !== undefined) where.and(`actor_id = ${where.bind(actorId)}`);
-  if (subjectId !== undefined) {
-    where.and(`subject_type = ${where.bind(subjectType)}`).and(`subject_id = ${where.bind(subjectId)}`);
-  }
+  const kind = subjectType ?? (subjectId === undefined ? undefined : 'user');
+  if (kind !== undefined) where.and(`subject_type = ${where.bind(kind)}`);
+  if (subjectId !== undefined) where.and(`subject_id = ${where.bind(subjectId)}`);
   if (from !== undefined) where.and(`at >= ${where.bind(from)}`);
   if (to !== undefined) where.and(`at < ${where.bind(to)}`);
   return where;

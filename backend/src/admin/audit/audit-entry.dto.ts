@@ -70,7 +70,10 @@ export class AuditLogRequest extends PageRequest {
   @IsUUID()
   actorId?: string;
 
-  @ApiPropertyOptional({ enum: SUBJECT_TYPES, default: 'user' })
+  @ApiPropertyOptional({
+    enum: SUBJECT_TYPES,
+    description: "What was acted on; left out beside subjectId, 'user'",
+  })
   @EmptyToUndefined()
   @IsOptional()
   @IsIn(SUBJECT_TYPES)

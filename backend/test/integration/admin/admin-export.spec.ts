@@ -88,6 +88,18 @@ describe('exports', () => {
     }
   });
 
+  it('of the audit log have the kind of subject that is asked for alone, as its list has, and on record', async () => {
+    await linesOf('events.csv');
+    const list = await adminGet<Schemas['AuditEntryResponse'][]>(admin, 'audit-log?subjectType=event');
+    expect(new Set(list.map(({ subjectType }) => subjectType))).toEqual(new Set(['event']));
+    const [, ...rows] = await linesOf('audit-log.csv?subjectType=event');
+    expect(rows).toHaveLength(list.length);
+    const [latest] = await adminGet<unknown[]>(admin, 'audit-log?action=audit.exported');
+    expect(latest).toMatchObject({ details: { subjectType: 'event' } });
+    const about = await adminGet<Schemas['AuditEntryResponse'][]>(admin, `audit-log?subjectId=${admin.id}`);
+    expect(about.filter(({ subjectType }) => subjectType !== 'user')).toEqual([]);
+  });
+
   it.each(['from=0000-01-01', 'to=0100-01-01T00:00:00%2B10:00', 'to=9999-12-31T23:00:00-02:00'])(
     'of the audit log, and its list, have no moments outside of the calendar: %s',
     async (range) => {
