@@ -19,8 +19,8 @@ export class PhotoRemoval {
     private readonly transactions: Transactions,
   ) {}
 
-  /** By its organizer, on record. @param by who, and the event with its title */
-  removeAsOrganizer({ id, eventId }: Photo, by: { userId: string; title: string }): Promise<void> {
+  /** By its organizer, on record. @param by who, and the event with its title. @returns whether it was there still */
+  removeAsOrganizer({ id, eventId }: Photo, by: { userId: string; title: string }): Promise<boolean> {
     const entry: AuditEntry = {
       actorId: by.userId,
       action: 'photo.deleted',
@@ -32,7 +32,7 @@ export class PhotoRemoval {
   }
 
   /** By the guest who made it, on record; who that was, nobody knows. */
-  removeAsGuest({ id, eventId }: Photo): Promise<void> {
+  removeAsGuest({ id, eventId }: Photo): Promise<boolean> {
     const entry: AuditEntry = {
       actorId: null,
       action: 'photo.taken_back',
@@ -47,8 +47,9 @@ export class PhotoRemoval {
    * Does nothing when it is gone already.
    *
    * @param also what happens with it, in the same transaction
+   * @returns whether it was there still
    */
-  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothingElse): Promise<void> {
+  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothingElse): Promise<boolean> {
     return this.removeAll(eventId, [id], also);
   }
 
@@ -56,8 +57,9 @@ export class PhotoRemoval {
    * Many of one event, in one transaction; those that are gone already are left out.
    *
    * @param also what happens with them, in the same transaction, unless all are gone
+   * @returns whether any was there still
    */
-  async removeAll(eventId: string, ids: string[], also = nothingElse): Promise<void> {
+  async removeAll(eventId: string, ids: string[], also = nothingElse): Promise<boolean> {
     const objects = await this.transactions.run(async (transaction) => {
       await this.photos.lockEvent(eventId, transaction);
       const photos = await this.photos.lockAll(ids, transaction);
@@ -81,5 +83,6 @@ export class PhotoRemoval {
     });
     this.feed.announce(eventId);
     await this.media.purge(objects);
+    return objects.length > 0;
   }
 }

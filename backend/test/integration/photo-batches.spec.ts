@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -114,6 +115,24 @@ describe('many photos at once', () => {
     expect(await change('delete', [photo.id])).toMatchObject({ deleted: [], missing: [photo.id] });
     expect(await galleryIds()).toEqual([kept.id]);
     expect((await guest.get(foreign.photoUrl)).status).toBe(200);
+  });
+
+  it('are told as missing, too, when somebody else deletes them meanwhile', async () => {
+    const [photo, kept] = [await upload(1), await upload(2)];
+    let call = Promise.resolve<Answer>({ photos: [], deleted: [], missing: [] });
+    await app.database.transaction(async (transaction) => {
+      await transaction.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [event.id]);
+      call = change('delete', [kept.id, photo.id]);
+      await eventually(async () => {
+        const waiting = await app.database.query<unknown[]>(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(waiting).not.toEqual([]);
+      });
+      await transaction.query('DELETE FROM generated_photos WHERE id = $1', [photo.id]);
+    });
+    expect(await call).toEqual({ photos: [], deleted: [kept.id], missing: [photo.id] });
+    expect(await galleryIds()).toEqual([]);
   });
 
   it('stay hidden where an operator hid them, and the rest is shown', async () => {

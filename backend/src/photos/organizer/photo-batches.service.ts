@@ -38,8 +38,8 @@ export class PhotoBatches {
       const photo = found.get(id);
       if (photo === undefined) answer.missing.push(id);
       else if (action === 'delete') {
-        await this.removal.removeAsOrganizer(photo, { userId: principal.id, title });
-        answer.deleted.push(id);
+        const wasThere = await this.removal.removeAsOrganizer(photo, { userId: principal.id, title });
+        (wasThere ? answer.deleted : answer.missing).push(id);
       } else {
         const changed = await this.changeOne(photo, action);
         if (changed === null) answer.missing.push(id);
