@@ -2121,7 +2121,7 @@ export interface components {
         PlanChangedResponse: {
             /** @description Given, but not begun; the first to begin first */
             comingPlans: components["schemas"]["ComingPlanResponse"][];
-            /** @description The user goes on paying for a subscription, which the plan covers */
+            /** @description The user goes on paying for a subscription, which the plan covers; false where nothing changed */
             coversSubscription: boolean;
             /** Format: date-time */
             createdAt: string;

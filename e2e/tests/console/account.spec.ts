@@ -113,7 +113,9 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(dialog).toContainText('Now: Standard, Enterprise from Jun 1, 2098.');
-  await dialog.getByRole('button', { name: 'Update Plan' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText(/^Enterprise/);
+  await expect(dialog.getByRole('button', { name: 'Update Plan' })).toBeDisabled();
+  await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
   expect(await seed.get(`users/${id}`)).toMatchObject({

@@ -137,6 +137,21 @@ test('a plan is edited: price and currency, every limit or none, and whether it 
 test.describe('where days are not those of the server', () => {
   test.use({ timezoneId: 'America/New_York' });
 
+  test('a plan that is changed keeps the moments nobody touched', async ({ page, seed }) => {
+    const { id, name } = await seed.person();
+    // The last moment of a day in Berlin, where it is a day's end; here it is in the afternoon.
+    const term = { planStartDate: '2026-04-30T22:00:00.000Z', planEndDate: '2030-05-01T21:59:59.999Z' };
+    await seed.patch(`users/${id}/plan`, { planId: 'standard', ...term });
+    await openPlace(page, `/users/${id}/show`, name);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(page.getByLabel('Start date')).toHaveValue('2026-04-30');
+    await expect(page.getByLabel('End date')).toHaveValue('2030-05-01');
+    await choose(page, 'Plan', /^Enterprise/);
+    await page.getByRole('button', { name: 'Update Plan' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await seed.get(`users/${id}`)).toMatchObject({ currentPlan: 'enterprise', ...term });
+  });
+
   test('the audit log is narrowed, and saved as a file', async ({ page, seed }) => {
     const person = await seed.person();
     await seed.patch(`users/${person.id}`, { status: 'suspended' });

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { isDay } from '../../components/local-day';
+import { dayOf, isDay } from '../../components/local-day';
 
 /** What the plan form holds; days as `YYYY-MM-DD`. */
 export interface PlanChoice {
@@ -26,3 +26,16 @@ export function validatePlanChoice({
 
 /** The last moment of a day where the operator is, so that a plan that ends on it holds all day. */
 export const endOfDay = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
+
+/**
+ * The moment a day of the form stands for, null for none. One that nobody touched keeps its moment, which is another
+ * day's start or end where it was given in another time zone.
+ */
+export function momentOf(
+  day: string | null | undefined,
+  before: string | null,
+  momentIn: (day: string) => string,
+): string | null {
+  if (!day) return null;
+  return before !== null && dayOf(before) === day ? before : momentIn(day);
+}

@@ -9,7 +9,7 @@ import { useToasts } from '../../layout/use-toasts';
 import { useVerb, useVerbs } from '../../providers/use-verb';
 import { CurrentPlan } from '../plan-name';
 import type { User } from '../user';
-import { endOfDay, type PlanChoice, validatePlanChoice } from './plan-choice';
+import { endOfDay, momentOf, type PlanChoice, validatePlanChoice } from './plan-choice';
 
 /** Gives an account a plan, for a time or for good. */
 export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -17,12 +17,13 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
   const verbs = useVerbs();
   const toasts = useToasts();
   const refresh = useRefresh();
+  const { planId, startsAt, endsAt } = lastGiven(user);
   const grant = useMutation({
     mutationFn: ({ planId = '', planStartDate, planEndDate }: PlanChoice) =>
       verbs.setPlan(user.id, {
         planId: planId as never,
-        planStartDate: planStartDate ? startOfDay(planStartDate) : null,
-        planEndDate: planEndDate ? endOfDay(planEndDate) : null,
+        planStartDate: momentOf(planStartDate, startsAt, startOfDay),
+        planEndDate: momentOf(planEndDate, endsAt, endOfDay),
       }),
     onSuccess: ({ coversSubscription, comingPlans }, { planStartDate }) => {
       const begins =
@@ -48,11 +49,11 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
     id,
     name: `${displayName} - ${formatMoney(price, currency)}/month`,
   }));
-  const { planId, startsAt, endsAt } = lastGiven(user);
+  const isOnOffer = choices.some(({ id }) => id === planId);
   return (
     <Form
       record={{
-        planId: choices.some(({ id }) => id === planId) ? planId : '',
+        planId: isOnOffer ? planId : '',
         planStartDate: startsAt && dayOf(startsAt),
         planEndDate: endsAt && dayOf(endsAt),
       }}
@@ -86,7 +87,8 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
         <SaveButton
           label="Update Plan"
           icon={<></>}
-          alwaysEnable
+          // What was bought has the dates that stand here, too: saved unchanged, it would be given for good.
+          alwaysEnable={!isOnOffer}
           disabled={grant.isPending}
           variant="outlined"
           sx={{ flexShrink: 0 }}
@@ -96,7 +98,7 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-/** What the form begins with: saved as it stands, it changes nothing, also not what is to begin. */
+/** What the form begins with: the plan that begins last of those to come, else the one the account is on. */
 function lastGiven({ comingPlans, currentPlan, planStartDate, planEndDate }: User) {
   return comingPlans.at(-1) ?? { planId: currentPlan, startsAt: planStartDate, endsAt: planEndDate };
 }

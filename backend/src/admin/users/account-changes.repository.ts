@@ -10,6 +10,13 @@ export interface AccountBefore {
   status: UserStatus;
 }
 
+/** A plan and its term, as the console shows it to whoever is about to give another one. */
+export interface LastPlan {
+  planId: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+}
+
 /** Changes that operators make to accounts; each decides in the database whether it may happen. */
 @Injectable()
 export class AccountChangesRepository {
@@ -17,6 +24,22 @@ export class AccountChangesRepository {
   async lock(id: string, transaction: Transaction): Promise<AccountBefore | null> {
     const [row] = await transaction.query<AccountBefore[]>(
       'SELECT name, email, role, status FROM users WHERE id = $1 AND removal_noted_at IS NULL FOR UPDATE',
+      [id],
+    );
+    return row ?? null;
+  }
+
+  /** The plan that was given to begin last of those that are to come, else the one the account is on, however it got it. */
+  async findLastPlan(id: string, transaction: Transaction): Promise<LastPlan | null> {
+    const [row] = await transaction.query<LastPlan[]>(
+      `SELECT coalesce(coming.plan_id, current_plan) AS "planId",
+         CASE WHEN coming.plan_id IS NULL THEN plan_start_date ELSE coming.starts_at END AS "startsAt",
+         CASE WHEN coming.plan_id IS NULL THEN plan_end_date ELSE coming.ends_at END AS "endsAt"
+       FROM users LEFT JOIN LATERAL (
+         SELECT plan_id, starts_at, ends_at FROM plan_grants
+         WHERE user_id = users.id AND starts_at > statement_timestamp()
+         ORDER BY starts_at DESC LIMIT 1) AS coming ON true
+       WHERE users.id = $1`,
       [id],
     );
     return row ?? null;

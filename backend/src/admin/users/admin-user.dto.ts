@@ -108,7 +108,7 @@ export class ChangeRoleRequest {
 /** Before it, a year is a slip. */
 const FIRST_YEAR_OF_PLANS = 2000;
 
-/** A plan given by an operator; without a start from now on, without an end for good. */
+/** A plan given by an operator; without a start from now on, without an end for good. What is so already stays. */
 export class ChangePlanRequest {
   @ApiProperty({ enum: PLAN_IDS })
   @IsIn(PLAN_IDS, { message: MESSAGES.planRequired })
@@ -128,6 +128,9 @@ export class ChangePlanRequest {
 }
 
 export class PlanChangedResponse extends AdminUserResponse {
-  @ApiProperty({ description: 'The user goes on paying for a subscription, which the plan covers' })
+  @ApiProperty({
+    description:
+      'The user goes on paying for a subscription, which the plan covers; false where nothing changed',
+  })
   coversSubscription: boolean;
 }

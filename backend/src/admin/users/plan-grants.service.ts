@@ -6,7 +6,7 @@ import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { AccountChangesRepository } from './account-changes.repository.js';
+import { AccountChangesRepository, type LastPlan } from './account-changes.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { ChangePlanRequest, PlanChangedResponse } from './admin-user.dto.js';
 import { requireOrganizer } from './require-organizer.js';
@@ -25,17 +25,20 @@ export class PlanGrantsService {
 
   /**
    * Grants a plan from its start on; the account is on it at once unless that lies ahead. The free plan takes
-   * back what was given: granted like the others it would keep from an organizer what they pay for.
+   * back what was given: granted like the others it would keep from an organizer what they pay for. The plan an account
+   * has already, with the same dates, grants nothing: what follows from a payment would become a gift that outlives it.
    *
    * @throws ApiError `validation_failed` when it would end before it starts, `not_found`, `forbidden` for an admin
    */
   async change(admin: Principal, id: string, request: ChangePlanRequest): Promise<PlanChangedResponse> {
     const { planId } = request;
-    const { startsAt, endsAt } = termOf(request);
+    const term = termOf(request);
+    const { startsAt, endsAt } = term;
     const { coversSubscription } = await this.transactions.run(async (transaction) => {
       const before = await this.changes.lock(id, transaction);
       if (before === null) throw ApiError.notFound('User');
       requireOrganizer(before.role);
+      if (isSame(await this.changes.findLastPlan(id, transaction), planId, term)) return NOTHING_GRANTED;
       await this.audit.record(
         {
           actorId: admin.id,
@@ -65,6 +68,16 @@ interface Term {
   startsAt: Date | null;
   /** null: for ever. */
   endsAt: Date | null;
+}
+
+const NOTHING_GRANTED = { coversSubscription: false };
+
+function isSame(last: LastPlan | null, planId: string, { startsAt, endsAt }: Term): boolean {
+  return (
+    last?.planId === planId &&
+    last.startsAt?.getTime() === startsAt?.getTime() &&
+    last.endsAt?.getTime() === endsAt?.getTime()
+  );
 }
 
 function termOf({ planId, planStartDate, planEndDate }: ChangePlanRequest): Term {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@eventframe/contracts/errors';
+import { DataSource } from 'typeorm';
+import { PlanChanges } from '../../../src/billing/plan/plan-changes.js';
 import { BillingUpkeep } from '../../../src/billing/upkeep/billing-upkeep.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
@@ -121,6 +123,50 @@ describe('plans that operators give, and what was paid', () => {
       [owner.id],
     );
     expect(left).toEqual([]);
+  });
+
+  it('that are paid for are not given when they are saved as they stand, nor is one given twice', async () => {
+    const owner = await signedInOrganizer(app);
+    await subscribed(owner.id);
+    const settle = () =>
+      app.nest
+        .get(DataSource)
+        .transaction((at) => app.nest.get(PlanChanges, { strict: false }).settle(owner.id, at));
+    await settle();
+    const audited = async () =>
+      (await adminGet<unknown[]>(admin, `audit-log?subjectId=${owner.id}&action=user.plan_changed`)).length;
+    const granted = () => app.database.query('SELECT id FROM plan_grants WHERE user_id = $1', [owner.id]);
+    const page = () => adminGet<Schemas['AccountPageResponse']>(admin, `users/${owner.id}`);
+    const unchanged = ({
+      currentPlan: planId,
+      planStartDate,
+      planEndDate,
+    }: Awaited<ReturnType<typeof page>>) => setPlan(owner, { planId, planStartDate, planEndDate });
+    const bought = await page();
+    expect(bought).toMatchObject({ currentPlan: 'monthly-unlimited', planEndDate: null });
+    const answer = await unchanged(bought);
+    expect(await answer.json()).toMatchObject({
+      currentPlan: 'monthly-unlimited',
+      coversSubscription: false,
+    });
+    expect(await granted()).toEqual([]);
+    expect(await audited()).toBe(0);
+    await app.database.query("UPDATE subscriptions SET status = 'canceled' WHERE user_id = $1", [owner.id]);
+    await settle();
+    expect(await planOf(owner)).toBe('freemium');
+
+    await setPlan(owner, { planId: 'standard', planStartDate: at(-DAY), planEndDate: at(DAY) });
+    const given = await granted();
+    await unchanged(await page());
+    await setPlan(owner, { planId: 'professional', planStartDate: at(2 * DAY) });
+    const [coming] = (await page()).comingPlans;
+    const asItComes = { planId: coming?.planId, planStartDate: coming?.startsAt, planEndDate: null };
+    await setPlan(owner, asItComes);
+    expect(await granted()).toEqual([...given, expect.anything()]);
+    expect(await audited()).toBe(2);
+    // The same plan from another day on is one that is given.
+    await setPlan(owner, { ...asItComes, planStartDate: at(3 * DAY) });
+    expect(await audited()).toBe(3);
   });
 
   it.each([
