@@ -68,6 +68,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/device-bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Devices that may add no more photos to an event, the latest banned first */
+        get: operations["DeviceBans_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/device-bans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take photos from a device again, also when all it made are gone */
+        delete: operations["DeviceBans_lift"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/email-status": {
         parameters: {
             query?: never;
@@ -1768,6 +1802,21 @@ export interface components {
         DeleteUserRequest: {
             currentPassword: string;
         };
+        DeviceBanResponse: {
+            /** Format: date-time */
+            bannedAt: string;
+            /** @description The operator; null where that is not known */
+            bannedByName: string | null;
+            /** Format: uuid */
+            eventId: string;
+            eventTitle: string;
+            /** Format: uuid */
+            id: string;
+            linkSlug: string;
+            /** Format: uuid */
+            organizerId: string;
+            organizerName: string;
+        };
         EmailStatusResponse: {
             /** @description Whether mail leaves through a server */
             configured: boolean;
@@ -2694,6 +2743,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CleanupResponse"];
+                };
+            };
+        };
+    };
+    DeviceBans_list: {
+        parameters: {
+            query?: {
+                /** @description Rows a page */
+                limit?: number;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many there are in all */
+                    "X-Total-Count"?: number;
+                    /** @description false: there are more than X-Total-Count says; else left out */
+                    "X-Total-Is-Exact"?: boolean;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceBanResponse"][];
+                };
+            };
+        };
+    };
+    DeviceBans_lift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
         };

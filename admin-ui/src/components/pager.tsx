@@ -7,7 +7,7 @@ import { isExact, totalWords } from './use-total';
 const NEWEST_FIRST = ['createdAt DESC', 'at DESC', 'id ASC'];
 
 /** 'Page X of Y' with the way back and forth, where there is more than one page. */
-export function Pager() {
+export function Pager({ label = 'Pages' }: { label?: string }) {
   const list = useListContext();
   const { page, perPage, total = 0, setPage } = list;
   const pages = Math.ceil(total / perPage);
@@ -16,7 +16,7 @@ export function Pager() {
   return (
     <Box
       component="nav"
-      aria-label="Pages"
+      aria-label={label}
       sx={{
         display: 'flex',
         flexWrap: { xs: missing ? 'wrap' : 'nowrap', sm: 'nowrap' },

@@ -34,6 +34,8 @@ const lists: Lists = {
     const query = pageOf({ ...params, filter: { state: 'all', ...(filter as object) } });
     return listingOf(api.GET('/api/admin/reports', { params: { query: query as never } }));
   },
+  'device-bans': (params) =>
+    listingOf(api.GET('/api/admin/device-bans', { params: { query: pageOf(params) as never } })),
   async plans() {
     const data = await bodyOf(api.GET('/api/admin/plans'));
     return { data, total: data.length };

@@ -39,6 +39,8 @@ export const verbs = {
   dismissReports: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/dismiss', pathOf(id))),
   banDevice: (id: string) => bodyOf(api.POST('/api/admin/reports/{id}/ban', pathOf(id))),
   liftDeviceBan: (id: string) => bodyOf(api.DELETE('/api/admin/reports/{id}/ban', pathOf(id))),
+  /** The same by the id of the ban, also when all photos of the device are gone. */
+  liftBan: (id: string) => bodyOf(api.DELETE('/api/admin/device-bans/{id}', pathOf(id))),
   setRole: (id: string, role: Schemas['ChangeRoleRequest']['role']) =>
     bodyOf(api.PATCH('/api/admin/users/{id}/role', { ...pathOf(id), body: { role } })),
 };

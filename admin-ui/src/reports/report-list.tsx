@@ -10,6 +10,7 @@ import { silently } from '../components/silently';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
 import { Place } from '../layout/place';
+import { DeviceBans } from './device-bans';
 import type { Report } from './report';
 import { ReportCard } from './report-card';
 import { ReportFilters } from './report-filters';
@@ -29,11 +30,13 @@ export default function ReportList() {
 
 function ReportPlace() {
   const total = useTotal();
+  const { data } = useListContext<Report>();
   return (
     <Place title="Photo Reports" count={total} countLabel="reported photos">
       <ReportFilters />
       <ReportRows />
       <Pager />
+      {data !== undefined && <DeviceBans />}
     </Place>
   );
 }

@@ -6,7 +6,7 @@ import { useVerbs } from '../providers/use-verb';
 import type { verbs as consoleVerbs } from '../providers/verbs';
 
 type ReportVerb =
-  'hidePhoto' | 'showPhoto' | 'deletePhoto' | 'dismissReports' | 'banDevice' | 'liftDeviceBan';
+  'hidePhoto' | 'showPhoto' | 'deletePhoto' | 'dismissReports' | 'banDevice' | 'liftDeviceBan' | 'liftBan';
 
 type Answer<Verb extends ReportVerb> = Awaited<ReturnType<(typeof consoleVerbs)[Verb]>>;
 
@@ -14,7 +14,7 @@ type Answer<Verb extends ReportVerb> = Awaited<ReturnType<(typeof consoleVerbs)[
 type Told = [title: string, description?: string];
 
 /**
- * Does something about a reported photo, tells how it went, and has everything shown anew.
+ * Does something about a reported photo or a ban, tells how it went, and has everything shown anew.
  *
  * @param done what is told; where that depends on what became of the photo, from the answer
  */

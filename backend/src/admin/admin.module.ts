@@ -11,6 +11,9 @@ import { AuditLogController } from './audit/audit-log.controller.js';
 import { AllEventsController } from './events/all-events.controller.js';
 import { AllEventsRepository } from './events/all-events.repository.js';
 import { AllEventsService } from './events/all-events.service.js';
+import { DeviceBansController } from './bans/device-bans.controller.js';
+import { DeviceBansRepository } from './bans/device-bans.repository.js';
+import { DeviceBansService } from './bans/device-bans.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportService } from './export/export.service.js';
 import { CleanupJob } from './maintenance/cleanup.job.js';
@@ -57,6 +60,7 @@ import { PlanGrantsService } from './users/plan-grants.service.js';
     AdminPlansController,
     SystemController,
     ReportsController,
+    DeviceBansController,
     AuditLogController,
     ExportController,
   ],
@@ -87,6 +91,8 @@ import { PlanGrantsService } from './users/plan-grants.service.js';
     TestMailService,
     ReportsRepository,
     ReportsService,
+    DeviceBansRepository,
+    DeviceBansService,
     AuditEntriesRepository,
     AuditEntriesService,
     ExportService,

@@ -270,4 +270,6 @@ export const PLACEMENTS: Record<string, Placement> = {
   'POST /api/admin/reports/{id}/dismiss': { path: publicPhoto, reported: true, statuses: admin(200) },
   'POST /api/admin/reports/{id}/ban': { path: publicPhoto, reported: true, statuses: admin(409) },
   'DELETE /api/admin/reports/{id}/ban': { path: publicPhoto, reported: true, statuses: admin(200) },
+  'GET /api/admin/device-bans': { statuses: admin(200) },
+  'DELETE /api/admin/device-bans/{id}': { statuses: admin(404) },
 };

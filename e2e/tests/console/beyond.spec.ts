@@ -42,10 +42,18 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   await card('second').getByRole('button', { name: 'Dismiss' }).click();
   await expectToast(page, 'Reports dismissed');
   await expect(card('second')).toHaveCount(0);
+  await card('first').getByRole('button', { name: 'Ban device' }).click();
+  await expectToast(page, 'Device banned from the event');
   await card('first').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
   await expectToast(page, 'Photo deleted');
   await expect(card('first')).toHaveCount(0);
+  const ban = page.getByRole('list', { name: 'Banned devices' }).getByRole('listitem');
+  await expect(ban.filter({ hasText: word })).toContainText('banned by Operator just now');
+  await expectNoViolationsInLightAndDark(page);
+  await ban.filter({ hasText: word }).getByRole('button', { name: 'Lift ban' }).click();
+  await expectToast(page, 'Device let in again');
+  await expect(ban.filter({ hasText: word })).toHaveCount(0);
 
   await choose(page, 'State', 'Hidden');
   await expect(card('third')).toContainText('Hidden');

@@ -96,7 +96,7 @@ export class ReportsService {
       throw new ApiError('conflict', 'It is not known which device this photo came from.');
     }
     await this.transactions.run(async (transaction) => {
-      const isNew = await this.devices.addUploaderOf(photoId, transaction);
+      const isNew = await this.devices.addUploaderOf(photoId, admin.id, transaction);
       if (isNew) await this.recordDevice(admin, 'device.banned', report, transaction);
     });
     return this.describe(photoId);

@@ -15,13 +15,18 @@ export class BannedDevices {
     return rows.length === 1;
   }
 
-  /** Bans the device a photo came from. @returns false when it is not known, or banned already */
-  async addUploaderOf(photoId: string, transaction: Transaction): Promise<boolean> {
+  /**
+   * Bans the device a photo came from.
+   *
+   * @param by the operator
+   * @returns false when it is not known, or banned already
+   */
+  async addUploaderOf(photoId: string, by: string, transaction: Transaction): Promise<boolean> {
     const rows = await transaction.query<unknown[]>(
-      `INSERT INTO banned_devices (event_id, guest_id)
-       SELECT event_id, guest_id FROM generated_photos WHERE id = $1 AND guest_id IS NOT NULL
+      `INSERT INTO banned_devices (event_id, guest_id, banned_by)
+       SELECT event_id, guest_id, $2 FROM generated_photos WHERE id = $1 AND guest_id IS NOT NULL
        ON CONFLICT DO NOTHING RETURNING guest_id`,
-      [photoId],
+      [photoId, by],
     );
     return rows.length === 1;
   }

@@ -242,6 +242,36 @@ describe('reported photos', () => {
       expect(await audit('device.unbanned', event.id, 'event')).toHaveLength(1);
     });
 
+    it('is let in again when no photo of it is left, by a list that does not tell what it is known by', async () => {
+      const guest = new Agent(app);
+      const photo = await uploadPhoto(guest, event.linkSlug);
+      await report(photo.id);
+      await act(photo.id, 'ban');
+      const bans = () => adminGet<Schemas['DeviceBanResponse'][]>(admin, 'device-bans?limit=1');
+      const [ban] = await bans();
+      await admin.agent.delete(`/api/admin/reports/${photo.id}`);
+      expect((await postPhoto(guest, event.linkSlug)).status).toBe(403);
+
+      expect(await bans()).toEqual([ban]);
+      expect(ban).toEqual({
+        id: expect.any(String) as string,
+        eventId: event.id,
+        eventTitle: 'Harbour Nights',
+        linkSlug: event.linkSlug,
+        organizerId: owner.id,
+        organizerName: 'Olivia Organizer',
+        bannedAt: expect.any(String) as string,
+        bannedByName: 'Olivia Organizer',
+      });
+      const lift = () => admin.agent.delete(`/api/admin/device-bans/${ban?.id}`);
+      expect(await bodyOf(lift())).toEqual({ success: true });
+      expect((await postPhoto(guest, event.linkSlug)).status).toBe(201);
+      expect((await lift()).status).toBe(404);
+      expect(await audit('device.unbanned', event.id, 'event')).toMatchObject([
+        { actorId: admin.id, subjectName: 'Harbour Nights' },
+      ]);
+    });
+
     it('cannot be banned where it is not known', async () => {
       const photo = await uploadPhoto(new Agent(app), event.linkSlug);
       await report(photo.id);

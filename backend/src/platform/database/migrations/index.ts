@@ -36,6 +36,7 @@ import { RerenderTries1763704701000 } from './1763704701000-rerender-tries.js';
 import { AdminListOrders1763704807001 } from './1763704807001-admin-list-orders.js';
 import { BegunCustomers1763704808200 } from './1763704808200-begun-customers.js';
 import { PaymentsOfSubscriptions1763704900000 } from './1763704900000-payments-of-subscriptions.js';
+import { LiftedBans1763704901000 } from './1763704901000-lifted-bans.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   AdminListOrders1763704807001,
   BegunCustomers1763704808200,
   PaymentsOfSubscriptions1763704900000,
+  LiftedBans1763704901000,
 ];

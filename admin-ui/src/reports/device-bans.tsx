@@ -1,0 +1,92 @@
+import { Box, Button, Link, Typography } from '@mui/material';
+import { Smartphone } from 'lucide-react';
+import { ListBase, useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { Failure } from '../components/failure';
+import { Pager } from '../components/pager';
+import { Section } from '../components/section';
+import { SettledRows } from '../components/settled-rows';
+import { Ago } from '../components/times';
+import type { Schemas } from '../providers/api';
+import { useReportVerb } from './use-report-verb';
+
+type Ban = Schemas['DeviceBanResponse'];
+
+const PAGE_SIZE = 10;
+const silently = { onError: () => undefined };
+
+/** Devices that are banned from an event: a ban outlives the photo it was made by, and is lifted here. */
+export function DeviceBans() {
+  return (
+    // The address is that of the reports.
+    <ListBase
+      resource="device-bans"
+      perPage={PAGE_SIZE}
+      disableSyncWithLocation
+      storeKey={false}
+      queryOptions={silently}
+    >
+      <BanRows />
+    </ListBase>
+  );
+}
+
+function BanRows() {
+  const { data = [], error, refetch } = useListContext<Ban>();
+  if (!error && data.length === 0) return null;
+  return (
+    <Box sx={{ mt: 5 }}>
+      <Section title="Banned devices">
+        {error ? (
+          <Failure title="Failed to fetch banned devices" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SettledRows>
+            <Box component="ul" aria-label="Banned devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+              {data.map((ban) => (
+                <BanRow key={ban.id} ban={ban} />
+              ))}
+            </Box>
+          </SettledRows>
+        )}
+        <Pager label="Pages of banned devices" />
+      </Section>
+    </Box>
+  );
+}
+
+function BanRow({ ban }: { ban: Ban }) {
+  const lift = useReportVerb('liftBan', 'Device let in again', 'Failed to lift the ban');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        py: 1,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        <Link href={`/event/${ban.linkSlug}`} target="_blank" rel="noopener" sx={{ fontWeight: 600 }}>
+          {ban.eventTitle}
+        </Link>{' '}
+        by{' '}
+        <Link component={RouterLink} to={`/users/${ban.organizerId}/show`}>
+          {ban.organizerName}
+        </Link>
+        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+          banned {ban.bannedByName !== null && `by ${ban.bannedByName} `}
+          <Ago iso={ban.bannedAt} />
+        </Typography>
+      </Typography>
+      <Button loading={lift.isPending} onClick={() => lift.mutate(ban.id)}>
+        <Smartphone size={16} aria-hidden />
+        Lift ban
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,49 @@
+import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../common/access/principal.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import type { Listing } from '../listing/listing.js';
+import { type PageRequest, windowOf } from '../listing/page-request.js';
+import { MOST_COUNTED } from '../listing/total.js';
+import type { DeviceBanResponse } from './device-ban.dto.js';
+import { DeviceBansRepository } from './device-bans.repository.js';
+
+/** Bans of devices, also of those whose photos are all gone. */
+@Injectable()
+export class DeviceBansService {
+  constructor(
+    private readonly bans: DeviceBansRepository,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async list(request: PageRequest): Promise<Listing<DeviceBanResponse>> {
+    const [rows, total] = await Promise.all([
+      this.bans.findPage(windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED)),
+      this.bans.count(),
+    ]);
+    return { items: rows.map((row) => ({ ...row, bannedAt: row.bannedAt.toISOString() })), ...total };
+  }
+
+  /** @throws ApiError `not_found` when it was lifted before */
+  async lift({ id: actorId }: Principal, id: string): Promise<SuccessResponse> {
+    await this.transactions.run(async (transaction) => {
+      const lifted = await this.bans.remove(id, transaction);
+      if (lifted === null) throw ApiError.notFound('Ban');
+      await this.audit.record(
+        {
+          actorId,
+          action: 'device.unbanned',
+          subjectType: 'event',
+          subjectId: lifted.eventId,
+          details: { name: lifted.title },
+        },
+        transaction,
+      );
+    });
+    return SUCCESS;
+  }
+}
