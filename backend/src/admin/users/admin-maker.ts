@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Passwords } from '../../auth/passwords.js';
+import { ORGANIZER_STATUS_CHANGED } from '../../events/feed/organizer-status.job.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Transaction } from '../../platform/database/transactions.js';
+import { JOB_SCHEMA, JobStore } from '../../platform/jobs/job-store.js';
 
 export interface WantedAdmin {
   email: string;
@@ -68,9 +70,25 @@ export class AdminMaker {
          email_verified_at = coalesce(email_verified_at, now()) WHERE id = $1`,
       [before.id],
     );
-    const details = { from: before.role, to: 'admin' };
-    await this.record(before.id, 'user.role_changed', details, transaction);
+    if (before.status !== 'active') {
+      await this.record(before.id, 'user.activated', { from: before.status, to: 'active' }, transaction);
+      await this.tellOpenPages(before.id, transaction);
+    }
+    if (before.role !== 'admin') {
+      await this.record(before.id, 'user.role_changed', { from: before.role, to: 'admin' }, transaction);
+    }
     return { outcome: 'promoted', generatedPassword: null };
+  }
+
+  /** Where no server has made its queues yet, nobody has a page open. */
+  private async tellOpenPages(userId: string, transaction: Transaction): Promise<void> {
+    const [{ isThere }] = await transaction.query<[{ isThere: boolean }]>(
+      'SELECT to_regclass($1) IS NOT NULL AS "isThere"',
+      [`${JOB_SCHEMA}.queue`],
+    );
+    if (!isThere) return;
+    const jobs = new JobStore(this.source, (error) => process.stderr.write(`${error.message}\n`));
+    await jobs.insert(ORGANIZER_STATUS_CHANGED, { userId }, { transaction });
   }
 
   private record(id: string, action: string, details: Record<string, unknown>, transaction: Transaction) {

@@ -64,9 +64,18 @@ describe('npm run create-admin', () => {
       expect(await roleAfterLogin(email, PASSWORD)).toBe('admin');
       expect((await agent.get('/api/admin/stats')).status).toBe(200);
       expect((await run([email])).output).toContain('is an admin already');
-      expect(await recordOf(email)).toEqual([
-        { action: 'user.role_changed', details: { from: 'organizer', to: 'admin' } },
-      ]);
+      const activated = { action: 'user.activated', details: { from: 'suspended', to: 'active' } };
+      const promoted = { action: 'user.role_changed', details: { from: 'organizer', to: 'admin' } };
+      const record = await recordOf(email);
+      expect(record).toHaveLength(2);
+      expect(record).toEqual(expect.arrayContaining([activated, promoted]));
+
+      await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
+      expect((await run([email])).output).toContain('is an admin now');
+      expect((await recordOf(email)).slice(2)).toEqual([activated]);
+      // Guests' pages that are open take photos again.
+      const told = `SELECT FROM jobs.job WHERE name = 'organizer-status-changed' AND data @> $1`;
+      expect(await app.database.query(told, [{ userId: id }])).toHaveLength(2);
     });
 
     it('leaves an account alone that is being deleted', async () => {
