@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import type { Transaction } from '../../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { ApiError } from '../errors/api-error.js';
 import { countedKey } from './counted-key.js';
@@ -56,11 +57,14 @@ export class RunningUses {
     };
   }
 
-  /** Whether one of these is running, on any node. */
-  async isRunning(limit: RunningLimit, of: string): Promise<boolean> {
-    const rows = await this.source.query<unknown[]>(
-      'SELECT FROM running_uses WHERE key = $1 AND expires_at > now() LIMIT 1',
-      [countedKey(limit.name, of)],
+  /** Whether one of these is running, on any node. Whoever takes a place waits until the transaction ends. */
+  async isRunning(limit: RunningLimit, of: string, transaction: Transaction): Promise<boolean> {
+    const key = countedKey(limit.name, of);
+    // The lock under which places are taken; a statement of its own, so that the next one sees what was taken before.
+    await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+    const rows = await transaction.query<unknown[]>(
+      'SELECT FROM running_uses WHERE key = $1 AND expires_at > statement_timestamp() LIMIT 1',
+      [key],
     );
     return rows.length > 0;
   }

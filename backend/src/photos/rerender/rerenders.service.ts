@@ -31,14 +31,15 @@ export class RerendersService {
    */
   async start(principal: Principal, eventId: string): Promise<RerenderResponse> {
     await this.events.require(principal, eventId);
-    if (await this.running.isRunning(RUNNING_ARCHIVES_OF_EVENT, eventId)) {
-      throw new ApiError(
-        'conflict',
-        'A download of these photos is running. Please wait until it has finished.',
-      );
-    }
     await this.transactions.run(async (transaction) => {
       await this.rows.lock(eventId, transaction);
+      // An archive looks for a run once it has its place: either it is seen here, or it sees what is begun here.
+      if (await this.running.isRunning(RUNNING_ARCHIVES_OF_EVENT, eventId, transaction)) {
+        throw new ApiError(
+          'conflict',
+          'A download of these photos is running. Please wait until it has finished.',
+        );
+      }
       const runId = await this.rerenders.begin(eventId, transaction);
       if (runId !== null) await this.jobs.send(RERENDER_EVENT, { eventId, runId }, { transaction });
     });
