@@ -52,3 +52,40 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   await expect(page.getByText('Page 1 of 2')).toHaveCount(0);
   await expect(page.getByRole('toolbar').getByRole('checkbox')).not.toBeChecked();
 });
+
+test('an open photo stays while others come in, and is closed when somebody else deletes it', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights', await plainFrame());
+  const event = new GuestEvent(page.request, id, linkSlug);
+  const small = await quartersPhoto(1, 0.2);
+  await Promise.all(Array.from({ length: 24 }, () => event.addPhoto(small)));
+  const last = (await event.photos()).at(-1)!;
+  await page.goto(`/events/${id}`);
+  const tiles = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
+  const lightbox = page.getByRole('dialog');
+  await expect(tiles).toHaveCount(24);
+  // Hidden, but not taken from the list: nothing takes the place of this one, nor of the next that is opened.
+  await tiles.first().getByRole('button').click();
+  await lightbox.getByRole('button', { name: 'Hide' }).click();
+  await expect(lightbox.getByText('Hidden', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toHaveCount(0);
+
+  await tiles.last().getByRole('button').click();
+  const shown = lightbox.getByRole('img', { name: 'The framed photo' });
+  await expect(shown).toHaveAttribute('src', last.photoUrl);
+  const reload = page.waitForResponse(/\/photos\?page=1/);
+  await event.addPhoto(small);
+  await reload;
+  await expect(page.getByRole('button', { name: /^All/, includeHidden: true })).toContainText('25');
+  await expect(shown).toHaveAttribute('src', last.photoUrl);
+  await expect(lightbox.getByRole('button', { name: 'Previous photo' })).toBeEnabled();
+  await event.deletePhoto(last.id);
+  await expect(lightbox).toHaveCount(0);
+  // What came in meanwhile hangs there, and the photo that was hidden has moved on.
+  await expect(tiles).toHaveCount(24);
+  await expect(tiles.first()).toContainText('Shown');
+  await expect(tiles.nth(1)).toContainText('Hidden');
+});

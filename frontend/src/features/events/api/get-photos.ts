@@ -29,17 +29,24 @@ const fetchPhotos = ({ eventId, state, page, before }: PhotosAsked) =>
 /** Of everything that was asked about an event's photos. */
 export const photosKey = (eventId: string) => ['photos', eventId];
 
-const photosQuery = (asked: PhotosAsked) =>
+const photosQuery = (asked: PhotosAsked, seen?: PhotosPage) =>
   queryOptions({
     queryKey: [...photosKey(asked.eventId), asked],
     queryFn: () => fetchPhotos(asked),
     placeholderData: keepPreviousData,
+    ...(seen && { initialData: seen }),
+    // What was seen elsewhere may be older than the last news.
+    staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : Infinity),
     // An event's photos change while nobody watches: what was left is asked for again.
     gcTime: 0,
   });
 
-/** One page of an event's photos, newest first; while another page is fetched, the one before stays. */
-export const usePhotos = (asked: PhotosAsked) => useQuery(photosQuery(asked));
+/**
+ * One page of an event's photos, newest first; while another page is fetched, the one before stays.
+ *
+ * @param seen what this page is known to hold, which is shown until it is answered
+ */
+export const usePhotos = (asked: PhotosAsked, seen?: PhotosPage) => useQuery(photosQuery(asked, seen));
 
 /** After any change to an event's photos. */
 export const reloadPhotos = (queryClient: QueryClient, eventId: string) =>

@@ -21,25 +21,35 @@ interface PhotoLightboxProps {
   onDelete: (id: string) => void;
 }
 
+/** Which photo takes the place of the one that an action may take from the list. */
+interface Next {
+  after: string;
+  id: string;
+}
+
 /** One photo, large; arrow keys go to its neighbours. One that leaves the list under its own action makes room for the next. */
 export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: PhotoLightboxProps) {
   const returnFocus = useReturnFocus();
-  const [nextId, setNextId] = useState<string | null>(null);
+  const [next, setNext] = useState<Next | null>(null);
   const at = photos.findIndex(({ id }) => id === openId);
   const photo = photos[at];
   useEffect(() => {
     if (openId === null || photo) return;
-    onOpen(photos.some(({ id }) => id === nextId) ? nextId : null);
-  }, [openId, photo, photos, nextId, onOpen]);
+    const isThere = next?.after === openId && photos.some(({ id }) => id === next.id);
+    onOpen(isThere ? next.id : null);
+  }, [openId, photo, photos, next, onOpen]);
 
   const go = (step: number) => {
-    const next = photos[at + step];
-    if (next) onOpen(next.id);
+    const neighbour = photos[at + step];
+    if (neighbour) onOpen(neighbour.id);
   };
-  const remember = () => setNextId((photos[at + 1] ?? photos[at - 1])?.id ?? null);
   const close = () => onOpen(null);
   const { onKeyDown: onEscape, ...escape } = closeOnEscape(close);
   if (!photo) return null;
+  const remember = () => {
+    const neighbour = photos[at + 1] ?? photos[at - 1];
+    setNext(neighbour ? { after: photo.id, id: neighbour.id } : null);
+  };
   const { label, tone, meaning } = wordsOf(photo);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     onEscape(event);

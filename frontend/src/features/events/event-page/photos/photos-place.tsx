@@ -17,15 +17,18 @@ import { useSelection } from './use-selection';
 
 /** All photos of an event, live, with the organizer's hand over them. */
 export function PhotosPlace({ event }: { event: OwnEvent }) {
-  const { asked, filter, turnTo } = usePhotosPlace(event.id);
-  const { data, error, refetch, isPlaceholderData } = usePhotos(asked);
+  const { asked, seen, filter, turnTo, hold, release } = usePhotosPlace(event.id);
+  const { data, error, refetch, isPlaceholderData } = usePhotos(asked, seen);
   const isEmpty = data?.photos.length === 0;
   const ratio = placeRatio(event.frames);
   // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
   const hasMore =
     data !== undefined && (isPlaceholderData ? asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
-  // The last photo of a later page was deleted.
-  if (isEmpty && !isPlaceholderData && asked.page > 1) turnTo(asked.page - 1, data.before);
+  if (isEmpty && !isPlaceholderData) {
+    // The last photo of a later page was deleted, or the last that was looked at.
+    if (asked.page > 1) turnTo(asked.page - 1, data.before);
+    else release(data);
+  }
   return (
     <div className="space-y-6">
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_auto] lg:items-start">
@@ -42,7 +45,15 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
         <NoPhotos event={event} state={asked.state} />
       ) : (
         <>
-          <Photos eventId={event.id} ratio={ratio} page={data} />
+          <Photos
+            eventId={event.id}
+            ratio={ratio}
+            page={data}
+            onLook={(isLooking) => {
+              if (!isLooking) release(data);
+              else if (!isPlaceholderData) hold(data);
+            }}
+          />
           <PageTurner
             page={asked.page}
             total={data.total}
@@ -55,19 +66,31 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
   );
 }
 
-function Photos({ eventId, ratio, page: { photos } }: { eventId: string; ratio: number; page: PhotosPage }) {
+interface PhotosProps {
+  eventId: string;
+  ratio: number;
+  page: PhotosPage;
+  /** A photo is opened, or none is any more. */
+  onLook: (isLooking: boolean) => void;
+}
+
+function Photos({ eventId, ratio, page: { photos }, onLook }: PhotosProps) {
   const selection = useSelection(photos);
   const [openId, setOpenId] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const open = (id: string | null) => {
+    setOpenId(id);
+    onLook(id !== null);
+  };
   return (
     <>
       <BulkBar eventId={eventId} photos={photos} selection={selection} onDelete={setDoomed} />
-      <PhotoGrid photos={photos} ratio={ratio} selection={selection} onOpen={setOpenId} />
+      <PhotoGrid photos={photos} ratio={ratio} selection={selection} onOpen={open} />
       <PhotoLightbox
         eventId={eventId}
         photos={photos}
         openId={openId}
-        onOpen={setOpenId}
+        onOpen={open}
         onDelete={(id) => setDoomed([id])}
       />
       <DeletePhotosDialog
