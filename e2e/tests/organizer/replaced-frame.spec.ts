@@ -4,6 +4,15 @@ import { test } from '../../support/own-event.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
+/** Hangs another primary frame, in the form that is open. */
+async function replaceFrame(page: Page, buffer: Buffer): Promise<void> {
+  await page
+    .locator('input[type=file][accept*=png]')
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+}
+
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 
 test('who replaced a frame that no photo is in comes back to the dashboard', async ({
@@ -15,12 +24,7 @@ test('who replaced a frame that no photo is in comes back to the dashboard', asy
   const other = await event.addFrame('evening.png', await framePicture({ r: 122, g: 31, b: 61 }));
   await event.addPhoto(undefined, other);
   await page.goto(`/create-event?edit=${event.id}`);
-  const buffer = await framePicture({ r: 30, g: 61, b: 122 });
-  await page
-    .locator('input[type=file][accept*=png]')
-    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
-  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await replaceFrame(page, await framePicture({ r: 30, g: 61, b: 122 }));
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -33,13 +37,8 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   await expect(tiles(page)).toHaveCount(1);
   const offer = page.getByRole('button', { name: 'Put them in the new frame' });
   await expect(offer).toHaveCount(0);
-  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await page
-    .locator('input[type=file][accept*=png]')
-    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
-  await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await replaceFrame(page, await framePicture({ r: 122, g: 31, b: 61 }));
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
   await expect(page.getByText('One photo is in a frame you replaced')).toBeVisible();
   await expectAccessible(page);
@@ -89,4 +88,22 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   const [anew] = await event.photos();
   expect(anew?.id).toBe(photo.id);
   expect(anew?.photoUrl).not.toBe(photo.photoUrl);
+});
+
+test('photos that were left in a former frame are offered again once that one is replaced, too', async ({
+  page,
+  event,
+}) => {
+  await event.addPhoto();
+  await event.replaceFrame('Harbour Nights', await framePicture({ r: 122, g: 31, b: 61 }));
+  await page.goto(`/events/${event.id}`);
+  const offer = page.getByText('One photo is in a frame you replaced');
+  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.goto(`/create-event?edit=${event.id}`);
+  await replaceFrame(page, await framePicture({ r: 30, g: 61, b: 122 }));
+  await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  await expect(offer).toHaveCount(0);
 });

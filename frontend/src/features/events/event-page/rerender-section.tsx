@@ -19,7 +19,7 @@ const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ?
 export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offersAgain: boolean }) {
   const { data: progress, error, refetch } = useRerenderProgress(event.id);
   const rerender = useRerender();
-  const { left, leave } = useLeftPhotos(event.id);
+  const { left, leave } = useLeftPhotos(event);
   if (error && !progress)
     return <QueryError error={error} onRetry={() => void refetch()} className={place} />;
   if (!progress) return null;
