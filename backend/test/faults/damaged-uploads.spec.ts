@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { type ErrorCode, ERROR_STATUS } from '@eventframe/contracts/errors';
 import sharp from 'sharp';
-import { pictureTypeOf } from '../../src/framing/picture-type.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import type { DamagedPicture } from '../factories/damaged/damaged-picture.js';
 import { damagedCopies, damagedPictures, scratchedPictures } from '../factories/damaged-pictures.js';

@@ -1,4 +1,4 @@
-import type { PictureType } from '../picture-type.js';
+import type { PictureType } from '@eventframe/contracts/framing/picture-type';
 import { colourTableBytes } from '../strip/strip-gif.js';
 import { endOfScan } from '../strip/strip-jpeg.js';
 import type { Steps } from './steps.js';

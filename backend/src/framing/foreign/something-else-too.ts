@@ -1,4 +1,4 @@
-import { type PictureType, pictureTypeOf } from '../picture-type.js';
+import { type PictureType, pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { afterBlank, beginsForeign } from './foreign-signature.js';
 import { PLACES } from './picture-places.js';
 

@@ -5,6 +5,7 @@ import {
   type OpenRegion,
   windowOf,
 } from '@eventframe/contracts/framing/open-regions';
+import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { tooSmallForPhoto } from '@eventframe/contracts/framing/too-small';
 import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
@@ -12,7 +13,6 @@ import { rawPicture, runStrictly, sharp } from '../codec.js';
 import { colourOf, colourOptions, toSrgb } from '../colour.js';
 import { FramingError } from '../framing-error.js';
 import { isSomethingElseToo } from '../foreign/something-else-too.js';
-import { pictureTypeOf } from '../picture-type.js';
 import { type Accent, accentOf } from './accent.js';
 
 /** Long side of the working copy at most, in pixels. */

@@ -1,10 +1,10 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
+import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { LOGO_MAX_SIDE, LOGO_MIN_SIDE } from '@eventframe/contracts/limits';
 import { runStrictly, sharp } from '../codec.js';
 import { colourOf, colourOptions, toSrgb } from '../colour.js';
 import { FramingError } from '../framing-error.js';
 import { isSomethingElseToo } from '../foreign/something-else-too.js';
-import { pictureTypeOf } from '../picture-type.js';
 
 /** What is stored of a logo at most: enough for a wall of 4K. */
 const WORKING: Size = { width: 1200, height: 400 };

@@ -1,5 +1,5 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
-import type { PictureType } from '../picture-type.js';
+import type { PictureType } from '@eventframe/contracts/framing/picture-type';
 
 /**
  * The size a picture declares in its first bytes, for the formats that have it there. It is read before any codec

@@ -1,4 +1,5 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
+import { type PictureType, pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import type { Metadata } from 'sharp';
 import { runStrictly, sharp } from '../codec.js';
 import { type Colour, colourOf } from '../colour.js';
@@ -6,7 +7,6 @@ import { declaredSize } from './declared-size.js';
 import { FramingError } from '../framing-error.js';
 import { type Orientation, orientationOf, reoriented } from './orientation.js';
 import { codecInput, headOf, type PictureSource } from '../picture-source.js';
-import { type PictureType, pictureTypeOf } from '../picture-type.js';
 
 /** What is known of a photo from its header. Width and height are those of the upright photo. */
 export interface InspectedPhoto extends Size {

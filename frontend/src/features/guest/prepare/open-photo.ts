@@ -1,6 +1,6 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
+import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { scaledDown } from '../drawing/canvas';
-import { sniffPicture } from './sniff';
 
 /** A photo the browser can read: it can be placed and framed on the device. */
 export interface ReadablePhoto {
@@ -52,7 +52,7 @@ export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPh
     URL.revokeObjectURL(image.src);
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (sniffPicture(head) === 'other') throw new PhotoProblem('notAPhoto');
+  if (!pictureTypeOf(head)) throw new PhotoProblem('notAPhoto');
   if (file.size > maxUploadMb * 1024 * 1024) throw new PhotoProblem('tooLarge');
   return { kind: 'opaque', file };
 }

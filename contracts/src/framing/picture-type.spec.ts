@@ -1,14 +1,14 @@
 import { pictureTypeOf } from './picture-type.js';
 
-const bytes = (content: string) => Buffer.from(content, 'latin1');
+const bytes = (content: string) => Uint8Array.from(content, (letter) => letter.charCodeAt(0));
+/** A box of brands, with something behind it that looks like one more. */
 const ftyp = (major: string, ...compatible: string[]) => {
-  const box = bytes(`\0\0\0\0ftyp${major}\0\0\0\0${compatible.join('')}`);
-  box.writeUInt32BE(box.length, 0);
-  return Buffer.concat([box, bytes('\0\0\0\x10heic')]);
+  const size = String.fromCharCode(16 + 4 * compatible.length);
+  return bytes(`\0\0\0${size}ftyp${major}\0\0\0\0${compatible.join('')}\0\0\0\x10avif`);
 };
 
 describe('pictureTypeOf', () => {
-  it.each([
+  it.each<[string, Uint8Array]>([
     ['jpeg', bytes('\xff\xd8\xff\xe0')],
     ['png', bytes('\x89PNG\r\n\x1a\n')],
     ['gif', bytes('GIF87a')],
@@ -16,16 +16,24 @@ describe('pictureTypeOf', () => {
     ['webp', bytes('RIFF\x10\0\0\0WEBPVP8 ')],
     ['tiff', bytes('II*\0')],
     ['tiff', bytes('MM\0*')],
+    ['tiff', bytes('II+\0\x08\0')],
+    ['tiff', bytes('MM\0+\0\x08')],
     ['heic', ftyp('heic', 'mif1', 'heic')],
     ['heic', ftyp('mif1', 'heic')],
-    ['heic', ftyp('heix')],
+    ...['heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif2', 'msf1'].map(
+      (brand): [string, Uint8Array] => ['heic', ftyp(brand)],
+    ),
     ['avif', ftyp('avif', 'mif1', 'miaf')],
     ['avif', ftyp('mif1', 'avif')],
     ['avif', ftyp('avis', 'msf1')],
   ])('%s', (type, head) => expect(pictureTypeOf(head)).toBe(type));
 
+  it('is told what is accepted by twelve bytes', () => {
+    expect(pictureTypeOf(ftyp('mif1', 'avif').subarray(0, 12))).toBe('heic');
+  });
+
   it.each([
-    ['nothing', Buffer.alloc(0)],
+    ['nothing', bytes('')],
     ['one byte', bytes('\xff')],
     ['a film that could also hold pictures', ftyp('isom', 'heic', 'mp42')],
     ['quicktime', ftyp('qt  ')],

@@ -1,0 +1,46 @@
+/** The kinds of pictures a photo may come as; told by content, never by a file's name or declared type. */
+export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
+
+/** Brands of ISO/IEC 23008-12 still pictures and their sequences. Video brands (isom, mp42, qt) are not among them. */
+const HEIF_BRANDS = new Set([
+  'heic',
+  'heix',
+  'heim',
+  'heis',
+  'hevc',
+  'hevx',
+  'hevm',
+  'hevs',
+  'mif1',
+  'mif2',
+  'msf1',
+]);
+const AVIF_BRANDS = new Set(['avif', 'avis']);
+
+/**
+ * Tells a picture's type by the magic bytes of its format's specification. The guest's page asks this of what it cannot
+ * read itself, so that it sends what the server takes.
+ *
+ * @param head the first bytes of the file, 64 at least unless it is shorter; 12 tell whether it is accepted
+ * @returns undefined for anything that is not accepted: SVG, PDF, video, text, an empty file
+ */
+export function pictureTypeOf(head: Uint8Array): PictureType | undefined {
+  const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
+  const start = text(0, 12);
+  const startsWith = (...magics: string[]) => magics.some((magic) => start.startsWith(magic));
+
+  if (startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (startsWith('GIF87a', 'GIF89a')) return 'gif';
+  if (startsWith('RIFF') && start.slice(8) === 'WEBP') return 'webp';
+  if (startsWith('II*\0', 'MM\0*', 'II+\0', 'MM\0+')) return 'tiff';
+  if (start.slice(4, 8) !== 'ftyp') return undefined;
+
+  // AVIF and HEIC share a container; its first box names the brands the file conforms to.
+  const major = start.slice(8);
+  if (!AVIF_BRANDS.has(major) && !HEIF_BRANDS.has(major)) return undefined;
+  const boxEnd = Math.min(head.length, new DataView(head.buffer, head.byteOffset).getUint32(0));
+  const brands = [major];
+  for (let at = 16; at + 4 <= boxEnd; at += 4) brands.push(text(at, at + 4));
+  return brands.some((brand) => AVIF_BRANDS.has(brand)) ? 'avif' : 'heic';
+}
