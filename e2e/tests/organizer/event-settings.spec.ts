@@ -90,6 +90,12 @@ test('what is typed becomes an address, letter by letter or at once', async ({ p
   await field.fill('  Große Feier, 12.9. ');
   await field.blur();
   await expect(field).toHaveValue('grosse-feier-12-9');
+  // In the middle of it the caret stays where it is, by the letters that became of what is before it.
+  await field.fill('anna-fest');
+  await field.press('Home');
+  for (let passed = 0; passed < 4; passed += 1) await field.press('ArrowRight');
+  await field.pressSequentially('Maria ß');
+  await expect(field).toHaveValue('annamaria-ssfest');
 });
 
 test("photos stand in places of their frame's shape", async ({ page }) => {

@@ -21,6 +21,16 @@ function asSlug(text: string): string {
     .replace(/[^a-z0-9]+/g, '-');
 }
 
+/** Makes an address of what stands in the field. The caret stays behind the letters it was behind. */
+function tidy(field: HTMLInputElement): void {
+  const { value, selectionStart } = field;
+  const slug = asSlug(value);
+  if (slug === value) return;
+  field.value = slug;
+  const caret = asSlug(value.slice(0, selectionStart ?? value.length)).length;
+  field.setSelectionRange(caret, caret);
+}
+
 interface SlugFieldProps {
   form: UseFormReturn<EventValues>;
   event?: OwnEvent | undefined;
@@ -72,11 +82,9 @@ export function SlugField({ form, event }: SlugFieldProps) {
             onInput={({ currentTarget, nativeEvent }) => {
               // An accent that waits for its letter is left alone.
               if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
-              currentTarget.value = asSlug(currentTarget.value);
+              tidy(currentTarget);
             }}
-            onCompositionEnd={({ currentTarget }) => {
-              currentTarget.value = asSlug(currentTarget.value);
-            }}
+            onCompositionEnd={({ currentTarget }) => tidy(currentTarget)}
           />
         </div>
       )}
