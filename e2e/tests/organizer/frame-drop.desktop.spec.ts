@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openFrames } from '../../support/frames-dialog.js';
+import { hold } from '../../support/hold.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
@@ -56,4 +57,29 @@ test('a frame is dropped in the dialog of frames, and one that misses its field 
   await expect(page.getByText('Frame added', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img')).toHaveCount(2);
   await expect(dialog).toContainText('dropped');
+});
+
+test('a frame that is dropped while another is uploaded is let fall', async ({ page }) => {
+  const { email } = await signIn(page);
+  await grantPlan(email, 'standard');
+  await createEvent(page, 'Harbour Nights');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const place = dialog.getByLabel('Add a frame');
+  const dropped = await draggedFrame(page);
+  let uploads = 0;
+  page.on('request', (request) => (uploads += request.method() === 'POST' ? 1 : 0));
+  const release = await hold(page, '**/frames', 'POST');
+  // While it is looked at, and while it is sent.
+  for (let times = 0; times < 2; times += 1) await place.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await place.dispatchEvent('drop', { dataTransfer: dropped });
+  release();
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+  await expect(place).not.toHaveAttribute('aria-disabled');
+  // The next one is taken again; those that fell would have gone up before it.
+  await place.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(dialog.getByRole('img')).toHaveCount(3);
+  expect(uploads).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { held } from '@/components/ui/held';
 import { Progress } from '@/components/ui/progress';
 import { toast } from '@/components/ui/toast-store';
@@ -16,20 +16,25 @@ export function AddFrame({ eventId }: { eventId: string }) {
   const problem = refusal ?? (addFrame.error ? errorMessage(addFrame.error) : undefined);
   const problemId = useId();
 
-  const add = async (file: File) => {
-    setRefusal(undefined);
-    addFrame.reset();
+  const isChecking = useRef(false);
+
+  const refusalOf = async (file: File): Promise<string | undefined> => {
     if (!(await isPng(file))) {
       toast({ title: 'Invalid file type', description: MESSAGES.frameNotPng, variant: 'destructive' });
-      setRefusal(notPng(file));
-      return;
+      return notPng(file);
     }
-    try {
-      await inspectFrame(file);
-    } catch (error) {
-      setRefusal(errorMessage(error));
-      return;
-    }
+    return inspectFrame(file).then(() => undefined, errorMessage);
+  };
+
+  const add = async (file: File) => {
+    // One after the other, also of those that are dropped.
+    if (isChecking.current || addFrame.isPending) return;
+    isChecking.current = true;
+    setRefusal(undefined);
+    addFrame.reset();
+    const refused = await refusalOf(file).finally(() => (isChecking.current = false));
+    setRefusal(refused);
+    if (refused !== undefined) return;
     setSent(0);
     addFrame.mutate({ eventId, file, onProgress: setSent });
   };
