@@ -81,7 +81,11 @@ export class IndexedDbStore implements DeliveryStore {
       request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'key' });
       request.onsuccess = () => {
         // Another tab with a newer page may want to change the database: it must not wait for this one.
-        request.result.onversionchange = () => request.result.close();
+        request.result.onversionchange = () => {
+          request.result.close();
+          // Nobody is told of a connection that the page itself closed.
+          this.database = null;
+        };
         request.result.onclose = () => (this.database = null);
         resolve(request.result);
       };
