@@ -107,6 +107,14 @@ test('a link that was used says so at once, and one that is used meanwhile when 
   await expectAccessible(page);
 });
 
+test('a link is dead by what the server says of it, in whichever words', async ({ page }) => {
+  const json = { statusCode: 400, code: 'link_invalid', message: 'Nobody sent this.' };
+  await page.route('**/api/password/check', (route) => route.fulfill({ status: 400, json }));
+  await page.goto('/reset-password/nobody-sent-this');
+  await expect(page.getByRole('heading', { name: 'Reset Link Invalid' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Nobody sent this.');
+});
+
 test('a failure is said in the page, not in a toast', async ({ page }) => {
   const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
   const says = async (text: string) => {

@@ -1,3 +1,4 @@
+import { ApiError } from '@eventframe/contracts/api-client';
 import { PageSpinner } from '@/components/ui/page-spinner';
 import { usePageTitle } from '@/lib/use-page-title';
 import { useResetLink } from './api/check-reset-link';
@@ -6,7 +7,7 @@ import { PasswordReset, ResetLinkInvalid } from './reset-outcomes';
 import { ResetPasswordForm } from './reset-password-form';
 import { useToken } from './use-token';
 
-const isInvalid = (error: Error | null) => error?.message.includes('Invalid or expired');
+const isInvalid = (error: Error | null) => error instanceof ApiError && error.code === 'link_invalid';
 
 /** Set a new password with the link from the mail. */
 export default function ResetPasswordPage() {
