@@ -6,6 +6,7 @@ import { Failure } from '../components/failure';
 import { Pager } from '../components/pager';
 import { Section } from '../components/section';
 import { SettledRows } from '../components/settled-rows';
+import { silently } from '../components/silently';
 import { Ago } from '../components/times';
 import type { Schemas } from '../providers/api';
 import { useReportVerb } from './use-report-verb';
@@ -13,7 +14,6 @@ import { useReportVerb } from './use-report-verb';
 type Ban = Schemas['DeviceBanResponse'];
 
 const PAGE_SIZE = 10;
-const silently = { onError: () => undefined };
 
 /** Devices that are banned from an event: a ban outlives the photo it was made by, and is lifted here. */
 export function DeviceBans() {
@@ -78,7 +78,7 @@ function BanRow({ ban }: { ban: Ban }) {
         <Link component={RouterLink} to={`/users/${ban.organizerId}/show`}>
           {ban.organizerName}
         </Link>
-        <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
           banned {ban.bannedByName !== null && `by ${ban.bannedByName} `}
           <Ago iso={ban.bannedAt} />
         </Typography>
