@@ -1,0 +1,39 @@
+import { DEMO } from './test-world';
+import { IndexedDbStore } from './store';
+
+/** A connection as browsers have them: one that was closed takes nothing any more, and tells nobody who closed it. */
+class Connection {
+  isClosed = false;
+  onversionchange = () => {};
+  onclose = () => {};
+
+  close() {
+    this.isClosed = true;
+  }
+
+  transaction() {
+    if (this.isClosed) throw new DOMException('The connection is closed.', 'InvalidStateError');
+    const transaction = { objectStore: () => ({ getAll: () => ({ result: [] }) }), oncomplete: () => {} };
+    queueMicrotask(() => transaction.oncomplete());
+    return transaction;
+  }
+}
+
+describe('IndexedDbStore', () => {
+  it('opens the database again after it was let go for another page', async () => {
+    const opened: Connection[] = [];
+    const open = () => {
+      const request = { result: new Connection(), onsuccess: () => {} };
+      opened.push(request.result);
+      queueMicrotask(() => request.onsuccess());
+      return request;
+    };
+    Object.assign(globalThis, { indexedDB: { open } });
+    const store = new IndexedDbStore();
+    expect(await store.all(DEMO)).toEqual([]);
+    opened[0]?.onversionchange();
+    expect(opened[0]?.isClosed).toBe(true);
+    expect(await store.all(DEMO)).toEqual([]);
+    expect(opened).toHaveLength(2);
+  });
+});
