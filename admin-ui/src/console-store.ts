@@ -5,7 +5,8 @@ const KEPT = new Set(['theme', 'sidebar.open', 'trends.open', 'trends.open.elsew
 
 /** What the console remembers: in the browser how it looks, and what was searched for (people) until the page closes. */
 export function consoleStore(): Store {
-  const kept = localStorageStore('1', 'eventframe-console');
+  // Another number than a browser holds empties what it kept.
+  const kept = localStorageStore('2', 'eventframe-console');
   const passing = memoryStore();
   const both = [kept, passing];
   const storeOf = (key: string) => (KEPT.has(key) ? kept : passing);

@@ -27,10 +27,10 @@ export async function startServer(): Promise<void> {
   try {
     const database = settings.databaseUrl === null ? await startDatabase(settings, shutdown) : null;
     const databaseUrl = settings.databaseUrl ?? database?.url ?? '';
+    await tryBucket(settings);
     await step('Applying migrations', () => migrate(databaseUrl)).catch((error: unknown) => {
       throw refusedDatabase(error, settings.databaseUrl);
     });
-    await tryBucket(settings);
     const app = await createApp(settings, databaseUrl);
     shutdown.add(() => app.close());
     // Before anything else: requests in work may take longer than the next start would wait for a stranger.

@@ -6,8 +6,8 @@ import { test } from '../support/guest-event.js';
  * What strangers see first, by Lighthouse as a phone. How fast it is there, in seconds and in the score that is made of
  * them, is a matter of the machine: `npm run bench -- pages` prints it. What decides it on every machine is held here.
  */
-// One after the other: the first fetches Lighthouse.
-test.describe.configure({ mode: 'default' });
+// One after the other: the first fetches Lighthouse where these tests are run alone.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 const AUDITS = ['total-byte-weight', 'cumulative-layout-shift', 'dom-size'];

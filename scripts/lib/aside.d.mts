@@ -1,1 +1,1 @@
-export function packageAside(name: string, major: number, file: string): Promise<string>;
+export function packageAside(name: string, version: number | string, file: string): Promise<string>;

@@ -5,6 +5,8 @@ export interface LighthouseReport {
   environment: { benchmarkIndex: number };
 }
 
+export function ensureLighthouse(): Promise<string>;
+
 export function lighthouseReport(
   url: string,
   chromium: string,

@@ -2,6 +2,7 @@ import { buildWithNx, ensureBuilt } from './builds.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { AUDIT, auditOutcome } from './dependency-audit.mjs';
 import { jest, jestOnly } from './jest-part.mjs';
+import { ensureLighthouse } from './lighthouse.mjs';
 import { nx } from './nx.mjs';
 import { inRoot } from './paths.mjs';
 import { playwright } from './playwright-part.mjs';
@@ -26,6 +27,7 @@ export const PARTS = [
   { name: 'build', run: buildAll },
   { name: 'unit and integration', run: jest, only: jestOnly },
   { name: 'chromium', run: findChromium },
+  { name: 'lighthouse', run: findLighthouse },
   {
     name: 'lint',
     run: ({ run }) => check(run(process.execPath, [bin('eslint'), '.', '--max-warnings', '0'])),
@@ -49,7 +51,7 @@ export const PARTS = [
   ...['1', '2', '3', '4'].map((share) => ({
     name: `browser ${share} of 4`,
     tests: 'browser',
-    needs: ['build', 'chromium'],
+    needs: ['build', 'chromium', 'lighthouse'],
     run: playwright(`${share}/4`),
     only: (pattern) => playwright('1/1', [pattern]),
   })),
@@ -72,6 +74,12 @@ async function audit({ run }) {
 async function buildAll({ run }) {
   await whileSettingUp(() => ensureBuilt((names) => buildWithNx(names, run)));
   return { passed: 1, failed: 0, output: '' };
+}
+
+/** Its tests have no time for that, and fail where it cannot be had. */
+async function findLighthouse() {
+  await ensureLighthouse().catch(() => undefined);
+  return { passed: 0, failed: 0, output: '' };
 }
 
 /** Its path goes to the browser tests; having found it is no test. */

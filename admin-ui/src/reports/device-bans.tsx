@@ -83,7 +83,11 @@ function BanRow({ ban }: { ban: Ban }) {
           <Ago iso={ban.bannedAt} />
         </Typography>
       </Typography>
-      <Button loading={lift.isPending} onClick={() => lift.mutate(ban.id)}>
+      <Button
+        aria-label={`Lift ban at ${ban.eventTitle}`}
+        loading={lift.isPending}
+        onClick={() => lift.mutate(ban.id)}
+      >
         <Smartphone size={16} aria-hidden />
         Lift ban
       </Button>

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFolder, temporaryFolder } from '../../test/support/temporary-folder.js';
 import { BackupFolder } from './backup-folder.js';
@@ -9,7 +9,9 @@ describe("a backup's folder", () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = join(await temporaryFolder(), 'closed');
+    const open = await temporaryFolder();
+    await chmod(open, 0o755);
+    folder = join(open, 'closed');
     await mkdir(folder, { mode: 0 });
   });
   afterEach(() => removeFolder(join(folder, '..')));

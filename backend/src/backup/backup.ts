@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { eachAtOnce } from '../common/each-at-once.js';
 import { type Copied, copyObject } from '../media/copy-object.js';
 import { keptName, removeKept } from '../media/kept-objects.js';
 import { TableSnapshot } from '../platform/database/table-snapshot.js';
 import type { Storage } from '../platform/storage/storage.js';
+import { LISTED_FOLDER } from '../platform/storage/try-bucket.js';
 import { BackupError, type Manifest, manifestOf, PARTS, writeManifest } from './manifest.js';
 import { NAMED_OBJECTS, NOT_TAKEN_ALONG } from './contents.js';
 import { asLines, linesOf, writePart } from './parts.js';
@@ -56,9 +58,9 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     }
     // A bucket that is not there is asked for its list, which it refuses in words: of single objects it says the same
     // as of ones that are missing.
-    const holdsNothing = await isEmpty(storage);
+    await isEmpty(storage, LISTED_FOLDER);
     await writePart(folder, NAMES, snapshot.linesOf(NAMED_OBJECTS));
-    await requireOwnStorage(options, holdsNothing);
+    await requireOwnStorage(options);
     const tables = await copyTables(snapshot, folder);
     await snapshot.release();
     const media = await copyMedia(options);
@@ -83,27 +85,38 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
 }
 
 /** @throws BackupError where database and storage do not belong together: a backup of them would be no backup */
-async function requireOwnStorage(options: BackupOptions, holdsNothing: boolean): Promise<void> {
+async function requireOwnStorage(options: BackupOptions): Promise<void> {
   const { storage, folder, mediaPlace = 'the media storage' } = options;
-  if (!(await isAnothers(storage, folder, holdsNothing))) return;
+  if (!(await isAnothers(storage, folder))) return;
   // The same folder can be named again.
   await folder.delete(NAMES);
   throw new BackupError(
-    `None of the pictures that the database names is in ${mediaPlace}: one of the two is hardly the service's. ` +
+    `Of the pictures that the database names, none that was looked for is in ${mediaPlace}: one of the two is hardly the service's. ` +
       'Nothing was backed up. Look whether S3_BUCKET, S3_ENDPOINT, DATA_DIR and DATABASE_URL are those of the service.',
   );
 }
 
 /** Whether the storage holds nothing of what rows name, so far as some of it tells. */
-async function isAnothers(storage: Storage, folder: Storage, holdsNothing: boolean): Promise<boolean> {
-  let looked = 0;
-  for await (const name of linesOf(folder, NAMES)) {
-    if (holdsNothing) return true;
+async function isAnothers(storage: Storage, folder: Storage): Promise<boolean> {
+  const sample = await someOf(linesOf(folder, NAMES), LOOKED_FOR);
+  for (const name of sample)
     for (const place of [name, keptName(name)]) if ((await storage.stat(place)) !== null) return false;
-    looked += 1;
-    if (looked === LOOKED_FOR) return true;
+  return sample.length > 0;
+}
+
+/**
+ * A few of many, each as likely as any other: the first would be pictures of one kind, which may be lost alone.
+ * Reservoir sampling, Vitter's algorithm R.
+ */
+async function someOf(lines: AsyncIterable<string>, most: number): Promise<string[]> {
+  const some: string[] = [];
+  let seen = 0;
+  for await (const line of lines) {
+    seen += 1;
+    const place = some.length < most ? some.length : randomInt(seen);
+    if (place < most) some[place] = line;
   }
-  return looked > 0;
+  return some;
 }
 
 async function copyTables(snapshot: TableSnapshot, folder: Storage): Promise<Manifest['tables']> {
@@ -161,7 +174,7 @@ async function copyWherever(name: string, storage: Storage, folder: Storage): Pr
   return null;
 }
 
-async function isEmpty(folder: Storage): Promise<boolean> {
-  const first = await folder.list('')[Symbol.asyncIterator]().next();
+async function isEmpty(folder: Storage, below = ''): Promise<boolean> {
+  const first = await folder.list(below)[Symbol.asyncIterator]().next();
   return first.done === true;
 }

@@ -373,7 +373,7 @@ describe('a backup', () => {
         if (which.startsWith('somebody')) await storage.put('framed/aa/other.jpg', Buffer.from('x'), headers);
         const target = join(await folders(), 'of-another');
         await expect(backUp(app, target, storage)).rejects.toThrow(
-          'None of the pictures that the database names is in the media storage',
+          'Of the pictures that the database names, none that was looked for is in the media storage',
         );
         // So that the same folder can be named again.
         expect(await filesBelow(target)).toEqual([]);

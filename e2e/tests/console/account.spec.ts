@@ -114,8 +114,8 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(dialog).toContainText('Now: Standard, Enterprise from Jun 1, 2098.');
   await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText(/^Enterprise/);
-  await expect(dialog.getByRole('button', { name: 'Update Plan' })).toBeDisabled();
-  await page.keyboard.press('Escape');
+  // As it stands, it changes nothing.
+  await dialog.getByRole('button', { name: 'Update Plan' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
   expect(await seed.get(`users/${id}`)).toMatchObject({

@@ -124,11 +124,11 @@ test('a photo larger than the server takes is refused when it cannot be made sma
 
 test("what the server refuses is shown in the server's words", async ({ page, event }) => {
   await page.goto(event.path);
-  // No GIF there ever was, which shows itself where somebody reads it.
-  await choosePhoto(page, Buffer.from('GIF88a, as it were'), 'menu.gif');
+  // Begins as a picture does, and is none, which shows itself where somebody reads it.
+  await choosePhoto(page, Buffer.from('\xff\xd8\xff as it were', 'latin1'), 'menu.jpg');
   const answer = page.waitForResponse(UPLOADS);
   await generateButton(page).click();
-  expect((await answer).status()).toBe(415);
+  expect((await answer).status()).toBe(422);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByText('This file is no picture we can frame.').first()).toBeVisible();
+  await expect(page.getByText('This picture is damaged and cannot be read.').first()).toBeVisible();
 });

@@ -64,8 +64,7 @@ test('a frame that is dropped while another is uploaded is let fall', async ({ p
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Manage frames of Harbour Nights' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Manage Frames' });
+  const dialog = await openFrames(page);
   const place = dialog.getByLabel('Add a frame');
   const dropped = await draggedFrame(page);
   let uploads = 0;

@@ -87,8 +87,8 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
         <SaveButton
           label="Update Plan"
           icon={<></>}
-          // What was bought has the dates that stand here, too: saved unchanged, it would be given for good.
-          alwaysEnable={!isOnOffer}
+          // As it stands it may be saved, too, which the service takes for no change.
+          alwaysEnable={!grant.isPending}
           disabled={grant.isPending}
           variant="outlined"
           sx={{ flexShrink: 0 }}

@@ -30,7 +30,8 @@ const ADDRESS = /(?:"[^"]*"|[^\s<>()[\]"',;:/\\]+)@[^\s<>()[\]"',;:/\\@]+/g;
 const DATA_EXCEPTION = /^22[0-9A-Z]{3}$/;
 /** From the first quote to the last, since the value may have some itself. */
 const QUOTED = /"[^]*"/;
-const LITERAL = /'(?:[^']|'')*'/g;
+/** Also one whose end was cut off. */
+const LITERAL = /'(?:[^']|'')*(?:'|$)/g;
 const CUT_OUT = '[redacted]';
 
 interface Raw {
@@ -77,7 +78,7 @@ function loggable(error: unknown, depth: number): LoggableError {
     if (typeof value === 'number') result[field] = value;
     if (typeof value === 'string') result[field] = cut(value);
   }
-  if (typeof raw.query === 'string') result.query = raw.query.slice(0, TEXT_MAX).replace(LITERAL, "'…'");
+  if (typeof raw.query === 'string') result.query = cut(raw.query).replace(LITERAL, "'…'");
   if (typeof raw.stack === 'string') result.stack = stackOf(raw, raw.stack, message);
   if (depth === 0) return result;
   if (raw.cause != null) result.cause = loggable(raw.cause, depth - 1);

@@ -22,6 +22,7 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, stack?: string, context?: string): void {
-    this.logger.error({ context, stack }, String(message));
+    const err = { name: context ?? 'Error', message: String(message), stack };
+    this.logger.error({ context, err }, 'Nest reports an error');
   }
 }

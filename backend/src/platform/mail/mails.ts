@@ -50,12 +50,12 @@ const NOT_YOU = 'If this was not you, set a new password now and tell us by answ
  * typed: nobody's words reach a stranger through us.
  */
 export const MAILS = {
-  /** `verifyFirst`: nobody signs in with an address that is not verified. */
-  welcome: mail<{ link: string; verifyFirst: boolean }>(3 * DAY, ({ link, verifyFirst }, { appName }) => ({
+  /** `verifyFirst`: nobody signs in with an address that is not verified. A mail that does not say promises nothing. */
+  welcome: mail<{ link: string; verifyFirst?: boolean }>(3 * DAY, ({ link, verifyFirst }, { appName }) => ({
     subject: `Verify your email${named('for', appName)}`,
     heading: `Welcome${named('to', appName)}`,
     paragraphs: [
-      verifyFirst
+      verifyFirst !== false
         ? 'Your account is made. Please verify that this address is yours: then you can sign in and create your first event.'
         : 'Your account is made: you can sign in and create your first event at once. Please verify that this address is yours, too.',
     ],

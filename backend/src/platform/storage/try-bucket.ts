@@ -4,6 +4,9 @@ import { refusedBucket } from '../config/refused-settings.js';
 import type { Settings } from '../config/settings.js';
 import { openStorage } from './open-storage.js';
 
+/** A folder the service lists besides: a key may be for its folders alone. */
+export const LISTED_FOLDER = 'frames/';
+
 /** Within this, one that works has answered. */
 const PATIENCE_MS = 3_000;
 
@@ -19,7 +22,7 @@ export async function tryBucket(settings: Pick<Settings, 'storage' | 'dataDir'>)
   if (settings.storage === null) return;
   const bucket = await openStorage(settings);
   try {
-    const first = bucket.list('')[Symbol.asyncIterator]().next();
+    const first = bucket.list(LISTED_FOLDER)[Symbol.asyncIterator]().next();
     await Promise.race([first, sleep(PATIENCE_MS, undefined, { ref: false })]);
   } catch (error) {
     const refused = refusedBucket(error, settings);

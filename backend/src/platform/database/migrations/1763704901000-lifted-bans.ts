@@ -3,6 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** A ban has an id of its own, by which it is lifted when no photo of the device is left, and says who made it. */
 export class LiftedBans1763704901000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    // Accounts first, as whoever removes one locks them.
+    await runner.query('LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE');
     await runner.query(`
       ALTER TABLE banned_devices
         ADD COLUMN id uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,

@@ -21,11 +21,10 @@ export function useLeftPhotos({ id, frames }: OwnEvent) {
       // A browser without storage remembers while the page is open.
     }
   };
-  // A replacement is a frame of its own, and the primary one.
-  const isReplacedSince = frames.some(
-    (frame) => frame.isPrimary === 'true' && !left?.frames.includes(frame.id),
-  );
-  return { left: left && !isReplacedSince ? left.count : 0, leave };
+  // A replacement is a frame of its own, the primary one, and another is gone for it.
+  const isNew = frames.some((frame) => frame.isPrimary === 'true' && !left?.frames.includes(frame.id));
+  const isReplacedSince = isNew && left?.frames.some((known) => !frames.some(({ id }) => id === known));
+  return { left: left && isReplacedSince !== true ? left.count : 0, leave };
 }
 
 function recall(eventId: string): Left | null {

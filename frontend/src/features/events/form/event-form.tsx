@@ -19,7 +19,10 @@ import { useMissedDrops } from './use-missed-drops';
 import { useSaveEvent } from './use-save-event';
 import { useStillHere } from './use-still-here';
 
-/** Creates an event, or edits the given one; who came from the event's page is brought back there, and who left meanwhile is not. */
+/**
+ * Creates an event, or edits the given one; who came from the event's page is brought back there, and who left meanwhile
+ * is not.
+ */
 export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const navigate = useNavigate();
   const { from = paths.dashboard } = (useLocation().state as { from?: string } | null) ?? {};
@@ -47,7 +50,8 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     // Photos in the frame that was replaced: the event's page offers to make them anew.
     const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
     if (isStillHere()) await navigate(isOffered ? paths.event(id) : from);
-    else setLeaving(false);
+    // One that is made already is not made again while the next page is loading.
+    else if (event) setLeaving(false);
   };
   const submit = form.handleSubmit(
     (entered) => {

@@ -16,7 +16,7 @@ export function AddFrame({ eventId }: { eventId: string }) {
   const problem = refusal ?? (addFrame.error ? errorMessage(addFrame.error) : undefined);
   const problemId = useId();
 
-  const isChecking = useRef(false);
+  const isAtIt = useRef(false);
 
   const refusalOf = async (file: File): Promise<string | undefined> => {
     if (!(await isPng(file))) {
@@ -28,15 +28,16 @@ export function AddFrame({ eventId }: { eventId: string }) {
 
   const add = async (file: File) => {
     // One after the other, also of those that are dropped.
-    if (isChecking.current || addFrame.isPending) return;
-    isChecking.current = true;
+    if (isAtIt.current) return;
+    isAtIt.current = true;
     setRefusal(undefined);
     addFrame.reset();
-    const refused = await refusalOf(file).finally(() => (isChecking.current = false));
+    const done = () => (isAtIt.current = false);
+    const refused = await refusalOf(file);
     setRefusal(refused);
-    if (refused !== undefined) return;
+    if (refused !== undefined) return done();
     setSent(0);
-    addFrame.mutate({ eventId, file, onProgress: setSent });
+    addFrame.mutate({ eventId, file, onProgress: setSent }, { onSettled: done });
   };
 
   return (

@@ -60,6 +60,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const isIdle = useIdlePointer();
   const status = useStatus(event);
   const closed = status === 'paused' || status === 'ended' ? status : null;
+  const isEmpty = state === 'idle' && known === 0;
   useWakeLock();
   useBrand(frame, event.brand);
   const { logo = null, band = null } = event.brand ?? {};
@@ -103,7 +104,9 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
         frame && (
           <Hang frame={frame}>
             <WindowArea frame={frame}>
-              <p className="g-window g-projector-empty">{t(closed ? 'galleryBare' : 'wallEmpty')}</p>
+              <p className="g-window g-projector-empty">
+                {closed === null ? t('wallEmpty') : isEmpty && t('galleryBare')}
+              </p>
             </WindowArea>
             <FrameImage frame={frame} />
           </Hang>
