@@ -3,6 +3,7 @@ import { expect, type CDPSession } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { test } from '../../support/guest-event.js';
+import { hold } from '../../support/hold.js';
 
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
@@ -62,6 +63,17 @@ test('asks nobody to take part while the event takes no photos', async ({ page, 
   await expect(invitation).toHaveCount(0);
   await event.resume();
   await expect(invitation).toBeVisible();
+});
+
+test('says nothing of photos of a paused event before they were asked for', async ({ page, event }) => {
+  await event.pause();
+  const release = await hold(page, `**/api/public/event/${event.slug}/gallery**`, 'GET');
+  await page.goto(`${event.path}/wall`);
+  await expect(page.getByText('This event is paused', { exact: true })).toBeVisible();
+  const none = page.getByText('There are no photos here.');
+  await expect(none).toHaveCount(0);
+  release();
+  await expect(none).toBeVisible();
 });
 
 test('takes 2,000 photos without growing', async ({ page, event }) => {

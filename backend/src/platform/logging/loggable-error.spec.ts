@@ -43,6 +43,13 @@ describe('an error in the log', () => {
     expect(JSON.stringify(logged)).not.toMatch(VALUES);
   });
 
+  it('leaves out a value that a long statement ends with before it has told all of it', () => {
+    const long = `UPDATE users SET ${'a = 1, '.repeat(140)}name = 'my-${'secret '.repeat(20)}'`;
+    const { query = '' } = loggableError(new QueryFailedError(long, [], refused('no', { code: '42601' })));
+    expect(query).toMatch(/^UPDATE users/);
+    expect(query).not.toMatch(/secret/);
+  });
+
   it('leaves out the value that PostgreSQL could not read, wherever the message stands', () => {
     const value = `my-"id"\n    at my-house`;
     const error = failed(refused(`invalid input syntax for type uuid: "${value}"`, { code: '22P02' }));
