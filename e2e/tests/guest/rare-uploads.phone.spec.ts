@@ -223,28 +223,6 @@ test('axe finds nothing while a photo is placed finely, nor while it waits for a
   await expectNoViolationsInAnyLanguage(page);
 });
 
-test('photos are kept on the device, too, after another page had what is kept there changed', async ({
-  page,
-  context,
-  event,
-}) => {
-  await page.goto(event.path);
-  const name = 'eventframe';
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)))
-    .toContain(name);
-  await page.evaluate(
-    (name) =>
-      new Promise<void>((resolve) => {
-        indexedDB.deleteDatabase(name).onsuccess = () => resolve();
-      }),
-    name,
-  );
-  await context.setOffline(true);
-  await makePhoto(page);
-  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
-});
-
 test('axe finds nothing while one reports a photo, or deletes one', async ({ page, event }) => {
   await page.goto(event.path);
   await makePhoto(page);
