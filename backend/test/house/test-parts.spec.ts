@@ -90,6 +90,7 @@ describe('npm test that is asked for some of its parts', () => {
     expect(namesOf(chosen('browser'))).toEqual([
       'build',
       'chromium',
+      'lighthouse',
       ...[1, 2, 3, 4].map((share) => `browser ${share} of 4`),
     ]);
     expect(chosen().length).toBeGreaterThan(10);
@@ -97,8 +98,8 @@ describe('npm test that is asked for some of its parts', () => {
 
   it('takes patterns for files of tests', () => {
     const parts = chosen('unit and integration=upload-photo|arrows', 'browser=tests/line');
-    expect(namesOf(parts)).toEqual(['unit and integration', 'build', 'chromium', 'browser']);
-    expect(parts[3]).toMatchObject({ needs: ['build', 'chromium'] });
+    expect(namesOf(parts)).toEqual(['unit and integration', 'build', 'chromium', 'lighthouse', 'browser']);
+    expect(parts[4]).toMatchObject({ needs: ['build', 'chromium', 'lighthouse'] });
   });
 
   it('says what there is instead of leaving out what it does not know', () => {
