@@ -19,7 +19,8 @@ test('the landing page has full marks of Lighthouse, is light, and nothing moves
   const report = await ask(`${baseURL}/`);
   expect(failedOf(report)).toEqual([]);
   expect(scoresOf(report)).toEqual({ accessibility: 1, 'best-practices': 1, seo: 1 });
-  expect(figure(report, 'total-byte-weight')).toBeLessThan(340_000);
+  // Measured: 271,600 in a full browser, which also fetches the manifest and two icons; 267,000 in a headless shell.
+  expect(figure(report, 'total-byte-weight')).toBeLessThan(275_000);
   expect(figure(report, 'cumulative-layout-shift')).toBeLessThan(0.01);
   expect(figure(report, 'dom-size')).toBeLessThan(800);
 });
