@@ -11,7 +11,6 @@ export default {
     '.': {
       entry: [
         'scripts/*.mjs',
-        'scripts/art/{draw-demo-frame,make-icons,make-samples,og-card}.mjs',
         // Between a command and what it runs, see scripts/lib/run.mjs.
         'scripts/lib/tied.mjs',
       ],

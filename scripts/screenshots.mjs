@@ -1,4 +1,4 @@
-/** `npm run screenshots`: pictures of the product. The photos are those of scripts/art, framed by the product itself. */
+/** `npm run screenshots`: pictures of the product. The product frames the photos in scripts/screenshots/photos. */
 import './lib/typescript.mjs';
 import { ensureBuilt } from './lib/builds.mjs';
 import { runCommand } from './lib/command-line.mjs';

@@ -3,24 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { call, signIn } from '../../backend/bench/lib/organizer.ts';
 import { shadowedFrame } from '../../backend/bench/lib/pictures.ts';
 import { OPERATOR } from '../../backend/bench/lib/server.ts';
-import { scenes } from '../art/scenes.mjs';
 import { inRoot } from '../lib/paths.mjs';
 
 const ORGANIZER = { name: 'Maya Lind', email: 'maya@example.org', password: 'correct horse battery' };
 const GUESTS = ['birthday', 'school', 'wedding', 'concert', 'run', 'conference'];
 export const FRAME = inRoot('backend', 'assets', 'demo', 'frame.png');
-/** Of the guest whom the pictures follow. */
-const GUEST = 'fair';
 
 /**
  * Fills a new product with an organizer, three events and photos of their guests.
  *
  * @param {string} url where it runs
- * @param {import('@playwright/test').Browser} browser draws the photos
  * @returns what pages are opened with: two events with photos, one without, a photo nobody has sent yet, and both sessions'
  *   cookies
  */
-export async function fillDemonstration(url, browser) {
+export async function fillDemonstration(url) {
   const operator = await signIn(url, OPERATOR.email, OPERATOR.password);
   const { id: userId } = await call(url, 'POST', '/api/register', {
     json: { ...ORGANIZER, username: ORGANIZER.email, organization: 'Lind & Daughters' },
@@ -35,12 +31,9 @@ export async function fillDemonstration(url, browser) {
   const wedding = await add('Anna & Ben', shadowedFrame());
   const fair = await add('Harvest Fair', await readFile(FRAME));
 
-  const photos = new Map();
-  for (const name of GUESTS) photos.set(name, await drawPhoto(browser, scenes[name]()));
-  for (const name of ['wedding', 'conference']) await send(url, wedding.linkSlug, photos.get(name));
-  for (const name of GUESTS.toReversed()) await send(url, fair.linkSlug, photos.get(name));
-  const photo = await drawPhoto(browser, scenes[GUEST]());
-  return { event: fair, second: wedding, empty, photo, organizer, operator };
+  for (const name of ['wedding', 'conference']) await send(url, wedding.linkSlug, await readPhoto(name));
+  for (const name of GUESTS.toReversed()) await send(url, fair.linkSlug, await readPhoto(name));
+  return { event: fair, second: wedding, empty, photo: await readPhoto('fair'), organizer, operator };
 }
 
 function addEvent(url, cookie, title, frame) {
@@ -69,14 +62,4 @@ async function send(url, slug, photo) {
   if (!answer.ok) throw new Error(`A photo was refused: ${answer.status} ${await answer.text()}`);
 }
 
-/** @returns {Promise<Buffer>} a JPEG */
-async function drawPhoto(browser, { width, height, svg }) {
-  const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(
-    `<style>body{margin:0}svg{display:block}</style><svg xmlns="http://www.w3.org/2000/svg" ` +
-      `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}</svg>`,
-  );
-  const photo = await page.screenshot({ type: 'jpeg', quality: 90 });
-  await page.close();
-  return photo;
-}
+const readPhoto = (name) => readFile(inRoot('scripts', 'screenshots', 'photos', `${name}.jpg`));

@@ -20,7 +20,7 @@ export async function takeAllPages(folder, wanted) {
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   const browser = await openBrowser();
   try {
-    const accounts = await accountsOf(server.url, browser);
+    const accounts = await accountsOf(server.url);
     for (const [screen, options] of Object.entries(SCREENS)) {
       for (const [account, { cookies, pages }] of Object.entries(accounts)) {
         const page = await signedIn(browser, server.url, cookies, options);
@@ -38,8 +38,8 @@ export async function takeAllPages(folder, wanted) {
 }
 
 /** Who looks, and at what. */
-async function accountsOf(url, browser) {
-  const demonstration = await fillDemonstration(url, browser);
+async function accountsOf(url) {
+  const demonstration = await fillDemonstration(url);
   const { event, empty, organizer, operator } = demonstration;
   await replaceFrame(url, organizer, demonstration.second);
   const states = statesOf(demonstration);

@@ -25,7 +25,7 @@ export async function takeScreenshots() {
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   const browser = await openBrowser();
   try {
-    const demonstration = await fillDemonstration(server.url, browser);
+    const demonstration = await fillDemonstration(server.url);
     await guestPages(browser, server.url, demonstration);
     await organizerPages(browser, server.url, demonstration);
   } finally {

@@ -1,4 +1,4 @@
-/** The sample pictures that scripts/art/make-samples.mjs writes beside this file. */
+/** The sample photos and frames in this folder, in three widths each. */
 import type { Picture } from '@/components/brand/picture';
 
 const files = import.meta.glob<string>('./*.{avif,webp}', { eager: true, query: '?url', import: 'default' });

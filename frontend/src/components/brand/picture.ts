@@ -1,4 +1,4 @@
-/** A picture in several widths, as scripts/art/make-samples.mjs writes them. */
+/** A picture in several widths. */
 export interface Picture {
   alt: string;
   width: number;
