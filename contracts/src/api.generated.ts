@@ -972,7 +972,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this node can serve: 503 while starting, draining or cut off */
+        /** Whether this node can serve: 503 while starting, draining, cut off or out of disk space */
         get: operations["Health_ready"];
         put?: never;
         post?: never;
@@ -2021,7 +2021,7 @@ export interface components {
             database: boolean;
             /** @description null: never */
             lastCleanup: components["schemas"]["LastCleanupResponse"] | null;
-            /** @description Whether the media storage answers */
+            /** @description Whether the media storage answers; a folder: whether files can be stored there */
             storage: boolean;
         };
         OrganizerPhotoResponse: {
