@@ -27,7 +27,7 @@ describe('FolderProbe', () => {
     });
   });
 
-  it('starts one check on a disk that hangs, however often and long it is asked', async () => {
+  it('starts one check on a disk that hangs, however often and long it is asked', () => {
     jest.useFakeTimers({ now: 0 });
     const store = jest.fn(() => new Promise<void>(() => undefined));
     const probe = new FolderProbe(folder, store);

@@ -23,7 +23,9 @@ export class HealthController {
   @Public()
   @Get('ready')
   @Answers(200, HealthResponse)
-  @ApiOperation({ summary: 'Whether this node can serve: 503 while starting, draining, cut off or out of disk space' })
+  @ApiOperation({
+    summary: 'Whether this node can serve: 503 while starting, draining, cut off or out of disk space',
+  })
   ready(): Promise<HealthResponse> {
     return this.health.ready();
   }
