@@ -5,6 +5,7 @@ import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app
 
 const NONE = { grantedPlan: null, subscribedPlan: null, addedFeatures: [], nextGrant: null };
 const SUBSCRIBED = { ...NONE, subscribedPlan: 'Monthly Unlimited' };
+const GRANTED = { ...NONE, grantedPlan: 'Standard' };
 const ALL = { addedFeatures: ['advanced_analytics', 'white_label'] };
 const WHITE_LABEL = { addedFeatures: ['white_label'] };
 const START = '2090-05-03T12:00:00.000Z';
@@ -19,19 +20,21 @@ describe('the effect of a purchase', () => {
 
   const query = (sql: string, { id }: Account) => paying.app.database.query(sql, [id]);
   const subscribed = (account: Account) => buy(paying, account, 'monthly-unlimited');
-  const grant =
-    (from: string, to: string, plan = 'standard') =>
-    (account: Account) =>
-      query(
-        `INSERT INTO plan_grants (user_id, plan_id, starts_at, ends_at)
-       VALUES ($1, '${plan}', now() + interval '${from}', now() + interval '${to}')`,
-        account,
-      );
+  const grant = (from: string, to: string) => (account: Account) =>
+    query(
+      `INSERT INTO plan_grants (user_id, plan_id, starts_at, ends_at)
+       VALUES ($1, 'standard', now() + interval '${from}', now() + interval '${to}')`,
+      account,
+    );
   const current = grant('-1 day', '1 day');
+  const expired = grant('-2 days', '-1 day');
   const becomes = (set: string) => async (account: Account) => {
     await subscribed(account);
     await query(`UPDATE subscriptions SET ${set} WHERE user_id = $1`, account);
   };
+  const canceled = becomes('cancel_at_period_end = true');
+  const pastDue = becomes("status = 'past_due'");
+  const professional = (account: Account) => buy(paying, account, 'professional');
   const both = async (account: Account) => {
     await subscribed(account);
     await current(account);
@@ -43,56 +46,34 @@ describe('the effect of a purchase', () => {
     );
 
   it.each([
-    ['on the free plan', () => undefined, 'standard', NONE],
-    ['on the free plan', () => undefined, 'professional', { ...NONE, addedFeatures: ['advanced_analytics'] }],
-    ['on the free plan', () => undefined, 'enterprise', { ...NONE, ...ALL }],
+    ['standard on the free plan', () => undefined, NONE],
+    ['professional on the free plan', () => undefined, { ...NONE, addedFeatures: ['advanced_analytics'] }],
+    ['enterprise on the free plan', () => undefined, { ...NONE, ...ALL }],
+    ['enterprise on a lower one-time plan', professional, { ...NONE, ...WHITE_LABEL }],
+    ['standard during a subscription', subscribed, SUBSCRIBED],
+    ['professional during a subscription', subscribed, SUBSCRIBED],
+    ['enterprise during a subscription', subscribed, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a canceled subscription', canceled, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a past due subscription', pastDue, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a grant', current, { ...GRANTED, ...ALL }],
+    ['monthly-unlimited during a grant', current, { ...GRANTED, addedFeatures: ['advanced_analytics'] }],
     [
-      'on a lower one-time plan',
-      (to: Account) => buy(paying, to, 'professional'),
-      'enterprise',
-      { ...NONE, ...WHITE_LABEL },
-    ],
-    ['during a subscription', subscribed, 'standard', SUBSCRIBED],
-    ['during a subscription', subscribed, 'professional', SUBSCRIBED],
-    ['during a subscription', subscribed, 'enterprise', { ...SUBSCRIBED, ...WHITE_LABEL }],
-    [
-      'during a subscription that is canceled',
-      becomes('cancel_at_period_end = true'),
-      'enterprise',
-      { ...SUBSCRIBED, ...WHITE_LABEL },
-    ],
-    [
-      'during a subscription that is past due',
-      becomes("status = 'past_due'"),
-      'enterprise',
-      { ...SUBSCRIBED, ...WHITE_LABEL },
-    ],
-    ['during a grant', current, 'enterprise', { ...NONE, ...ALL, grantedPlan: 'Standard' }],
-    [
-      'during a grant',
-      current,
-      'monthly-unlimited',
-      { ...NONE, addedFeatures: ['advanced_analytics'], grantedPlan: 'Standard' },
-    ],
-    [
-      'during a grant that covers a subscription',
+      'enterprise during a grant and a subscription',
       both,
-      'enterprise',
       { ...SUBSCRIBED, ...WHITE_LABEL, grantedPlan: 'Standard' },
     ],
-    ['after a grant', grant('-2 days', '-1 day'), 'enterprise', { ...NONE, ...ALL }],
+    ['enterprise after a grant', expired, { ...NONE, ...ALL }],
     [
-      'before a grant',
+      'enterprise before a grant',
       future,
-      'enterprise',
       { ...NONE, ...ALL, nextGrant: { planName: 'Standard', startsAt: START } },
     ],
-  ] as [string, (account: Account) => unknown, string, object][])(
-    'is stated %s for %s, before and after the payment',
-    async (_state, prepare, planId, effect) => {
+  ] as [string, (account: Account) => unknown, object][])(
+    'is stated for %s, before and after the payment',
+    async (purchase, prepare, effect) => {
       const account = await signedInOrganizer(paying.app);
       await prepare(account);
-      const begun = await begin(account, planId);
+      const begun = await begin(account, purchase.split(' ')[0] ?? '');
       expect(begun).toMatchObject({ effect });
       paying.standIn.account.pay(intentOf(begun), VISA);
       expect(await (await conclude(account, intentOf(begun))).json()).toMatchObject({ effect });
