@@ -972,7 +972,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this node can serve: 503 while starting, draining or cut off */
+        /** Whether this node can serve: 503 while starting, draining, cut off or out of disk space */
         get: operations["Health_ready"];
         put?: never;
         post?: never;
@@ -2021,8 +2021,13 @@ export interface components {
             database: boolean;
             /** @description null: never */
             lastCleanup: components["schemas"]["LastCleanupResponse"] | null;
-            /** @description Whether the media storage answers */
+            /** @description Whether the media storage answers; a folder: whether files can be stored there */
             storage: boolean;
+        };
+        NextGrantResponse: {
+            planName: string;
+            /** Format: date-time */
+            startsAt: string;
         };
         OrganizerPhotoResponse: {
             /** Format: date-time */
@@ -2086,6 +2091,7 @@ export interface components {
             clientSecret: string;
             /** @description ISO 4217 */
             currency: string;
+            effect: components["schemas"]["PurchaseEffect"];
             planId: string;
             planName: string;
             /** @description For the payment provider's script in the browser */
@@ -2149,6 +2155,7 @@ export interface components {
         PaymentSuccessResponse: {
             /** @description Id of the plan the user is on now */
             currentPlan: string;
+            effect: components["schemas"]["PurchaseEffect"];
             /** @description -1: unlimited */
             eventLimit: number;
             /** @description -1: unlimited */
@@ -2259,6 +2266,16 @@ export interface components {
              */
             status: "active" | "paused" | "ended" | "full";
             title: string;
+        };
+        PurchaseEffect: {
+            /** @description Features that the user has from no other plan; they start with the payment, or after grantedPlan */
+            addedFeatures: ("advanced_analytics" | "white_label")[];
+            /** @description Display name of a plan that an operator gave: until it ends, the purchase changes nothing */
+            grantedPlan: string | null;
+            /** @description Takes precedence while it lasts */
+            nextGrant: components["schemas"]["NextGrantResponse"] | null;
+            /** @description Display name of a subscription's plan: until it ends, its limits apply; never for a subscription */
+            subscribedPlan: string | null;
         };
         QrResponse: {
             eventUrl: string;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
+import { PurchaseEffects } from './checkout/purchase-effects.js';
 import { Purchases } from './checkout/purchases.js';
 import { Subscribing } from './checkout/subscribing.js';
 import { AccountClosing } from './closing/account-closing.js';
@@ -73,6 +74,7 @@ import { WebhookService } from './webhook/webhook.service.js';
     PaymentSync,
     SubscriptionsRepository,
     SubscriptionSync,
+    PurchaseEffects,
     Purchases,
     Subscribing,
     CheckoutService,

@@ -6,6 +6,18 @@ import type { Transaction } from '../platform/database/transactions.js';
 import { PlanChanges } from './plan/plan-changes.js';
 import { Plan } from './plan.entity.js';
 
+/** Plan ids of what a user holds. */
+export interface Standing {
+  /** Of an operator's grant that is in force. */
+  grantedPlan: string | null;
+  /** The first grant that is to come. */
+  nextGrant: { plan: string; startsAt: string } | null;
+  /** Of a subscription that runs. */
+  subscribedPlan: string | null;
+  /** One-time plans that are paid. */
+  ownedPlans: string[];
+}
+
 /** Plans by what is sold and by who holds them; with a transaction, as it sees them. */
 @Injectable()
 export class PlansRepository {
@@ -42,19 +54,21 @@ export class PlansRepository {
     return plan;
   }
 
-  /** The plan a user is on, and whether that is because of a grant or a subscription. */
-  async findStanding(userId: string): Promise<{ current: Plan; lasting: 'grant' | 'subscription' | null }> {
-    const current = await this.findOfUser(userId);
-    const [standing] = await this.plans.query<{ granted: boolean; subscribed: boolean }[]>(
+  /** What decides a user's plan and features besides the plan they buy. */
+  async findStanding(userId: string): Promise<Standing> {
+    const [standing] = await this.plans.query<[Standing]>(
       `SELECT
-         EXISTS (SELECT FROM plan_grants WHERE user_id = $1 AND starts_at <= now()
-           AND (ends_at IS NULL OR ends_at > now())) AS granted,
-         EXISTS (SELECT FROM subscriptions WHERE user_id = $1
-           AND status IN ('trialing', 'active', 'past_due')) AS subscribed`,
+         (SELECT plan_id FROM plan_grants WHERE user_id = $1 AND starts_at <= now()
+           AND (ends_at IS NULL OR ends_at > now()) ORDER BY created_at DESC LIMIT 1) AS "grantedPlan",
+         (SELECT json_build_object('plan', plan_id, 'startsAt', starts_at) FROM plan_grants
+           WHERE user_id = $1 AND starts_at > now() ORDER BY starts_at LIMIT 1) AS "nextGrant",
+         (SELECT plan_id FROM subscriptions WHERE user_id = $1
+           AND status IN ('trialing', 'active', 'past_due')) AS "subscribedPlan",
+         ARRAY(SELECT plan_id FROM payments WHERE user_id = $1 AND kind = 'one_time'
+           AND status = 'succeeded' AND NOT refund_due) AS "ownedPlans"`,
       [userId],
     );
-    if (standing?.granted === true) return { current, lasting: 'grant' };
-    return { current, lasting: standing?.subscribed === true ? 'subscription' : null };
+    return standing;
   }
 
   /** Whether an operator's grant without an end decides a user's plan, so that nothing they buy ever would. */

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { stopWithFile } from '../support/leftovers.js';
 import { TestProcess } from '../support/processes.js';
+import { ServerProcess } from '../support/server-process.js';
 import { expectOnlyNamedFiles } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -79,6 +80,19 @@ describe('a disk that is full', () => {
     ]);
   }
 
+  /** The check of the disk is reused for some seconds. */
+  const expectReady = (status: number) =>
+    eventually(async () => expect((await new Agent(app).get('/api/health/ready')).status).toBe(status));
+
+  /** A node that starts on the full disk stays up and answers 503, so that no supervisor restarts it forever. */
+  async function expectStart(): Promise<void> {
+    const node = await ServerProcess.start(app);
+    expect((await fetch(`${node.url}/api/health/live`)).status).toBe(200);
+    const ready = await fetch(`${node.url}/api/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, expect.objectContaining({ code: 'busy' })]);
+    expect((await node.end('SIGTERM')).code).toBe(0);
+  }
+
   async function expectNothingHalf(photos: UploadedPhoto[]): Promise<void> {
     await expectOnlyNamedFiles(app);
     await expectAllThere(app, event.linkSlug, photos);
@@ -118,9 +132,13 @@ describe('a disk that is full', () => {
     await fillUp();
     const key = randomUUID();
     await expectRefused(await send(key));
+    await expectReady(503);
+    expect((await new Agent(app).get('/api/health/live')).status).toBe(200);
     await expectRefused(await postEvent(owner, { title: 'No room' }));
     await expectRefused(await new Agent(app).get(photos[0]!.downloadUrl));
+    await expectStart();
     await rm(filler());
+    await expectReady(200);
     await expectNothingHalf(photos);
 
     for (const { id, receipt } of photos.splice(0, 2)) {

@@ -16,8 +16,9 @@ test.describe('the page one comes back to from a bank', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/payment?plan=enterprise');
     await expect(payButton(page)).toBeVisible();
-    const later = 'Monthly Unlimited stays your plan until it ends. Enterprise is yours from then on.';
-    await expect(page.getByRole('main')).toContainText(`This plan takes effect later${later}`);
+    const later =
+      'White-label options start with your payment. The limits of Monthly Unlimited apply until the subscription ends, those of Enterprise from then on.';
+    await expect(page.getByRole('main')).toContainText(`Part of this plan takes effect later${later}`);
     await expectNoViolationsInLightAndDark(page);
     const [intent] = await intentsOf(page, standIn);
     await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });

@@ -43,7 +43,9 @@ export class MaintenanceResponse {
   @ApiProperty({ description: 'Whether the database answers' })
   database: boolean;
 
-  @ApiProperty({ description: 'Whether the media storage answers' })
+  @ApiProperty({
+    description: 'Whether the media storage answers; a folder: whether files can be stored there',
+  })
   storage: boolean;
 
   @ApiProperty({ type: LastCleanupResponse, nullable: true, description: 'null: never' })

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
+import type { PlanFeature } from '@eventframe/contracts/plans';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 
@@ -8,6 +9,44 @@ export class CreatePaymentIntentRequest {
   @IsNotEmpty({ message: MESSAGES.planRequired })
   @IsString({ message: MESSAGES.planRequired })
   planId: string;
+}
+
+/** A plan that an operator gave to the user for a later time. */
+export class NextGrantResponse {
+  @ApiProperty()
+  planName: string;
+
+  @ApiProperty({ format: 'date-time' })
+  startsAt: string;
+}
+
+/** What a purchase changes, and when. */
+export class PurchaseEffect {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Display name of a plan that an operator gave: until it ends, the purchase changes nothing',
+  })
+  grantedPlan: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      "Display name of a subscription's plan: until it ends, its limits apply; never for a subscription",
+  })
+  subscribedPlan: string | null;
+
+  @ApiProperty({
+    enum: ['advanced_analytics', 'white_label'],
+    isArray: true,
+    description:
+      'Features that the user has from no other plan; they start with the payment, or after grantedPlan',
+  })
+  addedFeatures: PlanFeature[];
+
+  @ApiProperty({ type: NextGrantResponse, nullable: true, description: 'Takes precedence while it lasts' })
+  nextGrant: NextGrantResponse | null;
 }
 
 /** A payment that waits for its payer. */
@@ -40,6 +79,9 @@ export class PaymentIntentResponse {
       'Display name of the plan that stays in force after the purchase, until it ends; null: it takes effect at once',
   })
   takesEffectAfter: string | null;
+
+  @ApiProperty({ type: PurchaseEffect })
+  effect: PurchaseEffect;
 }
 
 export class PaymentSuccessRequest {
@@ -86,4 +128,7 @@ export class PaymentSuccessResponse {
       'Display name of the plan that stays in force until it ends, before the bought one does; null: none does',
   })
   takesEffectAfter: string | null;
+
+  @ApiProperty({ type: PurchaseEffect })
+  effect: PurchaseEffect;
 }

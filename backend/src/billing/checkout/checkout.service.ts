@@ -16,6 +16,7 @@ import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { alreadyOwned } from './checkout-refusals.js';
 import type { PaymentIntentResponse, PaymentSuccessResponse } from './checkout.dto.js';
+import { PurchaseEffects } from './purchase-effects.js';
 import { Purchases } from './purchases.js';
 import { Subscribing } from './subscribing.js';
 
@@ -29,6 +30,7 @@ export class CheckoutService {
   constructor(
     private readonly account: StripeAccount,
     private readonly customers: CustomersService,
+    private readonly effects: PurchaseEffects,
     private readonly knownCustomers: BillingCustomersRepository,
     private readonly payments: PaymentSync,
     private readonly paymentRows: PaymentsRepository,
@@ -61,7 +63,7 @@ export class CheckoutService {
       amount,
       currency,
       billing: plan.billing === 'monthly' ? 'monthly' : 'one_time',
-      takesEffectAfter: await this.planInTheWay(userId, plan),
+      ...(await this.effectOf(userId, plan)),
     };
   }
 
@@ -91,7 +93,7 @@ export class CheckoutService {
       frameLimit,
       photoLimit,
       currentPlan,
-      takesEffectAfter: await this.planInTheWay(userId, plan),
+      ...(await this.effectOf(userId, plan)),
     };
   }
 
@@ -157,12 +159,9 @@ export class CheckoutService {
     return plan;
   }
 
-  /** A grant or a subscription stays in force while it lasts; what is bought now holds after it. */
-  private async planInTheWay(userId: string, bought: Plan): Promise<string | null> {
-    const { current, lasting } = await this.plans.findStanding(userId);
-    const subscribes = bought.billing === 'monthly';
-    const covered = lasting === 'grant' || (lasting === 'subscription' && !subscribes);
-    return covered ? current.displayName : null;
+  private async effectOf(userId: string, bought: Plan) {
+    const effect = await this.effects.describe(userId, bought);
+    return { effect, takesEffectAfter: effect.grantedPlan ?? effect.subscribedPlan };
   }
 }
 

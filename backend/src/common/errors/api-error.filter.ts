@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@eventframe/contracts/errors';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { isDatabaseAway } from '../../platform/database/database-errors.js';
+import { isDatabaseAway, isDatabaseExhausted } from '../../platform/database/database-errors.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { ApiError } from './api-error.js';
 import { toApiError } from './to-api-error.js';
@@ -22,6 +22,9 @@ export class ApiErrorFilter implements ExceptionFilter {
     const known = toApiError(error);
     if (known === null) this.logger.error({ err: error, requestId }, 'A request failed');
     else if (isDatabaseAway(error)) this.logger.warn({ err: error, requestId }, 'The database was away');
+    else if (isDatabaseExhausted(error)) {
+      this.logger.error({ err: error, requestId }, 'database disk, memory or file handles exhausted');
+    }
     const refusal =
       known ?? new ApiError('internal_error', 'Something went wrong on our side. Please try again.');
     if (refusal.retryAfter !== undefined) response.setHeader('Retry-After', String(refusal.retryAfter));

@@ -1,6 +1,10 @@
 import { ERROR_STATUS, type ErrorCode } from '@eventframe/contracts/errors';
 import { HttpException } from '@nestjs/common';
-import { isDatabaseAway, isUnstorableText } from '../../platform/database/database-errors.js';
+import {
+  isDatabaseAway,
+  isDatabaseExhausted,
+  isUnstorableText,
+} from '../../platform/database/database-errors.js';
 import { ApiError } from './api-error.js';
 
 /** A restart takes PostgreSQL about as long. */
@@ -27,7 +31,7 @@ export function toApiError(error: unknown): ApiError | null {
     return new ApiError(error.code, error.message, { ...retryAfterOf(error), cause: error });
   if (isUnstorableText(error))
     return new ApiError('malformed_request', 'Text cannot hold the character NUL.');
-  if (isDatabaseAway(error)) {
+  if (isDatabaseAway(error) || isDatabaseExhausted(error)) {
     const retryAfter = DATABASE_RETRY_SECONDS;
     return new ApiError('busy', 'The service is very busy. Please try again in a moment.', { retryAfter });
   }

@@ -41,6 +41,16 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.has(code) || (CUT.has(code) && syscall !== undefined) || WORDS.test(message);
 }
 
+/** SQLSTATEs of a machine without memory, file handles or disk space, or of a disk that fails. */
+const EXHAUSTED = new Set(['53000', '53100', '53200', '58030']);
+
+/** Whether PostgreSQL lacks disk space, memory or file handles: the request works once an operator has made room. */
+export function isDatabaseExhausted(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isDatabaseExhausted(error.driverError);
+  const { code = '' } = (error ?? {}) as { code?: string };
+  return EXHAUSTED.has(code);
+}
+
 function isRefusal(error: unknown, expected: string, constraint: string): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const { code, constraint: violated } = error.driverError as { code?: string; constraint?: string };

@@ -19,11 +19,13 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The node can serve guests: database and storage answer, and it is not shutting down. Else 503. */
+  /** The node can serve guests: the database answers, files can be stored, and it is not shutting down. Else 503. */
   @Public()
   @Get('ready')
   @Answers(200, HealthResponse)
-  @ApiOperation({ summary: 'Whether this node can serve: 503 while starting, draining or cut off' })
+  @ApiOperation({
+    summary: 'Whether this node can serve: 503 while starting, draining, cut off or out of disk space',
+  })
   ready(): Promise<HealthResponse> {
     return this.health.ready();
   }

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiError } from '../../common/errors/api-error.js';
 import { Storage } from '../storage/storage.js';
+import { TemporaryFiles } from '../uploads/temporary-files.js';
 import type { HealthResponse } from './health.dto.js';
 
 /** Within what a balancer waits for an answer. */
@@ -15,14 +16,20 @@ export class HealthService implements OnModuleDestroy {
   constructor(
     private readonly source: DataSource,
     private readonly storage: Storage,
+    private readonly temporaryFiles: TemporaryFiles,
   ) {}
 
-  /** @throws ApiError `draining` while shutting down, `busy` when database or storage do not answer */
+  /** @throws ApiError `draining` while shutting down, `busy` naming the check that failed: database, media storage, uploads */
   async ready(): Promise<HealthResponse> {
     if (this.draining) throw new ApiError('draining', 'This node is shutting down.');
-    const [database, storage] = await Promise.all([this.databaseAnswers(), this.storageAnswers()]);
+    const [database, storage, uploads] = await Promise.all([
+      this.databaseAnswers(),
+      this.storageAnswers(),
+      succeeds(() => this.temporaryFiles.check()),
+    ]);
     if (!database) throw new ApiError('busy', 'The database does not answer.');
-    if (!storage) throw new ApiError('busy', 'The media storage does not answer.');
+    if (!storage) throw new ApiError('busy', 'The media storage is not available.');
+    if (!uploads) throw new ApiError('busy', 'The folder for uploads cannot store files.');
     return { status: 'ok' };
   }
 
@@ -31,7 +38,7 @@ export class HealthService implements OnModuleDestroy {
   }
 
   storageAnswers(): Promise<boolean> {
-    return succeeds(() => this.storage.stat('health'));
+    return succeeds(() => this.storage.check());
   }
 
   /** Before anything else of the end: jobs are waited for later, and nobody new should be sent here meanwhile. */

@@ -28,8 +28,9 @@ export function requestLog(logger: Logger) {
       return response.statusCode >= 400 ? 'info' : 'debug';
     },
     // Who was refused, too: a refusal is told from a mistake by who it was.
-    customProps: (request: IncomingMessage & { user?: { id: string } }) =>
-      request.user === undefined ? {} : { user: request.user.id },
+    customProps: (request: IncomingMessage & { user?: { id: string } | null }) =>
+      // Passport sets null where the session of a new sign-in could not be stored.
+      request.user ? { user: request.user.id } : {},
     serializers: {
       req: (request: IncomingMessage & { id: string }) => ({
         id: request.id,

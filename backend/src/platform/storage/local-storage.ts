@@ -3,8 +3,10 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { FolderProbe } from '../folder-probe.js';
 import { flushFolder } from '../flush-folder.js';
 import { makeFolders } from '../make-folders.js';
+import { removeOrLeave } from '../remove-or-leave.js';
 import { isDiskTrouble, unlessDiskTrouble } from './disk-trouble.js';
 import {
   type ListedObject,
@@ -26,16 +28,23 @@ const INCOMING = '.incoming';
 export class LocalStorage extends Storage {
   /** Folders that are there for good, and ones on the way to it: whoever finds one made waits for its flush, too. */
   private readonly folders = new Map<string, Promise<void>>();
+  private readonly probe: FolderProbe;
 
   constructor(private readonly root: string) {
     super();
+    this.probe = new FolderProbe(join(root, INCOMING));
+  }
+
+  /** Resolves if files can be stored in the folder, or rejects; reuses the last result for 5 s. */
+  override check(): Promise<void> {
+    return this.probe.check();
   }
 
   async put(name: string, content: Buffer | Readable): Promise<void> {
     const path = this.path(name);
     const incoming = join(this.root, INCOMING, randomUUID());
-    await makeFolders(dirname(incoming));
     try {
+      await makeFolders(dirname(incoming));
       const file = await open(incoming, 'wx', 0o600);
       try {
         await writeFile(file, content);
@@ -46,7 +55,7 @@ export class LocalStorage extends Storage {
       await this.moveTo(path, incoming);
       await flushFolder(dirname(path));
     } catch (error) {
-      await rm(incoming, { force: true });
+      await removeOrLeave(incoming);
       throw isDiskTrouble(error) ? new StorageUnavailableError(error) : error;
     }
   }

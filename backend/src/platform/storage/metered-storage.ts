@@ -33,6 +33,10 @@ export class MeteredStorage extends Storage {
     }
   }
 
+  override check(): Promise<void> {
+    return this.storage.check();
+  }
+
   put(name: string, content: Buffer | Readable, headers: ObjectHeaders): Promise<void> {
     return this.timed('put', () => this.storage.put(name, content, headers));
   }

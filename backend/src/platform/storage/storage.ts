@@ -50,6 +50,11 @@ export class ObjectMissingError extends Error {
  * What `put` has acknowledged survives a crash of the process and of the machine.
  */
 export abstract class Storage {
+  /** Resolves if the store answers, or rejects. */
+  async check(): Promise<void> {
+    await this.stat('health');
+  }
+
   /**
    * Stores whole or not at all; an existing object of that name is replaced.
    *

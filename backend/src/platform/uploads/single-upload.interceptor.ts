@@ -14,11 +14,12 @@ import { finalize, type Observable } from 'rxjs';
 import { ApiError } from '../../common/errors/api-error.js';
 import { clientAddress } from '../../common/throttling/client-address.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { removeOrLeave } from '../remove-or-leave.js';
 import { isDiskTrouble } from '../storage/disk-trouble.js';
 import { StorageUnavailableError } from '../storage/storage.js';
 import { LINGER_BYTES } from '../web/body-watch.js';
 import { ReceivingPlaces } from './receiving-places.js';
-import { removeOrLeave, uploadsFolder } from './temporary-files.js';
+import { uploadsFolder } from './temporary-files.js';
 import type { Upload } from './upload.js';
 import { UploadStorage } from './upload-storage.js';
 

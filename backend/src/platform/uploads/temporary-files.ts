@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { makeFolders } from '../make-folders.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
+import { FolderProbe } from '../folder-probe.js';
+import { makeFolders } from '../make-folders.js';
+import { removeOrLeave } from '../remove-or-leave.js';
 import { unlessDiskTrouble } from '../storage/disk-trouble.js';
 
 /** Where uploads, and copies of stored objects, lie while they are looked at; nothing in it outlives its request. */
@@ -14,18 +16,20 @@ export function uploadsFolder({ dataDir }: Settings): string {
   return join(dataDir, 'uploads');
 }
 
-/** Removes a file, or leaves it to the sweep where the disk does not let it go. */
-export async function removeOrLeave(path: string): Promise<void> {
-  await rm(path, { force: true }).catch(() => undefined);
-}
-
 /** Files that are gone after use. */
 @Injectable()
 export class TemporaryFiles {
   private readonly folder: string;
+  private readonly probe: FolderProbe;
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     this.folder = uploadsFolder(settings);
+    this.probe = new FolderProbe(this.folder);
+  }
+
+  /** Resolves if files can be stored, or rejects; reuses the last result for 5 s. */
+  check(): Promise<void> {
+    return this.probe.check();
   }
 
   /** Writes `content` to a file for as long as `work` runs. @throws StorageUnavailableError while the disk is full */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 import { makeFolders } from '../make-folders.js';
-import { removeOrLeave } from './temporary-files.js';
+import { removeOrLeave } from '../remove-or-leave.js';
 
 class GivenUp extends Error {
   constructor() {

@@ -43,6 +43,7 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
       throw refusal;
     }
   };
+  const later = whenInEffect(payment.planName, payment.effect);
   return (
     <div className="space-y-6">
       {isReplaced && (
@@ -50,9 +51,9 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
           This purchase was changed from another window. Please enter your card again.
         </Alert>
       )}
-      {payment.takesEffectAfter && (
-        <Alert tone="warn" title="This plan takes effect later">
-          {whenInEffect(payment.planName, payment.takesEffectAfter)}
+      {later && (
+        <Alert tone="warn" title={later.title}>
+          {later.text}
         </Alert>
       )}
       <CardForm

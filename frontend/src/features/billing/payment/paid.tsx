@@ -34,6 +34,7 @@ export function Paid({ payment }: { payment: ConcludedPayment }) {
 /** What became of a payment that was made, and what it buys. */
 export function PaymentOutcome({ payment }: { payment: ConcludedPayment }) {
   const isDone = payment.status === 'succeeded';
+  const later = whenInEffect(payment.planName, payment.effect);
   return (
     <div role="status">
       <h1 className="flex items-center gap-3 text-title">
@@ -41,11 +42,7 @@ export function PaymentOutcome({ payment }: { payment: ConcludedPayment }) {
         {isDone ? 'Payment Successful!' : 'Payment Processing'}
       </h1>
       <p className="mt-4 max-w-xl text-lead text-ink-soft">{payment.message}</p>
-      {isDone && payment.takesEffectAfter && (
-        <p className="mt-2 max-w-xl text-ink-soft">
-          {whenInEffect(payment.planName, payment.takesEffectAfter)}
-        </p>
-      )}
+      {isDone && later && <p className="mt-2 max-w-xl text-ink-soft">{later.text}</p>}
       {isDone && (
         <ul
           aria-label={`${payment.planName} plan`}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolders } from './make-folders.js';
+import { removeOrLeave } from './remove-or-leave.js';
+
+const KEEP_MS = 5_000;
+/** More than file systems store beside a file's name, where a full disk still has room. */
+const CONTENT = Buffer.alloc(16 * 1024);
+
+/**
+ * Checks whether files can be stored in a folder.
+ *
+ * One check runs at a time: on a disk that hangs, all callers wait for the same one and block one thread. A finished
+ * check is reused for 5 s, also when it failed.
+ */
+export class FolderProbe {
+  private last: { result: Promise<void>; endedAt: number } | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly store: (folder: string) => Promise<void> = storeFile,
+  ) {}
+
+  /** @throws the file system's error when a file cannot be stored */
+  check(): Promise<void> {
+    if (this.last !== undefined && performance.now() - this.last.endedAt < KEEP_MS) return this.last.result;
+    const check = { result: this.store(this.folder), endedAt: Infinity };
+    const end = () => {
+      check.endedAt = performance.now();
+    };
+    check.result.then(end, end);
+    this.last = check;
+    return check.result;
+  }
+}
+
+/** Stores a file on the disk itself, not in its cache alone, and removes it. */
+async function storeFile(folder: string): Promise<void> {
+  await makeFolders(folder);
+  const path = join(folder, randomUUID());
+  try {
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(CONTENT);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } finally {
+    await removeOrLeave(path);
+  }
+}

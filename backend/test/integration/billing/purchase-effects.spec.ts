@@ -1,0 +1,94 @@
+import { type Account, signedInOrganizer } from '../../factories/accounts.js';
+import { begin, buy, conclude, intentOf, VISA } from '../../factories/purchases.js';
+import { PlanFeatures } from '../../../src/billing/features/plan-features.js';
+import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
+
+const NONE = { grantedPlan: null, subscribedPlan: null, addedFeatures: [], nextGrant: null };
+const SUBSCRIBED = { ...NONE, subscribedPlan: 'Monthly Unlimited' };
+const GRANTED = { ...NONE, grantedPlan: 'Standard' };
+const ALL = { addedFeatures: ['advanced_analytics', 'white_label'] };
+const WHITE_LABEL = { addedFeatures: ['white_label'] };
+const START = '2090-05-03T12:00:00.000Z';
+
+describe('the effect of a purchase', () => {
+  let paying: PayingApp;
+
+  beforeAll(async () => {
+    paying = await createPayingApp();
+  });
+  afterAll(() => paying.stop());
+
+  const query = (sql: string, { id }: Account) => paying.app.database.query(sql, [id]);
+  const subscribed = (account: Account) => buy(paying, account, 'monthly-unlimited');
+  const grant = (from: string, to: string) => (account: Account) =>
+    query(
+      `INSERT INTO plan_grants (user_id, plan_id, starts_at, ends_at)
+       VALUES ($1, 'standard', now() + interval '${from}', now() + interval '${to}')`,
+      account,
+    );
+  const current = grant('-1 day', '1 day');
+  const expired = grant('-2 days', '-1 day');
+  const becomes = (set: string) => async (account: Account) => {
+    await subscribed(account);
+    await query(`UPDATE subscriptions SET ${set} WHERE user_id = $1`, account);
+  };
+  const canceled = becomes('cancel_at_period_end = true');
+  const pastDue = becomes("status = 'past_due'");
+  const professional = (account: Account) => buy(paying, account, 'professional');
+  const both = async (account: Account) => {
+    await subscribed(account);
+    await current(account);
+  };
+  const future = (account: Account) =>
+    query(
+      `INSERT INTO plan_grants (user_id, plan_id, starts_at, ends_at) VALUES ($1, 'standard', '${START}', NULL)`,
+      account,
+    );
+
+  it.each([
+    ['standard on the free plan', () => undefined, NONE],
+    ['professional on the free plan', () => undefined, { ...NONE, addedFeatures: ['advanced_analytics'] }],
+    ['enterprise on the free plan', () => undefined, { ...NONE, ...ALL }],
+    ['enterprise on a lower one-time plan', professional, { ...NONE, ...WHITE_LABEL }],
+    ['standard during a subscription', subscribed, SUBSCRIBED],
+    ['professional during a subscription', subscribed, SUBSCRIBED],
+    ['enterprise during a subscription', subscribed, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a canceled subscription', canceled, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a past due subscription', pastDue, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a grant', current, { ...GRANTED, ...ALL }],
+    ['monthly-unlimited during a grant', current, { ...GRANTED, addedFeatures: ['advanced_analytics'] }],
+    [
+      'enterprise during a grant and a subscription',
+      both,
+      { ...SUBSCRIBED, ...WHITE_LABEL, grantedPlan: 'Standard' },
+    ],
+    ['enterprise after a grant', expired, { ...NONE, ...ALL }],
+    [
+      'enterprise before a grant',
+      future,
+      { ...NONE, ...ALL, nextGrant: { planName: 'Standard', startsAt: START } },
+    ],
+  ] as [string, (account: Account) => unknown, object][])(
+    'is stated for %s, before and after the payment',
+    async (purchase, prepare, effect) => {
+      const account = await signedInOrganizer(paying.app);
+      await prepare(account);
+      const begun = await begin(account, purchase.split(' ')[0] ?? '');
+      expect(begun).toMatchObject({ effect });
+      paying.standIn.account.pay(intentOf(begun), VISA);
+      expect(await (await conclude(account, intentOf(begun))).json()).toMatchObject({ effect });
+    },
+  );
+
+  it('includes white-label options of Enterprise from the payment on, also during a subscription', async () => {
+    const account = await signedInOrganizer(paying.app);
+    await subscribed(account);
+    await buy(paying, account, 'enterprise');
+    const features = paying.app.nest.get(PlanFeatures, { strict: false });
+    expect(await features.has(account.id, 'white_label')).toBe(true);
+    const { plan } = (await (await account.agent.get(`/api/users/${account.id}/credits`)).json()) as {
+      plan: { eventLimit: number };
+    };
+    expect(plan.eventLimit).toBe(-1);
+  });
+});
