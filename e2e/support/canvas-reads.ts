@@ -19,7 +19,7 @@ export async function alterCanvasReads(page: Page, reads: CanvasReads): Promise<
       'low bits': (value: number) => value + Math.floor(Math.random() * 3) - 1,
     }[reads];
     CanvasRenderingContext2D.prototype.getImageData = function (this: CanvasRenderingContext2D, ...area) {
-      const pixels = read.apply(this, area as Parameters<typeof read>);
+      const pixels = read.apply(this, area);
       pixels.data.forEach((value, i) => (pixels.data[i] = change(value)));
       return pixels;
     };
@@ -38,14 +38,27 @@ export async function alterCanvasReads(page: Page, reads: CanvasReads): Promise<
 export async function blankCanvases(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isSmall = ({ canvas }: CanvasRenderingContext2D) => canvas.width * canvas.height < 500_000;
-    for (const name of ['drawImage', 'fillRect'] as const) {
-      const draw = CanvasRenderingContext2D.prototype[name] as (...given: unknown[]) => void;
-      CanvasRenderingContext2D.prototype[name] = function (
-        this: CanvasRenderingContext2D,
-        ...given: unknown[]
-      ) {
+    const methods = CanvasRenderingContext2D.prototype as unknown as Record<
+      string,
+      (this: CanvasRenderingContext2D, ...given: unknown[]) => void
+    >;
+    for (const name of ['drawImage', 'fillRect']) {
+      const draw = methods[name]!;
+      methods[name] = function (...given) {
         if (isSmall(this)) draw.apply(this, given);
       };
     }
   });
+}
+
+/** Has a canvas encoded with this quality come out black, as where memory ended in between. */
+export async function blackenFiles(page: Page, quality: number): Promise<void> {
+  await page.addInitScript((blackened) => {
+    const encode = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!
+      .value as HTMLCanvasElement['toBlob'];
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      if (quality === blackened) this.getContext('2d')!.clearRect(0, 0, this.width, this.height);
+      encode.call(this, done, type, quality);
+    };
+  }, quality);
 }

@@ -1,6 +1,7 @@
+import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type Page } from '@playwright/test';
 import { CAMERA } from '../../support/camera.js';
-import { alterCanvasReads, blankCanvases } from '../../support/canvas-reads.js';
+import { alterCanvasReads, blackenFiles, blankCanvases } from '../../support/canvas-reads.js';
 import {
   choosePhoto,
   generateButton,
@@ -75,6 +76,17 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
     });
   });
 }
+
+test('sends the original where its encoded copy comes out black', async ({ page, event }) => {
+  await blackenFiles(page, UPLOAD_JPEG_QUALITY);
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  const photo = await quartersPhoto();
+  await makePhoto(page, photo);
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
+  await expectInGallery(page, event, photo);
+});
 
 test('sends a photo framed on the device where only low bits of a canvas change', async ({ page, event }) => {
   await alterCanvasReads(page, 'low bits');

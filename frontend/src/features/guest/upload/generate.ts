@@ -3,7 +3,7 @@ import type { PublicFrame } from '../api/types';
 import type { Delivery, DeliveryEvent } from '../deliver/delivery';
 import { newKey } from '../deliver/new-key';
 import { release, toFile } from '../drawing/canvas';
-import { sampleOf } from '../drawing/sample';
+import { sampleOf, type Sample } from '../drawing/sample';
 import { composePicture } from '../prepare/compose';
 import type { OpenPhoto, ReadablePhoto } from '../prepare/open-photo';
 import { fileAsItIs, preparedFile, preparePhoto } from '../prepare/prepare-photo';
@@ -71,7 +71,7 @@ async function encode(
   prepared: HTMLCanvasElement,
   frame: PublicFrame,
   placement: Placement,
-  expected: Uint8ClampedArray,
+  expected: Sample,
 ) {
   const scale = Math.min(1, THUMB_LONG_SIDE / Math.max(frame.width, frame.height));
   const compose = () => composePicture(prepared, prepared, frame, placement, scale);
