@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isCanvasReliable } from '../drawing/canvas-reliability';
 
 export type Facing = 'user' | 'environment';
 
@@ -39,6 +40,8 @@ export function useCamera(facing: Facing): CameraState {
 }
 
 async function start(facing: Facing) {
+  // A photo is read from a canvas. Elsewhere the guest chooses one.
+  if (!(await isCanvasReliable())) throw new Error('This browser alters what is read from a canvas.');
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
     video: { facingMode: { ideal: facing }, width: { ideal: 2560 }, height: { ideal: 1440 } },

@@ -1,6 +1,7 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
 import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { scaledDown } from '../drawing/canvas';
+import { isCanvasReliable } from '../drawing/canvas-reliability';
 
 /** A photo the browser can read: it can be placed and framed on the device. */
 export interface ReadablePhoto {
@@ -42,6 +43,8 @@ const SMALL_LONG_SIDE = 320;
  * @throws PhotoProblem
  */
 export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPhoto> {
+  // Checked while the guest places the photo; needed when it is framed.
+  void isCanvasReliable();
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {

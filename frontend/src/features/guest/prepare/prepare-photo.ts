@@ -2,6 +2,7 @@ import type { Placement, Rect } from '@eventframe/contracts/framing/geometry';
 import { UPLOAD_JPEG_QUALITY, uploadSize } from '@eventframe/contracts/framing/prepare';
 import type { StoredFile } from '../deliver/delivery';
 import { contextOf, scaledDown, toFile } from '../drawing/canvas';
+import { isAlike, type Sample } from '../drawing/sample';
 import type { ReadablePhoto } from './open-photo';
 
 /** What is sent of a photo: the whole of it, upright, with the pixels its placement needs. Release it after use. */
@@ -15,9 +16,15 @@ export function preparePhoto(photo: ReadablePhoto, window: Rect, placement: Plac
   return canvas;
 }
 
-/** A canvas of {@link preparePhoto} as JPEG. Throws where the browser cannot encode it. */
-export async function preparedFile(prepared: HTMLCanvasElement): Promise<StoredFile> {
+/**
+ * A canvas of {@link preparePhoto} as JPEG.
+ *
+ * @param expected a sample of the photo
+ * @throws Error where the browser cannot encode it, or its file does not look like the photo
+ */
+export async function preparedFile(prepared: HTMLCanvasElement, expected: Sample): Promise<StoredFile> {
   const blob = await toFile(prepared, 'image/jpeg', UPLOAD_JPEG_QUALITY);
+  if (!(await isAlike(blob, expected))) throw new Error('The file does not show the photo.');
   return { bytes: await blob.arrayBuffer(), type: blob.type, name: 'photo.jpg' };
 }
 

@@ -1,18 +1,44 @@
+import type { Placement, Size } from '@eventframe/contracts/framing/geometry';
 import type { Picture } from './picture';
 import { composePicture } from '../prepare/compose';
 import type { PublicFrame } from '../api/types';
 import type { Delivery } from '../deliver/delivery';
+import { isCanvasReliable } from '../drawing/canvas-reliability';
 import { loadImage } from '../drawing/load-image';
 import { release, toFile } from '../drawing/canvas';
+import { isAlike, sampleOf } from '../drawing/sample';
 
-/** A picture of a composed canvas, which is released once it is no longer needed. */
-export async function pictureOf(canvas: HTMLCanvasElement): Promise<Picture> {
-  const shown = await toFile(canvas, 'image/jpeg', 0.94).catch((error: unknown) => {
+/** Long side, in pixels, of the composed photo that the picture is compared with. */
+const EXPECTED_LONG_SIDE = 320;
+
+/**
+ * The framed picture of a photo.
+ *
+ * @param copy the photo again, from another canvas: the picture must look like it
+ * @throws Error where the browser does not return what was drawn
+ */
+export async function makePicture(
+  photo: CanvasImageSource,
+  size: Size,
+  frame: PublicFrame,
+  placement: Placement,
+  copy: CanvasImageSource = photo,
+): Promise<Picture> {
+  if (!(await isCanvasReliable())) throw new Error('This browser alters what is read from a canvas.');
+  const scale = Math.min(1, EXPECTED_LONG_SIDE / Math.max(frame.width, frame.height));
+  const small = await composePicture(copy, size, frame, placement, scale);
+  const expected = sampleOf(small, small);
+  release(small);
+  const canvas = await composePicture(photo, size, frame, placement);
+  try {
+    const shown = await toFile(canvas, 'image/jpeg', 0.94);
+    if (!(await isAlike(shown, expected))) throw new Error('The canvas does not show the photo.');
+    const png = toFile(canvas, 'image/png').finally(() => release(canvas));
+    return { url: URL.createObjectURL(shown), png };
+  } catch (error) {
     release(canvas);
     throw error;
-  });
-  const png = toFile(canvas, 'image/png').finally(() => release(canvas));
-  return { url: URL.createObjectURL(shown), png };
+  }
 }
 
 /**
@@ -26,7 +52,7 @@ export async function pictureAgain(delivery: Delivery, frames: PublicFrame[]): P
   try {
     const photo = await loadImage(url);
     const size = { width: photo.naturalWidth, height: photo.naturalHeight };
-    return await pictureOf(await composePicture(photo, size, frame, delivery.placement));
+    return await makePicture(photo, size, frame, delivery.placement);
   } catch {
     return null;
   } finally {

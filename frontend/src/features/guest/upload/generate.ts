@@ -3,10 +3,11 @@ import type { PublicFrame } from '../api/types';
 import type { Delivery, DeliveryEvent } from '../deliver/delivery';
 import { newKey } from '../deliver/new-key';
 import { release, toFile } from '../drawing/canvas';
+import { sampleOf, type Sample } from '../drawing/sample';
 import { composePicture } from '../prepare/compose';
 import type { OpenPhoto, ReadablePhoto } from '../prepare/open-photo';
 import { fileAsItIs, preparedFile, preparePhoto } from '../prepare/prepare-photo';
-import { pictureOf } from '../result/make-picture';
+import { makePicture } from '../result/make-picture';
 import type { Picture } from '../result/picture';
 
 /** Long side of the small picture kept with a delivery, in pixels. */
@@ -23,7 +24,8 @@ export interface Generated {
 
 /**
  * Frames a photo on the device and makes what is to be sent of it. Where the device cannot (out of memory, the
- * frame did not load), the photo goes up as it is and the server frames it. The photo is not needed afterwards.
+ * frame did not load, the browser alters what is read from a canvas), the photo goes up as it is and the server frames
+ * it. The photo is not needed afterwards.
  */
 export async function generate(
   event: DeliveryEvent,
@@ -55,18 +57,25 @@ export async function generate(
 async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Placement) {
   const prepared = preparePhoto(photo, frame.window, placement);
   try {
-    const picture = await pictureOf(await composePicture(prepared, prepared, frame, placement));
-    return { picture, files: encode(prepared, frame, placement) };
+    const expected = sampleOf(photo.small, photo.small);
+    const picture = await makePicture(prepared, prepared, frame, placement, photo.small);
+    return { picture, files: encode(prepared, frame, placement, expected) };
   } catch (error) {
     release(prepared);
     throw error;
   }
 }
 
-async function encode(prepared: HTMLCanvasElement, frame: PublicFrame, placement: Placement) {
+/** @param expected a sample of the photo, which the file must look like */
+async function encode(
+  prepared: HTMLCanvasElement,
+  frame: PublicFrame,
+  placement: Placement,
+  expected: Sample,
+) {
   const scale = Math.min(1, THUMB_LONG_SIDE / Math.max(frame.width, frame.height));
   const compose = () => composePicture(prepared, prepared, frame, placement, scale);
-  const photo = preparedFile(prepared);
+  const photo = preparedFile(prepared, expected);
   const small = await photo.then(compose).finally(() => release(prepared));
   const blob = await toFile(small, 'image/jpeg', 0.85);
   release(small);

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a browser returns instead of a canvas' pixels: `noise`, other numbers with every read, or plain `white` (Firefox
+ * with `privacy.resistFingerprinting`, by version), or with a few low bits changed (Brave, Safari).
+ */
+export type CanvasReads = 'noise' | 'white' | 'low bits';
+
+/** Has every canvas read from the next page on return something else than was drawn. */
+export async function alterCanvasReads(page: Page, reads: CanvasReads): Promise<void> {
+  await page.addInitScript((reads) => {
+    const read = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'getImageData')!
+      .value as CanvasRenderingContext2D['getImageData'];
+    const encode = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!
+      .value as HTMLCanvasElement['toBlob'];
+    const change = {
+      noise: () => Math.random() * 256,
+      white: () => 255,
+      'low bits': (value: number) => value + Math.floor(Math.random() * 3) - 1,
+    }[reads];
+    CanvasRenderingContext2D.prototype.getImageData = function (this: CanvasRenderingContext2D, ...area) {
+      const pixels = read.apply(this, area);
+      pixels.data.forEach((value, i) => (pixels.data[i] = change(value)));
+      return pixels;
+    };
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      const copy = document.createElement('canvas');
+      [copy.width, copy.height] = [this.width, this.height];
+      const context = copy.getContext('2d')!;
+      context.drawImage(this, 0, 0);
+      context.putImageData(context.getImageData(0, 0, copy.width, copy.height), 0, 0);
+      encode.call(copy, done, type, quality);
+    };
+  }, reads);
+}
+
+/** Has canvases larger than small ones stay blank from now on: that is how a browser without memory behaves. */
+export async function blankCanvases(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const isSmall = ({ canvas }: CanvasRenderingContext2D) => canvas.width * canvas.height < 500_000;
+    const methods = CanvasRenderingContext2D.prototype as unknown as Record<
+      string,
+      (this: CanvasRenderingContext2D, ...given: unknown[]) => void
+    >;
+    for (const name of ['drawImage', 'fillRect']) {
+      const draw = methods[name]!;
+      methods[name] = function (...given) {
+        if (isSmall(this)) draw.apply(this, given);
+      };
+    }
+  });
+}
+
+/** Has a canvas encoded with this quality come out black, as where memory ended in between. */
+export async function blackenFiles(page: Page, quality: number): Promise<void> {
+  await page.addInitScript((blackened) => {
+    const encode = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!
+      .value as HTMLCanvasElement['toBlob'];
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      if (quality === blackened) this.getContext('2d')!.clearRect(0, 0, this.width, this.height);
+      encode.call(this, done, type, quality);
+    };
+  }, quality);
+}

@@ -1,0 +1,154 @@
+import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
+import { expect, type Page } from '@playwright/test';
+import { CAMERA } from '../../support/camera.js';
+import { alterCanvasReads, blackenFiles, blankCanvases } from '../../support/canvas-reads.js';
+import {
+  choosePhoto,
+  generateButton,
+  type GuestEvent,
+  makePhoto,
+  test,
+  visitAndKeep,
+  watchUploads,
+} from '../../support/guest-event.js';
+import { hold } from '../../support/hold.js';
+import { meanDifference, quartersPhoto } from '../../support/pictures.js';
+
+test.use(CAMERA);
+
+const framedPhoto = (page: Page) => page.getByRole('img', { name: 'Your framed photo' });
+const deviceDownload = (page: Page) => page.locator('a[download][href^="blob:"]');
+
+/** Generates a photo and checks that nothing composed on the device is shown or offered. */
+async function generateUnseen(page: Page): Promise<void> {
+  await generateButton(page).click();
+  await expect(page.getByRole('button', { name: 'Make Another' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Photo' })).toBeDisabled();
+  await expect(framedPhoto(page)).toHaveCount(0);
+  await expect(deviceDownload(page)).toHaveCount(0);
+}
+
+/** The gallery's newest photo looks like the one that the server makes of the same file sent by a plain call. */
+async function expectInGallery(page: Page, event: GuestEvent, file: Buffer): Promise<string> {
+  const [made] = await event.photos();
+  const plain = await event.addPhoto(file);
+  const [one, other] = await Promise.all(
+    [made!, plain].map(async ({ photoUrl }) => (await page.request.get(photoUrl)).body()),
+  );
+  const whole = { x: 0, y: 0, width: 900, height: 1350 };
+  expect(await meanDifference(one!, other!, whole)).toBeLessThan(2);
+  return made!.photoUrl;
+}
+
+const FAILURES: [name: string, before: (page: Page) => Promise<void>, open: (page: Page) => Promise<void>][] =
+  [
+    ['returns noise', (page) => alterCanvasReads(page, 'noise'), () => Promise.resolve()],
+    ['returns white', (page) => alterCanvasReads(page, 'white'), () => Promise.resolve()],
+    ['stays blank', () => Promise.resolve(), blankCanvases],
+  ];
+
+for (const [name, beforePage, whilePlacing] of FAILURES) {
+  test.describe('without a service worker', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test(`sends the original and shows the server's photo where a canvas ${name}`, async ({
+      page,
+      event,
+    }) => {
+      await beforePage(page);
+      const uploads = await watchUploads(page);
+      await page.goto(event.path);
+      const photo = await quartersPhoto();
+      await choosePhoto(page, photo);
+      await expect(generateButton(page)).toBeVisible();
+      await whilePlacing(page);
+      const send = await hold(page, '**/api/public/upload-photo/**');
+      await generateUnseen(page);
+      send();
+      await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+      expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
+      const photoUrl = await expectInGallery(page, event, photo);
+      await expect(framedPhoto(page)).toHaveAttribute('src', photoUrl);
+      await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveAttribute(
+        'href',
+        /framed-photo\.png/,
+      );
+    });
+  });
+}
+
+test('sends the original where its encoded copy comes out black', async ({ page, event }) => {
+  await blackenFiles(page, UPLOAD_JPEG_QUALITY);
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  const photo = await quartersPhoto();
+  await makePhoto(page, photo);
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
+  await expectInGallery(page, event, photo);
+});
+
+test('sends a photo framed on the device where only low bits of a canvas change', async ({ page, event }) => {
+  await alterCanvasReads(page, 'low bits');
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  const photo = await quartersPhoto();
+  await makePhoto(page, photo);
+  await expect(framedPhoto(page)).toHaveAttribute('src', /^blob:/);
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  expect(uploads.map(({ file }) => file.equals(photo))).toEqual([false]);
+  await expectInGallery(page, event, photo);
+});
+
+test('queues the original offline where a canvas returns noise, and sends it after a reload', async ({
+  page,
+  context,
+  event,
+}) => {
+  await alterCanvasReads(page, 'noise');
+  const uploads = await watchUploads(page);
+  await visitAndKeep(page, event);
+  const photo = await quartersPhoto();
+  await choosePhoto(page, photo);
+  await expect(generateButton(page)).toBeVisible();
+  await context.setOffline(true);
+  await generateUnseen(page);
+  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show Photo' }).click();
+  await expect(page.getByRole('button', { name: 'Download Photo' })).toBeDisabled();
+  await expect(framedPhoto(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
+  await expect(framedPhoto(page)).toHaveAttribute('src', await expectInGallery(page, event, photo));
+});
+
+test('shows no queued photo again where a canvas returns noise since, and sends it', async ({
+  page,
+  context,
+  event,
+}) => {
+  await visitAndKeep(page, event);
+  const photo = await quartersPhoto();
+  await choosePhoto(page, photo);
+  await expect(generateButton(page)).toBeVisible();
+  await context.setOffline(true);
+  await generateButton(page).click();
+  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+  await alterCanvasReads(page, 'noise');
+  await page.reload();
+  await page.getByRole('button', { name: 'Show Photo' }).click();
+  await expect(page.getByRole('button', { name: 'Download Photo' })).toBeDisabled();
+  await expect(framedPhoto(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  await expect(framedPhoto(page)).toHaveAttribute('src', await expectInGallery(page, event, photo));
+});
+
+test('offers the picker instead of the camera where a canvas returns noise', async ({ page, event }) => {
+  await alterCanvasReads(page, 'noise');
+  await page.goto(event.path);
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await expect(page.getByText('The camera could not be started. Choose a photo instead.')).toBeVisible();
+});
