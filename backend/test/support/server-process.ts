@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { TestProcess } from './processes.js';
 import type { TestApp } from './test-app.js';
@@ -37,6 +38,12 @@ export class ServerProcess {
     const process = TestProcess.start(MAIN, [], settings, through);
     const [, url = ''] = await process.line(/^ *Organizers +(http:\/\/\S+:\d+)\/\n/m);
     return new ServerProcess(process, url);
+  }
+
+  /** The most memory that was ever resident. Linux only. */
+  async peakResidentKb(): Promise<number> {
+    const status = await readFile(`/proc/${this.process.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
   }
 
   /** Ends it with a signal. @returns everything it printed, and its exit code */
