@@ -5,7 +5,7 @@ import { createEvent } from '../factories/events.js';
 import { tiledHeic } from '../factories/tiled-heic.js';
 import { postPhoto } from '../factories/uploads.js';
 import { decided } from '../support/decided.js';
-import { ServerProcess } from '../support/server-process.js';
+import { BUILT_MAIN, ServerProcess } from '../support/server-process.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /** Of each kind, at the same time. */
@@ -45,10 +45,8 @@ describe('a node that receives costly pictures', () => {
   beforeAll(async () => {
     app = await createTestApp();
     slug = (await createEvent(await signedInOrganizer(app, 'monthly-unlimited'))).linkSlug;
-    server = await ServerProcess.start(app, {
-      MALLOC_ARENA_MAX: '2',
-      MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
-    });
+    const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
+    server = await ServerProcess.start(app, allocator, [], BUILT_MAIN);
   });
   afterAll(async () => {
     await server.end('SIGTERM');
