@@ -35,6 +35,7 @@ export const ERROR_STATUS = {
   frame_too_large: 413,
   upload_too_large: 413,
   image_too_large: 413,
+  image_too_costly: 413,
   unsupported_image: 415,
   frame_not_png: 415,
   frame_dimensions: 422,

@@ -1,5 +1,6 @@
 import type { Rect } from '@eventframe/contracts/framing/geometry';
 import { type CompiledFrame, compileFrame } from './frame/compiled-frame.js';
+import { FramingError } from './framing-error.js';
 import { CompiledFrameCache } from './frame/compiled-frame-cache.js';
 import { type InspectedFrame, inspectFrame } from './frame/inspect-frame.js';
 import { type InspectedLogo, inspectLogo } from './logo/inspect-logo.js';
@@ -39,7 +40,8 @@ export interface FramingOptions {
  * Pixels in, pixels out: the one door to the engine. Everything that decodes or encodes goes through its queue, named
  * with the id of the event it is done for, so that events take turns.
  *
- * All methods but `inspectPhoto` throw RenderQueueFullError when too much is waiting already.
+ * All methods but `inspectPhoto` throw RenderQueueFullError when too much is waiting already; those that render a photo
+ * throw FramingError `image_too_costly`, before decoding, when it needs more memory than `memoryMb`.
  */
 export class FramingEngine {
   private readonly queue: RenderQueue;
@@ -47,8 +49,11 @@ export class FramingEngine {
   private readonly heic = new HeicDecoder();
   private readonly limits: PhotoLimits;
 
+  private readonly memoryBytes: number;
+
   constructor(options: FramingOptions) {
-    this.queue = new RenderQueue({ ...options, memoryBytes: options.memoryMb * 2 ** 20 });
+    this.memoryBytes = options.memoryMb * 2 ** 20;
+    this.queue = new RenderQueue({ ...options, memoryBytes: this.memoryBytes });
     this.frames = new CompiledFrameCache(options.frameCacheMb * 2 ** 20);
     this.limits = photoLimits(options.maxMegapixels);
   }
@@ -124,17 +129,21 @@ export class FramingEngine {
     return this.heic.close();
   }
 
-  private queued<T>(eventId: string, recipe: Recipe, render: (recipe: Recipe) => Promise<T>): Promise<T> {
-    return this.queue.run(eventId, renderBytes(recipe), async () =>
-      render({ ...recipe, photo: await this.decodable(recipe.photo) }),
-    );
-  }
-
-  /** HEIC, which libvips cannot decode, as a picture that it can. */
-  private async decodable(photo: InspectedPhoto): Promise<InspectedPhoto> {
-    if (photo.type !== 'heic') return photo;
-    const tiff = await this.heic.decode(await bytesOf(photo.source), this.limits.maxWholeMegapixels);
-    return inspectPhoto(tiff, this.limits);
+  private async queued<T>(
+    eventId: string,
+    recipe: Recipe,
+    render: (recipe: Recipe) => Promise<T>,
+  ): Promise<T> {
+    const { photo } = recipe;
+    const bytes = renderBytes(recipe);
+    if (bytes > this.memoryBytes) throw FramingError.tooCostly();
+    return this.queue.run(eventId, bytes, async () => {
+      if (photo.type !== 'heic') return render(recipe);
+      // libvips cannot decode it, so it is decoded to a picture that libvips can.
+      return this.heic.decodeFor(await bytesOf(photo.source), this.limits.maxWholeMegapixels, async (tiff) =>
+        render({ ...recipe, photo: await inspectPhoto(tiff, this.limits) }),
+      );
+    });
   }
 }
 

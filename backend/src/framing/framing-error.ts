@@ -6,6 +6,7 @@ export type FramingErrorCode = Extract<
   | 'unsupported_image'
   | 'unreadable_image'
   | 'image_too_large'
+  | 'image_too_costly'
   | 'frame_not_png'
   | 'frame_too_large'
   | 'frame_dimensions'
@@ -59,6 +60,14 @@ export class FramingError extends Error {
     return new FramingError(
       'image_too_large',
       `This picture has more than ${maxMegapixels} megapixels. Please choose a smaller one.`,
+    );
+  }
+
+  /** A picture of an allowed size that is coded in a way that needs too much memory. */
+  static tooCostly(): FramingError {
+    return new FramingError(
+      'image_too_costly',
+      'This picture needs too much memory to be read. Please choose a smaller one, or save it as an ordinary JPEG.',
     );
   }
 }

@@ -49,7 +49,6 @@ export const DECIDED: [string, keyof typeof RATE_LIMITS, number, number, keyof N
   ['tokens of a verification from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', proof],
   ['uploads of a guest', 'uploadsOfGuest', 20, MINUTE, 'guest', upload],
   ['uploads from an address', 'uploadsFromAddress', 300, MINUTE, 'address', upload],
-  ['uploads to an event', 'uploadsToEvent', 300, MINUTE, 'event', upload],
   ['downloads of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', framed],
   ['originals of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', original],
   ['archives of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', archive],

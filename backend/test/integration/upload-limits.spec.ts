@@ -4,6 +4,7 @@ import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js
 import { createEvent, eventFrame } from '../factories/events.js';
 import { photoJpeg } from '../factories/uploads.js';
 import { inLanes } from '../support/in-lanes.js';
+import { useAtOnce } from '../support/rate-limit-uses.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const LANES = 8;
@@ -42,13 +43,19 @@ describe('uploads to two nodes', () => {
     });
   const agentOn = (number: number) => new Agent(nodes[number % nodes.length]!);
 
-  async function send(guest: Agent, slug: string, address: string, photo: Blob | null): Promise<Sent> {
+  async function send(
+    guest: Agent,
+    slug: string,
+    address: string,
+    photo: Blob | null,
+    key: string = randomUUID(),
+  ): Promise<Sent> {
     const form = new FormData();
     if (photo !== null) form.set('photo', photo, 'photo.jpg');
     const answer = await guest.fetch(`/api/public/upload-photo/${slug}`, {
       method: 'POST',
       body: form,
-      headers: { 'X-Forwarded-For': address, 'Idempotency-Key': randomUUID() },
+      headers: { 'X-Forwarded-For': address, 'Idempotency-Key': key },
     });
     await answer.arrayBuffer();
     return { status: answer.status, retryAfter: answer.headers.get('Retry-After') };
@@ -101,24 +108,58 @@ describe('uploads to two nodes', () => {
     expect(await send(agentOn(0), slugs[0]!, '192.0.2.3', picture)).toMatchObject({ status: 201 });
   });
 
-  it('to one event are counted as one, from wherever they come and by whichever of its slugs', async () => {
+  it('accepts 300 photos a minute for one event over two nodes, by any of its slugs', async () => {
     const { id, linkSlug } = await smallEvent();
     const now = randomUUID();
     expect((await owner.agent.patch(`/api/events/${id}`, { linkSlug: now })).status).toBe(200);
+    const accepted = 6;
+    const before = [{ limit: RATE_LIMITS.uploadsToEvent, of: id }];
+    expect(await useAtOnce([nodes[0]!, nodes[1]!], A_MINUTE - accepted, before)).toEqual([]);
     const slugs = [linkSlug, now, now.toUpperCase()];
     const tries = Array.from(
-      { length: A_MINUTE + 60 },
+      { length: 3 * accepted },
       (_, number) => () =>
-        send(agentOn(number), slugs[number % slugs.length]!, `198.51.100.${number % 250}`, null),
+        send(agentOn(number), slugs[number % slugs.length]!, `198.51.100.${number}`, picture),
     );
     const sent = await inOneMinute(RATE_LIMITS.uploadsToEvent, tries);
 
-    // Without a picture they are of no use, and counted all the same.
-    expect(withStatus(sent, 400)).toHaveLength(A_MINUTE);
-    expect(withStatus(sent, 429)).toHaveLength(60);
-    expect(await send(agentOn(0), (await smallEvent()).linkSlug, '198.51.100.1', null)).toMatchObject({
-      status: 400,
-    });
+    const refused = withStatus(sent, 429);
+    expect(withStatus(sent, 201)).toHaveLength(accepted);
+    expect(refused).toHaveLength(2 * accepted);
+    for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(20);
+    const photos = await nodes[0]!.database.query('SELECT FROM generated_photos WHERE event_id = $1', [id]);
+    expect(photos).toHaveLength(accepted);
+    const other = await smallEvent();
+    expect(await send(agentOn(0), other.linkSlug, '198.51.100.1', picture)).toMatchObject({ status: 201 });
+  });
+
+  it('serves the other guests of an event during 310 junk uploads from one address', async () => {
+    const { linkSlug } = await smallEvent();
+    const junk = new Blob([new Uint8Array(1)]);
+    const tries = Array.from(
+      { length: A_MINUTE + 10 },
+      (_, number) => () => send(agentOn(number), linkSlug, '192.0.2.4', junk),
+    );
+    const sent = await inOneMinute(RATE_LIMITS.uploadsFromAddress, tries);
+
+    expect(withStatus(sent, 415)).toHaveLength(A_MINUTE);
+    expect(withStatus(sent, 429)).toHaveLength(10);
+    expect(await send(agentOn(0), linkSlug, '192.0.2.5', picture)).toMatchObject({ status: 201 });
+  });
+
+  it('counts a repeated upload once against its event', async () => {
+    const { id, linkSlug } = await smallEvent();
+    const before = [{ limit: RATE_LIMITS.uploadsToEvent, of: id }];
+    expect(await useAtOnce([nodes[0]!, nodes[1]!], A_MINUTE - 2, before)).toEqual([]);
+    const key = randomUUID();
+    for (const number of [0, 1, 2]) {
+      const sent = await send(agentOn(number), linkSlug, '192.0.2.6', picture, key);
+      expect(sent).toMatchObject({ status: 201 });
+    }
+    const waits = await useAtOnce([nodes[0]!, nodes[1]!], 2, before);
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThan(20);
+    expect(waits[0]).toBeLessThanOrEqual(63);
   });
 
   /** Lets the counters of a minute age. */

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { TestProcess } from './processes.js';
 import type { TestApp } from './test-app.js';
 
+/** The built server: from its sources it takes some 40 MB more. */
+export const BUILT_MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** The server as an operator runs it, in a process that can be killed. */
@@ -22,6 +25,7 @@ export class ServerProcess {
     { databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>,
     env: Record<string, string> = {},
     through: readonly string[] = [],
+    program = MAIN,
   ) {
     const settings = {
       DATABASE_URL: databaseUrl,
@@ -34,9 +38,15 @@ export class ServerProcess {
       LOG_LEVEL: 'error',
       ...env,
     };
-    const process = TestProcess.start(MAIN, [], settings, through);
+    const process = TestProcess.start(program, [], settings, through);
     const [, url = ''] = await process.line(/^ *Organizers +(http:\/\/\S+:\d+)\/\n/m);
     return new ServerProcess(process, url);
+  }
+
+  /** The most memory that was ever resident. Linux only. */
+  async peakResidentKb(): Promise<number> {
+    const status = await readFile(`/proc/${this.process.pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]);
   }
 
   /** Ends it with a signal. @returns everything it printed, and its exit code */

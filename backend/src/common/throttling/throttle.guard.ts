@@ -24,10 +24,14 @@ export class ThrottleGuard implements CanActivate {
     if (rules === undefined) return true;
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    const uses = await Promise.all(
-      rules.map(async ({ limit, by }) => ({ limit, of: await this.whose(by, request, response) })),
-    );
-    this.counted.note(request, await this.throttle.take(uses));
+    const usesOf = (some: ThrottleRule[]) =>
+      Promise.all(
+        some.map(async ({ limit, by }) => ({ limit, of: await this.whose(by, request, response) })),
+      );
+    const later = await usesOf(rules.filter(({ countedOnSuccess }) => countedOnSuccess));
+    for (const use of later) await this.throttle.check(use);
+    const now = await usesOf(rules.filter(({ countedOnSuccess }) => !countedOnSuccess));
+    this.counted.note(request, await this.throttle.take(now));
     return true;
   }
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import type { Transaction } from '../../platform/database/transactions.js';
 import { ApiError } from '../errors/api-error.js';
 import { countedKey } from './counted-key.js';
 import type { RateLimit } from './rate-limits.js';
@@ -38,24 +39,42 @@ export class Throttle {
   /**
    * Counts all of these uses, or none when one of them is over its limit.
    *
+   * @param transaction counts in it, so that a rollback undoes the uses; their counters stay locked until it ends
    * @returns what {@link giveBack} takes, without those that count `evenWhenBusy`
    * @throws ApiError `too_many_requests` with the seconds until there is room again
    */
-  async take(uses: Use[]): Promise<CountedUses> {
+  async take(uses: Use[], transaction?: Transaction): Promise<CountedUses> {
     if (this.isOff || uses.length === 0) return NOTHING;
-    const factor = this.settings.rateLimitFactor;
     const keys = uses.map(keyOf);
-    const [{ wait, slots }] = await this.source.query<[{ wait: number; slots: string[] }]>(
+    const [{ wait, slots }] = await (transaction ?? this.source).query<[{ wait: number; slots: string[] }]>(
       'SELECT wait, slots FROM count_against_rate_limits($1, $2, $3)',
-      [
-        keys,
-        uses.map(({ limit }) => Math.max(1, Math.floor(limit.most * factor))),
-        uses.map(({ limit }) => limit.seconds),
-      ],
+      [keys, uses.map((use) => this.mostOf(use)), uses.map(({ limit }) => limit.seconds)],
     );
     if (wait > 0) throw refusal(wait);
     const isReturned = (_: unknown, at: number) => uses[at]?.limit.evenWhenBusy !== true;
     return { keys: keys.filter(isReturned), slots: slots.filter(isReturned) };
+  }
+
+  /**
+   * Checks that a use is within its limit, without counting or locking it.
+   *
+   * @throws ApiError `too_many_requests` with the seconds until there is room again
+   */
+  async check(use: Use): Promise<void> {
+    if (this.isOff) return;
+    // `counts` holds the twentieths of the period, newest first, and one more: each counts until all of it has passed.
+    const [row] = await this.source.query<[{ wait: number | null }]>(
+      `WITH parts AS (
+         SELECT n, (slot + cardinality(counts) + 1 - place) * $3::float8 / (cardinality(counts) - 1)
+           - extract(epoch FROM clock_timestamp()) AS ends_in
+         FROM rate_limits, unnest(counts) WITH ORDINALITY AS counted (n, place) WHERE key = $1),
+       freed AS (
+         SELECT ends_in, sum(n) OVER () AS used, sum(n) OVER (ORDER BY ends_in) AS freed
+         FROM parts WHERE ends_in > 0)
+       SELECT ceil(min(ends_in))::integer AS wait FROM freed WHERE used >= $2 AND used - freed < $2`,
+      [keyOf(use), this.mostOf(use), use.limit.seconds],
+    );
+    if (row.wait !== null) throw refusal(row.wait);
   }
 
   /** Undoes uses, once: they turned out not to be of the kind that is limited. */
@@ -66,6 +85,10 @@ export class Throttle {
   /** Starts anew. */
   async forget(use: Use): Promise<void> {
     await this.source.query('DELETE FROM rate_limits WHERE key = $1', [keyOf(use)]);
+  }
+
+  private mostOf({ limit }: Use): number {
+    return Math.max(1, Math.floor(limit.most * this.settings.rateLimitFactor));
   }
 }
 

@@ -11,6 +11,8 @@ export type CountedBy = 'guest' | 'address' | { body: string } | { param: string
 export interface ThrottleRule {
   limit: RateLimit;
   by: CountedBy;
+  /** Only checked before the call; the service counts the use itself once it succeeds, see Throttle. */
+  countedOnSuccess?: true;
 }
 
 export const THROTTLED = Symbol('throttled');

@@ -13,12 +13,13 @@ import { rawPicture, runStrictly, sharp } from '../codec.js';
 import { colourOf, colourOptions, toSrgb } from '../colour.js';
 import { FramingError } from '../framing-error.js';
 import { isSomethingElseToo } from '../foreign/something-else-too.js';
+import { interlacedPngBytes } from '../photo/decode-cost.js';
 import { type Accent, accentOf } from './accent.js';
 
 /** Long side of the working copy at most, in pixels. */
 const WORKING_LONG_SIDE = 2160;
-/** Interlaced PNGs are decoded whole; larger ones are asked for without. */
-const MAX_INTERLACED_PIXELS = 25e6;
+/** Interlaced PNGs are decoded whole; larger ones are asked for without. 25 megapixels of 8-bit RGBA. */
+const MAX_INTERLACED_BYTES = 125e6;
 
 /** What a frame was found to be. All rectangles are in pixels of the working copy, whose size this has. */
 export interface InspectedFrame extends Size {
@@ -74,8 +75,7 @@ async function workingPixels(
   try {
     const header = await runStrictly((failOn) => sharp(bytes, { failOn }).metadata());
     const uploaded = { width: header.width, height: header.height };
-    if (header.isProgressive && uploaded.width * uploaded.height > MAX_INTERLACED_PIXELS)
-      throw frameInterlaced();
+    if (header.isProgressive && interlacedPngBytes(header) > MAX_INTERLACED_BYTES) throw frameInterlaced();
     const colour = colourOf(header);
     const { data, info } = await runStrictly((failOn) =>
       toSrgb(sharp(bytes, { failOn, ...colourOptions(colour) }), colour)
@@ -138,7 +138,7 @@ function frameNotPng(): FramingError {
 function frameInterlaced(): FramingError {
   return new FramingError(
     'frame_dimensions',
-    'The frame is an interlaced PNG of more than 25 megapixels. Export it without interlacing, or smaller.',
+    'The frame is an interlaced PNG that needs too much memory. Export it without interlacing, or smaller.',
   );
 }
 

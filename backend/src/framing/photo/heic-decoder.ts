@@ -7,6 +7,8 @@ import { finishTiff, TIFF_HEAD_BYTES, TIFF_TAIL_BYTES } from './tiff.js';
 
 /** An idle worker keeps tens of megabytes of WebAssembly memory, so it goes when nothing came for a while. */
 const IDLE_MS = 30_000;
+/** Of the decoded picture, 16 megapixels: a worker that decoded a larger one ends at once, so its memory is free. */
+const MAX_KEPT_BYTES = 48 * 2 ** 20;
 /** Longer than any accepted picture takes on a slow machine. */
 const TIMEOUT_MS = 60_000;
 /** ITU-T H.273: colour primaries of SMPTE EG 432-1, which is Display P3. */
@@ -39,27 +41,28 @@ export class HeicDecoder {
   private readonly busy = new Set<Worker>();
 
   /**
+   * Decodes a picture for one use, after which the memory is used again: garbage collection frees tens of megabytes late.
+   *
    * @param maxMegapixels pictures with more are refused, whatever their container declared
-   * @returns the picture upright as a TIFF, with its colour profile
+   * @param use of the picture upright as a TIFF, with its colour profile; keeps nothing of it, and reads it no more when
+   *   its promise is fulfilled
    * @throws FramingError `unreadable_image`, `unsupported_image`, `image_too_large`
    */
-  decode(bytes: Buffer, maxMegapixels: number): Promise<Buffer> {
-    return this.inWorker(async (worker) => toTiff(await decodeIn(worker, bytes, maxMegapixels)));
-  }
-
-  /**
-   * Like {@link decode}, for one use after which the TIFF's memory is taken back. Many pictures in a row need that:
-   * each is tens of megabytes, which the garbage collector lets lie.
-   *
-   * @param use keeps nothing of the TIFF, and reads it no more when its promise is fulfilled
-   */
-  decodeFor<T>(bytes: Buffer, maxMegapixels: number, use: (tiff: Buffer) => Promise<T>): Promise<T> {
-    return this.inWorker(async (worker) => {
+  async decodeFor<T>(bytes: Buffer, maxMegapixels: number, use: (tiff: Buffer) => Promise<T>): Promise<T> {
+    const worker = this.take();
+    let isReusable = false;
+    try {
       const tiff = await toTiff(await decodeIn(worker, bytes, maxMegapixels));
       const result = await use(tiff);
+      isReusable = tiff.length <= MAX_KEPT_BYTES;
       worker.postMessage({ spare: tiff.buffer }, [tiff.buffer as ArrayBuffer]);
       return result;
-    });
+    } finally {
+      this.busy.delete(worker);
+      // After an error its memory may be in any state, after a large picture it is too much to keep.
+      if (isReusable) this.keep(worker);
+      else await worker.terminate();
+    }
   }
 
   /** Ends all workers. */
@@ -69,21 +72,6 @@ export class HeicDecoder {
     await Promise.all(
       [...idle.map(({ worker }) => worker), ...this.busy].map((worker) => worker.terminate()),
     );
-  }
-
-  private async inWorker<T>(work: (worker: Worker) => Promise<T>): Promise<T> {
-    const worker = this.take();
-    let reusable = false;
-    try {
-      const result = await work(worker);
-      reusable = true;
-      return result;
-    } finally {
-      this.busy.delete(worker);
-      // After an error its memory may be in any state.
-      if (reusable) this.keep(worker);
-      else await worker.terminate();
-    }
   }
 
   private take(): Worker {

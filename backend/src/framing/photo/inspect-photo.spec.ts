@@ -45,12 +45,10 @@ describe('inspectPhoto', () => {
     expect(await inspectPhoto(await picture.clone().png().toBuffer(), limits)).toMatchObject({
       wholeBytes: 0,
     });
-    expect(await inspectPhoto(await picture.clone().webp().toBuffer(), limits)).toMatchObject({
-      wholeBytes: 0,
-    });
     for (const whole of [
       picture.clone().jpeg({ progressive: true }),
       picture.clone().png({ progressive: true }),
+      picture.clone().webp(),
       picture.clone().webp({ lossless: true }),
       picture.clone().gif(),
       picture.clone().avif({ effort: 0 }),

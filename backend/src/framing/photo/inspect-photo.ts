@@ -3,6 +3,7 @@ import { type PictureType, pictureTypeOf } from '@eventframe/contracts/framing/p
 import type { Metadata } from 'sharp';
 import { runStrictly, sharp } from '../codec.js';
 import { type Colour, colourOf } from '../colour.js';
+import { bytesToDecodeWhole } from './decode-cost.js';
 import { declaredSize } from './declared-size.js';
 import { FramingError } from '../framing-error.js';
 import { type Orientation, orientationOf, reoriented } from './orientation.js';
@@ -59,7 +60,8 @@ export async function inspectPhoto(source: PictureSource, limits: PhotoLimits): 
   );
   const stored = { width: header.width, height: header.height };
   if (!(stored.width > 0 && stored.height > 0)) throw FramingError.unreadable();
-  const wholeBytes = bytesToDecodeWhole(type, header, head);
+  const coding = decodedType(type, header);
+  const wholeBytes = await bytesToDecodeWhole(coding, header, source);
   refuseTooLarge(stored, wholeBytes > 0 ? limits.maxWholeMegapixels : limits.maxMegapixels);
   if (Math.max(stored.width / stored.height, stored.height / stored.width) > MAX_ASPECT)
     throw FramingError.unreadable();
@@ -68,7 +70,7 @@ export async function inspectPhoto(source: PictureSource, limits: PhotoLimits): 
   const orientation = orientationOf(header.orientation);
   return {
     source,
-    type: decodedType(type, header),
+    type: coding,
     orientation,
     ...reoriented(stored, orientation),
     colour: colourOf(header),
@@ -86,29 +88,4 @@ function decodedType(type: PictureType, header: Metadata): PictureType {
   if (header.compression === 'av1') return 'avif';
   if (header.compression === 'hevc') return 'heic';
   throw FramingError.unsupported();
-}
-
-/**
- * Bytes a picture occupies while it is decoded, where that cannot be done row by row or at reduced size. Measured
- * with libvips 8.18, rounded up; they guard memory, so too much is the safe side.
- */
-function bytesToDecodeWhole(type: PictureType, header: Metadata, head: Uint8Array): number {
-  const pixels = header.width * header.height;
-  const channelBytes = header.depth === 'uchar' ? 1 : 2;
-  switch (type) {
-    case 'jpeg': // progressive: all coefficients, two bytes each
-      return header.isProgressive ? pixels * (header.chromaSubsampling === '4:2:0' ? 3 : 6) : 0;
-    case 'png':
-      return header.isProgressive ? pixels * header.channels * channelBytes : 0;
-    case 'webp': // only a plain lossy file says so in its first bytes; lossless ones and animations come whole
-      return Buffer.from(head.subarray(12, 16)).toString('latin1') === 'VP8 ' ? 0 : pixels * 8;
-    case 'gif':
-      return pixels * 5;
-    case 'tiff': // one strip may hold it all
-      return pixels * header.channels * channelBytes * 2;
-    case 'avif':
-      return pixels * 18 * channelBytes;
-    case 'heic': // planes and RGB inside the decoder, RGB outside
-      return pixels * 9 + 48 * 2 ** 20;
-  }
 }

@@ -37,7 +37,7 @@ export class UploadPhotoController {
     { limit: RATE_LIMITS.uploadsOfGuest, by: 'guest' },
     { limit: RATE_LIMITS.uploadsFromAddress, by: 'address' },
     { limit: RATE_LIMITS.uploadTriesFromAddress, by: 'address' },
-    { limit: RATE_LIMITS.uploadsToEvent, by: { param: 'linkSlug', kind: 'event' } },
+    { limit: RATE_LIMITS.uploadsToEvent, by: { param: 'linkSlug', kind: 'event' }, countedOnSuccess: true },
   )
   @Post(':linkSlug')
   @UseInterceptors(PhotoUpload)

@@ -46,7 +46,7 @@ export class UploadPhotoService {
    *
    * @param guest who uploads, as their cookie has them
    * @throws ApiError `not_found`, `event_inactive`, `event_expired`, `device_banned`, `photo_quota_exhausted`,
-   *   `idempotency_key_reused`, `photo_deleted`; RenderQueueFullError when too many wait; FramingError when the
+   *   `too_many_requests`, `idempotency_key_reused`, `photo_deleted`; RenderQueueFullError when too many wait; FramingError when the
    *   picture cannot be framed
    */
   async upload(

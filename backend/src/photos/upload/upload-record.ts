@@ -3,6 +3,8 @@ import type { Placement } from '@eventframe/contracts/framing/geometry';
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { PlansRepository } from '../../billing/plans.repository.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttle } from '../../common/throttling/throttle.js';
 import { EventFeed } from '../../events/feed/event-feed.js';
 import type { Event } from '../../events/event.entity.js';
 import { MediaService } from '../../media/media.service.js';
@@ -32,13 +34,14 @@ export class UploadRecord {
     private readonly quota: PhotoQuota,
     private readonly feed: EventFeed,
     private readonly media: MediaService,
+    private readonly throttle: Throttle,
     private readonly maker: PhotoMaker,
     private readonly transactions: Transactions,
   ) {}
 
   /**
    * @returns the new photo, or null when its key was used meanwhile or the event is gone; nothing is kept then
-   * @throws ApiError `photo_quota_exhausted`
+   * @throws ApiError `photo_quota_exhausted`, `too_many_requests`
    */
   async write(event: Event, upload: FinishedUpload): Promise<Photo | null> {
     const photo = await this.transactions.run(
@@ -62,6 +65,7 @@ export class UploadRecord {
     if (!(await this.uploads.claimKey(event.id, key, { pictureDigest, photoId: id }, transaction)))
       return null;
 
+    await this.throttle.take([{ limit: RATE_LIMITS.uploadsToEvent, of: event.id }], transaction);
     const held = (await this.quota.take(event.userId, plan, transaction)) === 'held';
     const awaitingApproval = await this.uploads.countPhoto(event.id, event.userId, transaction);
     const photo = {

@@ -82,6 +82,7 @@ export const de: Texts = {
     'Diese Datei ist kein Foto, das wir verwenden können. Wähle ein Bild in JPEG, PNG, WebP oder HEIC.',
   codeUnreadable: 'Dieses Foto ist nicht lesbar oder zu klein. Wähle ein anderes.',
   codeTooLarge: 'Dieses Foto ist zu groß. Wähle ein kleineres.',
+  codeTooCostly: 'Dieses Foto braucht zu viel Speicher. Wähle ein kleineres oder speichere es als JPEG.',
   codeGone: 'Diese Veranstaltung gibt es nicht mehr.',
   codeBanned: 'Diese Veranstaltung nimmt von diesem Gerät keine Fotos mehr an.',
   codeDeleted: 'Dieses Foto wurde aus der Galerie gelöscht.',

@@ -84,6 +84,7 @@ export const en = {
   codeUnsupported: 'This file is not a photo we can use. Choose a JPEG, PNG, WebP or HEIC picture.',
   codeUnreadable: 'This photo cannot be read, or is too small. Choose another one.',
   codeTooLarge: 'This photo is too large. Choose a smaller one.',
+  codeTooCostly: 'This photo needs too much memory. Choose a smaller one, or save it as a JPEG.',
   codeGone: 'This event is no longer there.',
   codeBanned: 'This event takes no more photos from this device.',
   codeDeleted: 'This photo has been deleted from the gallery.',

@@ -80,6 +80,7 @@ export const es: Texts = {
   codeUnsupported: 'No podemos usar este archivo como foto. Elige una imagen JPEG, PNG, WebP o HEIC.',
   codeUnreadable: 'Esta foto no se puede leer o es demasiado pequeña. Elige otra.',
   codeTooLarge: 'Esta foto es demasiado grande. Elige una más pequeña.',
+  codeTooCostly: 'Esta foto necesita demasiada memoria. Elige una más pequeña o guárdala como JPEG.',
   codeGone: 'Este evento ya no existe.',
   codeBanned: 'Este evento ya no acepta fotos de este dispositivo.',
   codeDeleted: 'Esta foto se ha eliminado de la galería.',

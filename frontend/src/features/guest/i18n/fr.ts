@@ -82,6 +82,8 @@ export const fr: Texts = {
   codeUnsupported: 'Ce fichier n’est pas une photo utilisable. Choisissez une image JPEG, PNG, WebP ou HEIC.',
   codeUnreadable: 'Cette photo est illisible ou trop petite. Choisissez-en une autre.',
   codeTooLarge: 'Cette photo est trop grande. Choisissez-en une plus petite.',
+  codeTooCostly:
+    'Cette photo demande trop de mémoire. Choisissez-en une plus petite ou enregistrez-la en JPEG.',
   codeGone: 'Cet événement n’existe plus.',
   codeBanned: 'Cet événement n’accepte plus de photos de cet appareil.',
   codeDeleted: 'Cette photo a été supprimée de la galerie.',

@@ -80,6 +80,7 @@ export const pt: Texts = {
   codeUnsupported: 'Não podemos usar este ficheiro como foto. Escolha uma imagem JPEG, PNG, WebP ou HEIC.',
   codeUnreadable: 'Esta foto não pode ser lida ou é demasiado pequena. Escolha outra.',
   codeTooLarge: 'Esta foto é demasiado grande. Escolha uma mais pequena.',
+  codeTooCostly: 'Esta foto requer demasiada memória. Escolha uma mais pequena ou guarde-a como JPEG.',
   codeGone: 'Este evento já não existe.',
   codeBanned: 'Este evento não aceita mais fotos deste dispositivo.',
   codeDeleted: 'Esta foto foi eliminada da galeria.',

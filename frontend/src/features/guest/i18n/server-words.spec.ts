@@ -24,6 +24,7 @@ describe.each(Object.entries({ ar, de, es, fr, pt }))('what the server says, in 
 
   it('is a refusal in that language, whatever its code', () => {
     expect(refusalText(refusedFor('unreadable_image'), speech)).toBe(texts.codeUnreadable);
+    expect(refusalText(refusedFor('image_too_costly'), speech)).toBe(texts.codeTooCostly);
     expect(refusalText(refusedFor('a_code_of_tomorrow'), speech)).toBe(texts.errorText);
   });
 

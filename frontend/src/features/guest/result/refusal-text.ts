@@ -9,6 +9,7 @@ const TEXTS: Partial<Record<string, TextKey>> = {
   unsupported_image: 'codeUnsupported',
   unreadable_image: 'codeUnreadable',
   image_too_large: 'codeTooLarge',
+  image_too_costly: 'codeTooCostly',
   upload_too_large: 'codeTooLarge',
   not_found: 'codeGone',
   device_banned: 'codeBanned',
