@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { choosePhoto, generateButton, makePhoto, test } from '../../support/guest-event.js';
+import { expectHistoryDepth } from '../../support/history-depth.js';
 import { quartersPhoto } from '../../support/pictures.js';
 
 const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose Photo' });
@@ -45,6 +46,7 @@ test('steps that were left otherwise, or by a reload, are none to go back to', a
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await page.getByRole('button', { name: 'Make Another' }).click();
   await expect(chooseButton(page)).toBeVisible();
+  await expectHistoryDepth(page, 0);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
   await page.reload();
@@ -56,6 +58,20 @@ test('steps that were left otherwise, or by a reload, are none to go back to', a
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
+/** Holds back the part that makes the picture. @returns has it made */
+async function holdMaking(page: Page): Promise<() => Promise<void>> {
+  const proceed = await page.evaluateHandle(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    return () => {
+      window.requestAnimationFrame = frame;
+      for (const callback of held) frame(callback);
+    };
+  });
+  return () => proceed.evaluate((go) => go());
+}
+
 test('a photo that gets ready while one looks at the gallery stays, whatever one goes back from', async ({
   page,
   event,
@@ -63,19 +79,51 @@ test('a photo that gets ready while one looks at the gallery stays, whatever one
   await comeFromElsewhere(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
-  // The part that makes the picture takes its time.
-  await page.evaluate(() => {
-    const frame = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (callback) => frame((time) => setTimeout(() => callback(time), 1500));
-  });
+  const proceed = await holdMaking(page);
   await generateButton(page).click();
   // It is being made: there is no way back from it.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await proceed();
   await expect(page.getByRole('link', { name: 'Download Photo', includeHidden: true })).toBeAttached();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
   await page.goBack();
   await expect(chooseButton(page)).toBeVisible();
+});
+
+test('closes only the gallery when a photo gets ready during the back gesture', async ({ page, event }) => {
+  await comeFromElsewhere(page, event.path);
+  await choosePhoto(page, await quartersPhoto());
+  await expect(generateButton(page)).toBeVisible();
+  const proceed = await holdMaking(page);
+  await generateButton(page).click();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Live Gallery' }).click();
+  await proceed();
+  await expectHistoryDepth(page, 2);
+  // The gesture started before the photo had its entry, and leads to the entry below the gallery.
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
+  await expectHistoryDepth(page, 1);
+  await page.goBack();
+  await expect(chooseButton(page)).toBeVisible();
+});
+
+test('adds the history entry of a step before its first paint', async ({ page, event }) => {
+  await page.goto(event.path);
+  const state = page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector('.g-actions [aria-busy]')) return;
+          observer.disconnect();
+          // After the microtasks of the commit that added the step.
+          queueMicrotask(() => resolve(history.state));
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await choosePhoto(page, await quartersPhoto());
+  expect(await state).toEqual({ open: 1 });
 });

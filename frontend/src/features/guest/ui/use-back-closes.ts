@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** What lies over what: the steps to a photo, the gallery, and what is opened over either. */
 const LAYERS = ['step', 'gallery', 'overlay'] as const;
@@ -6,24 +6,25 @@ type Layer = (typeof LAYERS)[number];
 
 /** What the back gesture closes, the uppermost last; each has an entry of its own in the history. */
 const open: { close: () => void; layer: Layer }[] = [];
-/** The history is on its way to another entry, of which it tells when it is there. */
-let isTurning = false;
+/** The depth that the page's own step through the history leads to, until its popstate; null while there is none. */
+let target: number | null = null;
 
 const depth = () => (history.state as { open?: number } | null)?.open ?? 0;
 
 /** As many entries as things are open, also where a reload left some of what was open before it. */
 function settle(): void {
-  if (isTurning) return;
+  if (target !== null) return;
   while (depth() < open.length) history.pushState({ open: depth() + 1 }, '');
   if (depth() === open.length) return;
-  isTurning = true;
-  history.go(open.length - depth());
+  target = open.length;
+  history.go(target - depth());
 }
 
 window.addEventListener('popstate', () => {
-  // Turned by ourselves: what is open by now has its entries yet to come.
-  if (!isTurning) while (open.length > depth()) open.pop()!.close();
-  isTurning = false;
+  const isGesture = depth() < (target ?? open.length);
+  target = null;
+  // One layer, however many entries back: some may have been pushed after the gesture started.
+  if (isGesture) open.pop()?.close();
   settle();
 });
 
@@ -34,7 +35,8 @@ window.addEventListener('popstate', () => {
  * @param layer what is opened below another, a photo that gets ready while one looks at the gallery, say, stays below
  */
 export function useBackCloses(onClose: (() => void) | null, layer: Layer): void {
-  useEffect(() => {
+  // Before the layer is painted: a gesture right after that already finds the entry.
+  useLayoutEffect(() => {
     // What follows in the same moment takes over an entry, rather than one going and another coming.
     queueMicrotask(settle);
     if (!onClose) return;
