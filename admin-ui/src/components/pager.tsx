@@ -60,5 +60,7 @@ function whatIsMissing(list: ListControllerResult, seen: number): string | false
   const reachable = PAGE_MAX * perPage;
   const hasRest = !isExact(list) || total > reachable;
   const shown = Math.min(total, reachable);
-  return hasRest && seen >= shown && `. Showing the first ${shown.toLocaleString('en')}. Filter to find others.`;
+  return (
+    hasRest && seen >= shown && `. Showing the first ${shown.toLocaleString('en')}. Filter to find others.`
+  );
 }

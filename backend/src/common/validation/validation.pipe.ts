@@ -21,8 +21,8 @@ export function createValidationPipe(): ValidationPipe {
 
 /** The code that the first failed rule names in its context, if any. */
 function codeOf([first]: ValidationError[]): ErrorCode {
-  const [context] = Object.values((first?.contexts ?? {}) as Record<string, { code?: ErrorCode }>);
-  return context?.code ?? 'validation_failed';
+  const contexts: Record<string, { code?: ErrorCode }> = first?.contexts ?? {};
+  return Object.values(contexts)[0]?.code ?? 'validation_failed';
 }
 
 function messagesByField(failures: ValidationError[], parent = ''): Record<string, string> {

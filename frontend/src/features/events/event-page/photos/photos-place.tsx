@@ -24,9 +24,7 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
   // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
   const hasMore =
     data !== undefined &&
-    (isPlaceholderData
-      ? asked.page < PAGE_MAX && asked.page * GALLERY_PAGE_SIZE < data.total
-      : data.hasMore);
+    (isPlaceholderData ? asked.page < PAGE_MAX && asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
   if (isEmpty && !isPlaceholderData) {
     // The last photo of a later page was deleted, or the last that was looked at.
     if (asked.page > 1) turnTo(asked.page - 1, data.before);
