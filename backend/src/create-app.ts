@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { SessionPassport } from './auth/session-passport.js';
+import { bodyLimits } from './common/validation/body-limits.js';
 import { crossSiteDefence } from './common/cross-site/cross-site-defence.js';
 import { createOpenApiDocument } from './openapi.js';
 import { PagesMiddleware } from './pages/pages.middleware.js';
@@ -49,5 +50,8 @@ export async function createApp(settings: Settings, databaseUrl: string): Promis
   for (const { path, handler } of staticFiles()) app.use(path, handler);
   const pages = app.get(PagesMiddleware);
   app.use(pages.use.bind(pages));
+  app.useBodyParser('json');
+  app.useBodyParser('urlencoded', { extended: true });
+  app.use(bodyLimits());
   return app;
 }

@@ -1894,6 +1894,7 @@ export interface components {
         GalleryResponse: {
             /** @description To be sent with later pages, so that photos made since shift nothing; null when there are none */
             before: string | null;
+            /** @description false on page 100, the last one */
             hasMore: boolean;
             /** @description Newest first, 24 a page */
             photos: components["schemas"]["GalleryPhotoResponse"][];
@@ -2068,6 +2069,7 @@ export interface components {
         OrganizerPhotosResponse: {
             /** @description To be sent with later pages */
             before: string | null;
+            /** @description false on page 100, the last one */
             hasMore: boolean;
             /** @description Newest first, 24 a page */
             photos: components["schemas"]["OrganizerPhotoResponse"][];

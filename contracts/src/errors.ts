@@ -6,6 +6,7 @@
 export const ERROR_STATUS = {
   validation_failed: 400,
   malformed_request: 400,
+  page_too_deep: 400,
   webhook_refused: 400,
   idempotency_key_malformed: 400,
   link_invalid: 400,

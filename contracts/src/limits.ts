@@ -26,6 +26,8 @@ export const POSTER_TEXT_MAX = 120;
 /** Guests an event is rehearsed for. */
 export const EXPECTED_GUESTS_MAX = 1_000_000;
 
+/** The last page of every paged list. */
+export const PAGE_MAX = 100;
 export const GALLERY_PAGE_SIZE = 24;
 /** Photos an organizer may change, or choose for a ZIP, in one call. */
 export const PHOTO_SELECTION_MAX = 200;

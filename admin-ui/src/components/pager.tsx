@@ -1,7 +1,8 @@
+import { PAGE_MAX } from '@eventframe/contracts/limits';
 import { Box, Button, Typography } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ListControllerResult, useListContext } from 'react-admin';
-import { isExact, totalWords } from './use-total';
+import { isExact } from './use-total';
 
 /** Orders in which what a list leaves out stands behind its last page; the last is that of lists with one order alone. */
 const NEWEST_FIRST = ['createdAt DESC', 'at DESC', 'id ASC'];
@@ -9,10 +10,11 @@ const NEWEST_FIRST = ['createdAt DESC', 'at DESC', 'id ASC'];
 /** 'Page X of Y' with the way back and forth, where there is more than one page. */
 export function Pager({ label = 'Pages' }: { label?: string }) {
   const list = useListContext();
-  const { page, perPage, total = 0, setPage } = list;
-  const pages = Math.ceil(total / perPage);
+  const { perPage, total = 0, setPage } = list;
+  const page = Math.min(list.page, PAGE_MAX);
+  const pages = Math.min(Math.ceil(total / perPage), PAGE_MAX);
   if (pages <= 1) return null;
-  const missing = !isExact(list) && whatIsMissing(list);
+  const missing = whatIsMissing(list, page * perPage);
   return (
     <Box
       component="nav"
@@ -31,7 +33,7 @@ export function Pager({ label = 'Pages' }: { label?: string }) {
         Previous
       </Button>
       <Typography variant="body2" aria-live="polite" sx={missing ? BELOW_ON_PHONES : undefined}>
-        Page {page.toLocaleString('en')} of {totalWords(pages, isExact(list))}
+        Page {page} of {pages}
         {missing}
       </Typography>
       <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
@@ -45,11 +47,20 @@ export function Pager({ label = 'Pages' }: { label?: string }) {
 /** Beside the buttons a sentence would squeeze them. */
 const BELOW_ON_PHONES = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } } as const;
 
-/** What is said of a list that has more than it shows, where that changes what the page has. */
-function whatIsMissing({ page, perPage, total = 0, sort }: ListControllerResult): string | false {
-  const shown = total.toLocaleString('en');
-  if (!NEWEST_FIRST.includes(`${sort.field} ${sort.order}`)) {
-    return `, sorted among the newest ${shown}: narrow the list to see all`;
+/**
+ * What is said of a list that has more rows than its pages show, where that changes what the page has.
+ *
+ * @param seen rows up to the end of this page
+ */
+function whatIsMissing(list: ListControllerResult, seen: number): string | false {
+  const { perPage, total = 0, sort } = list;
+  if (!isExact(list) && !NEWEST_FIRST.includes(`${sort.field} ${sort.order}`)) {
+    return `. Sorted among the newest ${total.toLocaleString('en')}. Filter to find older ones.`;
   }
-  return page * perPage >= total && ': there are more, narrow the list to see them';
+  const reachable = PAGE_MAX * perPage;
+  const hasRest = !isExact(list) || total > reachable;
+  const shown = Math.min(total, reachable);
+  return (
+    hasRest && seen >= shown && `. Showing the first ${shown.toLocaleString('en')}. Filter to find others.`
+  );
 }

@@ -1,3 +1,4 @@
+import { PAGE_MAX } from '@eventframe/contracts/limits';
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { api, bodyOf, listingOf, type Schemas } from './api';
 import { verbs } from './verbs';
@@ -7,7 +8,7 @@ type Lists = Record<string, (params: GetListParams) => Promise<GetListResult>>;
 /** What a list asks for, as the API takes it. */
 function pageOf({ pagination, sort, filter }: GetListParams) {
   return {
-    page: pagination?.page,
+    page: pagination && Math.min(pagination.page, PAGE_MAX),
     limit: pagination?.perPage,
     sort: sort?.field,
     order: sort?.order.toLowerCase(),

@@ -28,7 +28,7 @@ export class PhotoResponses {
   forGuest(photo: Photo): GuestPhotoResponse {
     return {
       ...this.forGallery(photo),
-      downloadUrl: `${downloadPath(photo.id)}?signature=${this.receipts.downloadSignatureOf(photo.id)}`,
+      downloadUrl: `${downloadPath(photo.id)}?signature=${this.receipts.downloadSignatureOf(photo)}`,
       receipt: this.receipts.receiptOf(photo.id),
       held: photo.held,
       awaitingApproval: photo.awaitingApproval,

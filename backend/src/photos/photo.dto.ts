@@ -29,7 +29,7 @@ export class GalleryResponse {
   @ApiProperty({ description: 'Photos in the gallery now' })
   total: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'false on page 100, the last one' })
   hasMore: boolean;
 
   @ApiProperty({

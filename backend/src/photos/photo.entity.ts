@@ -87,6 +87,10 @@ export class Photo {
   @Column('boolean')
   alsoHiddenByOrganizer: boolean;
 
+  /** Counts how often the photo was hidden. Download links carry it, so each hiding invalidates earlier ones. */
+  @Column('integer')
+  linkRevision: number;
+
   @Column('boolean')
   awaitingApproval: boolean;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
-import { type EventRow, eventRow, photoRow, receiptOf } from '../factories/gallery.js';
+import { type EventRow, eventRow, photoRow, photoRows, receiptOf } from '../factories/gallery.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 interface Page {
@@ -50,6 +50,23 @@ describe('gallery', () => {
     expect(third.photos.map((photo) => photo.id)).toEqual(ids.slice(48));
     expect([second.hasMore, third.hasMore, third.total]).toEqual([true, false, 60]);
     expect(second.before).toBe(first.before);
+  });
+
+  it('ends with page 100 and rejects later pages, for guests and the organizer', async () => {
+    const owner = await signedInOrganizer(app);
+    const event = await eventRow(app, owner);
+    await photoRows(app, event, 2401);
+    for (const [agent, path] of [
+      [guest, `/api/public/event/${event.slug}/gallery`],
+      [owner.agent, `/api/events/${event.id}/photos`],
+    ] as const) {
+      const of = async (number: number) => (await agent.get(`${path}?page=${number}`)).json();
+      expect(await of(99)).toMatchObject({ hasMore: true, total: 2401 });
+      const last = (await of(100)) as Page;
+      expect([last.photos.length, last.hasMore, last.total]).toEqual([24, false, 2401]);
+      for (const number of [101, 1_000_000_000])
+        expect(await of(number)).toMatchObject({ statusCode: 400, code: 'page_too_deep' });
+    }
   });
 
   it('keeps an order between photos of the same moment', async () => {

@@ -198,8 +198,8 @@ test.describe('where days are not those of the server', () => {
       await route.fulfill({ response, headers });
     });
     await page.getByLabel('From').fill('2020-01-02');
-    // The service counts no further there, and says so.
-    await expect(page.getByText('Page 1 of 400+')).toBeVisible();
+    // The service counts no further there, and lists have at most 100 pages.
+    await expect(page.getByText('Page 1 of 100')).toBeVisible();
   });
 });
 

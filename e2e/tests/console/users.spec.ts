@@ -82,15 +82,34 @@ test('each row tells everything of its account', async ({ page, seed, isMobile }
   await expect(factOf(page, 'Last login')).toHaveText(new RegExp(`^${lastDay}, \\d+:\\d\\d\\s[AP]M$`));
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/10,000(?!\+)/);
-  await expect(page.getByText('Page 1 of 1,000', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page 1 of 100', { exact: true })).toBeVisible();
   isExact = false;
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('10,000+');
-  await expect(page.getByText('Page 1 of 1,000+', { exact: true })).toBeVisible();
+  await expect(page.getByText('Page 1 of 100', { exact: true })).toBeVisible();
   await choose(page, 'Sort by', 'Name');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(
-    'Page 1 of 1,000+, sorted among the newest 10,000: narrow the list to see all',
+    'Page 1 of 100. Sorted among the newest 10,000. Filter to find older ones.',
   );
+});
+
+test('the pager of 12,000 accounts ends with page 100, also for an address of a later page', async ({
+  page,
+  seed,
+}) => {
+  const { users } = await seed.get<{ users: object[] }>('users?role=admin');
+  const asked: (string | null)[] = [];
+  await page.route('**/api/admin/users?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('page'));
+    return route.fulfill({ json: { users, total: 12_000, isExact: true, page: 100, totalPages: 1200 } });
+  });
+  await openPlace(page, '/users?page=900&perPage=10&sort=createdAt&order=DESC', 'Users Management');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText('Page 100 of 100. Showing the first 1,000. Filter to find others.');
+  await expect(pages.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Previous' }).click();
+  await expect(pages.getByText('Page 99 of 100', { exact: true })).toBeVisible();
+  await expect.poll(() => new Set(asked)).toEqual(new Set(['100', '99']));
 });
 
 test('accounts are sorted by the server', async ({ page, seed, isMobile }) => {

@@ -54,6 +54,21 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   await expect(page.getByRole('toolbar').getByRole('checkbox')).not.toBeChecked();
 });
 
+test('the pager of an event with 3,000 photos ends with page 100 and says so', async ({ page }) => {
+  await signIn(page);
+  const { id, linkSlug } = await createEvent(page, 'Harbour Nights', await plainFrame());
+  await new GuestEvent(page.request, id, linkSlug).addPhoto();
+  await page.route(`**/api/events/${id}/photos?*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 3000, hasMore: true } });
+  });
+  await page.goto(`/events/${id}`);
+  const pages = page.getByRole('navigation', { name: 'Pages of photos' });
+  await expect(pages).toContainText('Page 1 of 100');
+  await expect(pages).toContainText('Showing the newest 2,400. Filter to find older ones.');
+  await expectAccessible(page);
+});
+
 test('an open photo stays while others come in, and is closed when somebody else deletes it', async ({
   page,
 }) => {

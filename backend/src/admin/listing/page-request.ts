@@ -2,17 +2,11 @@ import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-
-const LAST_PAGE = 1_000_000;
+import { PageNumber } from '../../common/validation/page-number.js';
 
 /** Which rows of a list are asked for. */
 export class PageRequest {
-  @ApiPropertyOptional({ minimum: 1, default: 1 })
-  @IsOptional()
-  @Type(() => Number)
-  @Max(LAST_PAGE)
-  @Min(1)
-  @IsInt()
+  @PageNumber()
   page: number = 1;
 
   @ApiPropertyOptional({ minimum: 1, maximum: ADMIN_LIST_MAX, description: 'Rows a page' })

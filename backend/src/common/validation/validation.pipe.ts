@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@eventframe/contracts/errors';
 import { type ValidationError, ValidationPipe } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.js';
 
@@ -13,9 +14,15 @@ export function createValidationPipe(): ValidationPipe {
     exceptionFactory: (failures) => {
       const errors = messagesByField(failures);
       const first = Object.values(errors)[0] ?? 'The request could not be understood.';
-      return new ApiError('validation_failed', first, { errors });
+      return new ApiError(codeOf(failures), first, { errors });
     },
   });
+}
+
+/** The code that the first failed rule names in its context, if any. */
+function codeOf([first]: ValidationError[]): ErrorCode {
+  const contexts: Record<string, { code?: ErrorCode }> = first?.contexts ?? {};
+  return Object.values(contexts)[0]?.code ?? 'validation_failed';
 }
 
 function messagesByField(failures: ValidationError[], parent = ''): Record<string, string> {

@@ -28,7 +28,7 @@ export class PhotoAccess {
   async requireFramed(id: string, by: Credentials): Promise<Photo> {
     const photo = await this.require(id);
     const allowed =
-      this.receipts.isDownloadSignatureOf(id, by.signature) ||
+      this.receipts.isDownloadSignatureOf(photo, by.signature) ||
       (await this.isOwn(photo, by)) ||
       (await this.photos.isPublic(id));
     if (!allowed) throw ApiError.notFound('Photo');

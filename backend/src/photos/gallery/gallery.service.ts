@@ -1,4 +1,4 @@
-import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { EventsRepository } from '../../events/events.repository.js';
@@ -32,7 +32,7 @@ export class GalleryService {
     return {
       photos: found.slice(0, GALLERY_PAGE_SIZE).map((photo) => this.responses.forGallery(photo)),
       total,
-      hasMore: found.length > GALLERY_PAGE_SIZE,
+      hasMore: found.length > GALLERY_PAGE_SIZE && query.page < PAGE_MAX,
       before: query.before ?? (newest === undefined ? null : formatCursor(newest)),
     };
   }

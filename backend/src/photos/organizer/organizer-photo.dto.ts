@@ -49,7 +49,7 @@ export class OrganizerPhotosResponse {
   @ApiProperty({ description: 'Photos of the asked state and frame' })
   total: number;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'false on page 100, the last one' })
   hasMore: boolean;
 
   @ApiProperty({ type: String, nullable: true, description: 'To be sent with later pages' })

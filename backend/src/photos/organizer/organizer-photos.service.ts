@@ -1,4 +1,4 @@
-import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
@@ -45,7 +45,7 @@ export class OrganizerPhotosService {
     return {
       photos: found.slice(0, GALLERY_PAGE_SIZE).map((photo) => this.responses.forOrganizer(photo)),
       total,
-      hasMore: found.length > GALLERY_PAGE_SIZE,
+      hasMore: found.length > GALLERY_PAGE_SIZE && query.page < PAGE_MAX,
       before: query.before ?? (newest === undefined ? null : formatCursor(newest)),
     };
   }

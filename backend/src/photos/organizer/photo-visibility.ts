@@ -64,7 +64,10 @@ export class PhotoVisibility {
     return after;
   }
 
-  /** Pictures that leave the gallery get new names, so that every address known until now is dead at once. */
+  /**
+   * Pictures that leave the gallery get new names, so that every address known until now is dead at once. Download links
+   * signed before are invalid, too, even if the photo was hidden already.
+   */
   private async takeOut(
     photo: Photo,
     changeOf: (current: Photo) => Partial<Photo>,
@@ -81,7 +84,7 @@ export class PhotoVisibility {
     if (!photo.hidden) await Promise.allSettled([copy(photo.framedObject), copy(photo.thumbObject)]);
     const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
       await also(transaction);
-      const change = changeOf(current);
+      const change = { ...changeOf(current), linkRevision: current.linkRevision + 1 };
       if (current.hidden) return this.photos.update(current, change, transaction);
       const framedObject = await copy(current.framedObject);
       const thumbObject = await copy(current.thumbObject);

@@ -86,6 +86,7 @@ export class UploadRecord {
     const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId }, transaction);
     const shown = !held && !awaitingApproval;
     await this.feed.append(event.id, shown ? 'photo.added' : 'photo.private', id, transaction);
-    return { ...photo, revision: 1, downloadObject: null, givenObject: null, shown, createdAt };
+    const initial = { revision: 1, linkRevision: 0, downloadObject: null, givenObject: null };
+    return { ...photo, ...initial, shown, createdAt };
   }
 }

@@ -11,7 +11,10 @@ export interface UsedKey {
   photoId: string;
 }
 
-export type NewPhoto = Omit<Photo, 'shown' | 'createdAt' | 'revision' | 'downloadObject' | 'givenObject'> & {
+export type NewPhoto = Omit<
+  Photo,
+  'shown' | 'createdAt' | 'revision' | 'linkRevision' | 'downloadObject' | 'givenObject'
+> & {
   /** Of the guest who made it. */
   guestId: string;
 };

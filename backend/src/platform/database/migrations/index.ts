@@ -37,6 +37,7 @@ import { AdminListOrders1763704807001 } from './1763704807001-admin-list-orders.
 import { BegunCustomers1763704808200 } from './1763704808200-begun-customers.js';
 import { PaymentsOfSubscriptions1763704900000 } from './1763704900000-payments-of-subscriptions.js';
 import { LiftedBans1763704901000 } from './1763704901000-lifted-bans.js';
+import { LinkRevisions1763705001000 } from './1763705001000-link-revisions.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   BegunCustomers1763704808200,
   PaymentsOfSubscriptions1763704900000,
   LiftedBans1763704901000,
+  LinkRevisions1763705001000,
 ];

@@ -58,6 +58,10 @@ describe('photo list', () => {
     expect(numbers(withPhoto(list, photo(56)))).toContain(56);
   });
 
+  it('asks for no page beyond 100', () => {
+    expect(nextPage(withPage(EMPTY_LIST, page(2424, 1)))).toBe(100);
+  });
+
   it('after a break has what came, and loses what went', () => {
     const fresh = { ...page(13, 8), photos: page(13, 8).photos.filter(({ id }) => id !== photo(9).id) };
     expect(numbers(reconciled(loaded, fresh))).toEqual([13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1]);

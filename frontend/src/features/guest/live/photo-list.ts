@@ -1,4 +1,4 @@
-import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import type { GalleryPage, GalleryPhoto } from '../api/types';
 
 /** The gallery as this page knows it: newest first, no photo twice. */
@@ -32,12 +32,13 @@ export function withPage(list: PhotoList, page: GalleryPage): PhotoList {
 /**
  * The page to ask for next. Counted by the photos known rather than the pages fetched: when photos of those pages
  * were removed meanwhile, everything older has moved up, and the last page is asked for again so that none is missed.
+ * At most {@link PAGE_MAX}, which the server answers without more.
  */
 export function nextPage(list: PhotoList): number {
   const { anchor } = list;
   if (!anchor) return 1;
   const counted = list.photos.filter((photo) => !isNewer(photo, anchor)).length;
-  return Math.floor(counted / GALLERY_PAGE_SIZE) + 1;
+  return Math.min(Math.floor(counted / GALLERY_PAGE_SIZE) + 1, PAGE_MAX);
 }
 
 /**

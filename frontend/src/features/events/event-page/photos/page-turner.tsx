@@ -1,5 +1,7 @@
-import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { Button } from '@/components/ui/button';
+
+const REACHABLE = PAGE_MAX * GALLERY_PAGE_SIZE;
 
 interface PageTurnerProps {
   /** From 1. */
@@ -12,9 +14,9 @@ interface PageTurnerProps {
 /** Nothing where all photos are on one page. */
 export function PageTurner({ page, total, hasMore, onTurn }: PageTurnerProps) {
   if (page === 1 && !hasMore) return null;
-  const pages = Math.max(page + (hasMore ? 1 : 0), Math.ceil(total / GALLERY_PAGE_SIZE));
+  const pages = Math.min(Math.max(page + (hasMore ? 1 : 0), Math.ceil(total / GALLERY_PAGE_SIZE)), PAGE_MAX);
   return (
-    <nav aria-label="Pages of photos" className="flex items-center gap-3 text-small">
+    <nav aria-label="Pages of photos" className="flex flex-wrap items-center gap-3 text-small">
       <Button size="small" disabled={page === 1} onClick={() => onTurn(page - 1)}>
         Previous
       </Button>
@@ -24,6 +26,9 @@ export function PageTurner({ page, total, hasMore, onTurn }: PageTurnerProps) {
       <Button size="small" disabled={!hasMore} onClick={() => onTurn(page + 1)}>
         Next
       </Button>
+      {total > REACHABLE && (
+        <span>Showing the newest {REACHABLE.toLocaleString('en')}. Filter to find older ones.</span>
+      )}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
+import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { useState } from 'react';
 import { QueryError } from '@/components/ui/query-error';
 import type { OwnEvent } from '../../api/get-events';
@@ -23,7 +23,8 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
   const ratio = placeRatio(event.frames);
   // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
   const hasMore =
-    data !== undefined && (isPlaceholderData ? asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
+    data !== undefined &&
+    (isPlaceholderData ? asked.page < PAGE_MAX && asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
   if (isEmpty && !isPlaceholderData) {
     // The last photo of a later page was deleted, or the last that was looked at.
     if (asked.page > 1) turnTo(asked.page - 1, data.before);

@@ -1,0 +1,131 @@
+import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
+import { createEvent, type CreatedEvent, eventFrame } from '../factories/events.js';
+import { newFrame, progressOf } from '../factories/rerenders.js';
+import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
+import { Secrets } from '../../src/platform/config/secrets.js';
+import { eventually } from '../support/eventually.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+describe('download links of photos', () => {
+  let app: TestApp;
+  let admin: Account;
+  let owner: Account;
+  let event: CreatedEvent;
+  let guest: Agent;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+    admin = await signedInAdmin(app);
+    owner = await signedInOrganizer(app, 'monthly-unlimited');
+    event = await createEvent(owner);
+  });
+  beforeEach(() => {
+    guest = new Agent(app);
+  });
+  afterAll(() => app.stop());
+
+  const upload = async (number = 0) =>
+    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
+  /** Requests the link as anyone who has it: without cookies and receipt. */
+  const open = (url: string, headers = {}) => new Agent(app).fetch(url, { headers });
+  const statusOf = async (url: string) => (await open(url)).status;
+  /** The link as the guest's page reads it now. */
+  const currentLink = async ({ id, receipt }: UploadedPhoto) => {
+    const headers = { 'X-Photo-Receipt': receipt };
+    const answer = await guest.fetch(`/api/public/photos/${id}`, { headers });
+    return ((await answer.json()) as UploadedPhoto).downloadUrl;
+  };
+  const photosPath = () => `/api/events/${event.id}/photos`;
+  const setState = ({ id }: UploadedPhoto, state: string) =>
+    owner.agent.patch(`${photosPath()}/${id}`, { state });
+  const setStates = ({ id }: UploadedPhoto, action: string) =>
+    owner.agent.patch(photosPath(), { action, ids: [id] });
+  const actAsOperator = async ({ id }: UploadedPhoto, action: string) => {
+    await guest.post(`/api/public/photos/${id}/report`, { reason: 'offensive' });
+    return admin.agent.post(`/api/admin/reports/${id}/${action}`);
+  };
+  const withState = async (columns: string) => {
+    const photo = await upload();
+    await app.database.query(`UPDATE generated_photos SET ${columns} WHERE id = $1`, [photo.id]);
+    return photo;
+  };
+
+  it.each([
+    ['its organizer', setState, 'hidden', 'shown'],
+    ['a batch of its organizer', setStates, 'hide', 'show'],
+    ['an operator', actAsOperator, 'hide', 'show'],
+  ] as const)('become invalid when %s hides the photo, for each hiding', async (_by, change, hide, show) => {
+    const photo = await upload();
+    expect(await statusOf(photo.downloadUrl)).toBe(200);
+    expect((await change(photo, hide)).ok).toBe(true);
+    expect(await statusOf(photo.downloadUrl)).toBe(404);
+
+    const second = await currentLink(photo);
+    expect(await statusOf(second)).toBe(200);
+    expect((await change(photo, show)).ok).toBe(true);
+    expect((await change(photo, hide)).ok).toBe(true);
+    expect(await statusOf(photo.downloadUrl)).toBe(404);
+    expect(await statusOf(second)).toBe(404);
+  });
+
+  it('become invalid when an operator hides a photo its organizer hid', async () => {
+    const photo = await upload();
+    await actAsOperator(photo, 'dismiss');
+    await setState(photo, 'hidden');
+    const link = await currentLink(photo);
+    expect(await statusOf(link)).toBe(200);
+    expect((await actAsOperator(photo, 'hide')).ok).toBe(true);
+    expect(await statusOf(link)).toBe(404);
+  });
+
+  it('stay invalid for a browser that has the picture already', async () => {
+    const photo = await upload();
+    const etag = (await open(photo.downloadUrl)).headers.get('etag') ?? '';
+    const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+    expect((await open(photo.downloadUrl, conditional)).status).toBe(304);
+    await setState(photo, 'hidden');
+    expect((await open(photo.downloadUrl, conditional)).status).toBe(404);
+  });
+
+  it.each(['held = true', 'awaiting_approval = true'])(
+    'of earlier versions work for a photo with %s until the photo is hidden',
+    async (state) => {
+      const photo = await withState(state);
+      const secrets = await Secrets.load({
+        dataDir: app.dataDir,
+        sessionSecret: 'a-secret-that-is-only-good-for-tests',
+      });
+      const signature = secrets.sign('photo-download', photo.id);
+      const link = `/api/public/photos/${photo.id}/framed-photo.png?signature=${signature}`;
+      expect(await statusOf(link)).toBe(200);
+      await setState(photo, 'hidden');
+      expect(await statusOf(link)).toBe(404);
+    },
+  );
+
+  it('are invalid for photos that an earlier version hid', async () => {
+    const photo = await upload();
+    await app.database.query('UPDATE generated_photos SET hidden = true WHERE id = $1', [photo.id]);
+    expect(await statusOf(photo.downloadUrl)).toBe(404);
+    expect(await statusOf(await currentLink(photo))).toBe(200);
+  });
+
+  it('open a shown photo with ETag and ranges, also after it was hidden and shown', async () => {
+    const photo = await upload();
+    await setState(photo, 'hidden');
+    await setState(photo, 'shown');
+    const answer = await open(photo.downloadUrl);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(answer.headers.get('etag')).toEqual(expect.any(String));
+    expect((await open(photo.downloadUrl, { Range: 'bytes=0-9' })).status).toBe(206);
+  });
+
+  it('keep working after the photo is re-rendered in a new frame', async () => {
+    const photo = await withState('held = true');
+    await newFrame(owner, event.id, await eventFrame({ colour: [200, 30, 30] }));
+    await owner.agent.post(`/api/events/${event.id}/rerender`);
+    await eventually(async () => expect(await progressOf(owner, event.id)).toMatchObject({ state: 'done' }));
+    expect(await statusOf(photo.downloadUrl)).toBe(200);
+    expect(await currentLink(photo)).toBe(photo.downloadUrl);
+  });
+});
