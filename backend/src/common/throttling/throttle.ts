@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import type { Transaction } from '../../platform/database/transactions.js';
 import { ApiError } from '../errors/api-error.js';
 import { countedKey } from './counted-key.js';
 import type { RateLimit } from './rate-limits.js';
@@ -38,14 +39,15 @@ export class Throttle {
   /**
    * Counts all of these uses, or none when one of them is over its limit.
    *
+   * @param transaction counts if it commits; other uses of the same names wait for it
    * @returns what {@link giveBack} takes, without those that count `evenWhenBusy`
    * @throws ApiError `too_many_requests` with the seconds until there is room again
    */
-  async take(uses: Use[]): Promise<CountedUses> {
+  async take(uses: Use[], transaction?: Transaction): Promise<CountedUses> {
     if (this.isOff || uses.length === 0) return NOTHING;
     const factor = this.settings.rateLimitFactor;
     const keys = uses.map(keyOf);
-    const [{ wait, slots }] = await this.source.query<[{ wait: number; slots: string[] }]>(
+    const [{ wait, slots }] = await (transaction ?? this.source).query<[{ wait: number; slots: string[] }]>(
       'SELECT wait, slots FROM count_against_rate_limits($1, $2, $3)',
       [
         keys,
@@ -63,10 +65,19 @@ export class Throttle {
     if (keys.length > 0) await this.source.query('SELECT give_back_to_rate_limits($1, $2)', [keys, slots]);
   }
 
-  /** Starts anew. */
-  async forget(use: Use): Promise<void> {
-    await this.source.query('DELETE FROM rate_limits WHERE key = $1', [keyOf(use)]);
+  /** Deletes a counter. */
+  async forget(use: Use, transaction?: Transaction): Promise<void> {
+    await (transaction ?? this.source).query('DELETE FROM rate_limits WHERE key = $1', [keyOf(use)]);
   }
+}
+
+/** Lets a refusal by a limit pass as done. @throws any other error */
+export function ignoreTooManyRequests(error: unknown): void {
+  if (!isTooManyRequests(error)) throw error;
+}
+
+export function isTooManyRequests(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'too_many_requests';
 }
 
 function keyOf({ limit, of }: Use): string {
