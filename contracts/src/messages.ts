@@ -1,6 +1,7 @@
 /** Sentences that both sides show word for word. */
 export const MESSAGES = {
   emailInvalid: 'Please enter a valid email',
+  emailInvisible: 'This email contains an invisible character. Type it in again.',
   emailAddressInvalid: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 8 characters',

@@ -23,8 +23,8 @@ export class AuthController {
   @Post('register')
   @Answers(201, UserResponse)
   @ApiOperation({ summary: 'Make an account; does not sign in' })
-  register(@Body() body: RegisterRequest): Promise<UserResponse> {
-    return this.auth.register(body);
+  register(@Body() body: RegisterRequest, @Req() request: Request): Promise<UserResponse> {
+    return this.auth.register(body, request);
   }
 
   @Public()

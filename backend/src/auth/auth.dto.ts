@@ -1,24 +1,23 @@
-import { EMAIL_MAX, NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/limits';
+import { NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../common/validation/left-out.js';
-import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
+import { NewEmail } from '../common/validation/new-email.js';
+import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
 import { NewPassword } from './new-password.js';
 
 /** `username` is the e-mail address; it may be left out, and what is stored is always `email`. */
 export class RegisterRequest {
   @ApiProperty({ maxLength: NAME_MAX })
-  @Trim()
+  @SingleLine()
   @MaxLength(NAME_MAX)
   @IsNotEmpty({ message: MESSAGES.nameRequired })
   @IsString({ message: MESSAGES.nameRequired })
   name: string;
 
   @ApiProperty({ format: 'email' })
-  @TrimLowerCase()
-  @MaxLength(EMAIL_MAX)
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @NewEmail()
   email: string;
 
   @ApiPropertyOptional({ description: 'The e-mail address' })
@@ -30,9 +29,9 @@ export class RegisterRequest {
   password: string;
 
   @ApiPropertyOptional({ maxLength: ORGANIZATION_MAX })
+  @SingleLine()
   @EmptyToUndefined()
   @MayBeLeftOut()
-  @Trim()
   @MaxLength(ORGANIZATION_MAX)
   @IsString()
   organization?: string;

@@ -4,6 +4,8 @@ import { AuthModuleOptions, PassportModule } from '@nestjs/passport';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { AccountMailGuard } from './account-mail.guard.js';
+import { KnownDevices } from './known-devices.js';
 import { createLoginStrategy } from './login.strategy.js';
 import { Passwords } from './passwords.js';
 import { ResetController } from './reset/reset.controller.js';
@@ -26,7 +28,9 @@ const LOGIN_STRATEGY = Symbol('login strategy');
   ],
   controllers: [AuthController, VerificationController, ResetController],
   providers: [
+    AccountMailGuard,
     AuthService,
+    KnownDevices,
     { provide: LOGIN_STRATEGY, useFactory: createLoginStrategy, inject: [AuthModuleOptions, AuthService] },
     Passwords,
     ResetService,
@@ -37,6 +41,6 @@ const LOGIN_STRATEGY = Symbol('login strategy');
     VerificationService,
     VerificationTokens,
   ],
-  exports: [SessionPassport, Passwords, ResetTokensRepository, VerificationService],
+  exports: [KnownDevices, SessionPassport, Passwords, ResetTokensRepository, VerificationService],
 })
 export class AuthModule {}

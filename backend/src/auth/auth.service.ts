@@ -13,6 +13,7 @@ import type { UserResponse } from '../users/user.dto.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import type { RegisterRequest } from './auth.dto.js';
+import { KnownDevices } from './known-devices.js';
 import { Passwords } from './passwords.js';
 import { SignIns } from './sign-ins.js';
 import { VerificationService } from './verification/verification.service.js';
@@ -24,6 +25,7 @@ export class AuthService {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
+    private readonly devices: KnownDevices,
     private readonly verification: VerificationService,
     private readonly mailer: Mailer,
     private readonly sessions: Sessions,
@@ -32,11 +34,14 @@ export class AuthService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Makes an organizer on the free plan. Does not sign in. @throws ApiError `email_taken` */
-  async register({ name, email, password, organization }: RegisterRequest): Promise<UserResponse> {
+  /** Makes an organizer on the free plan. Marks the browser as known; does not sign in. @throws ApiError `email_taken` */
+  async register(
+    { name, email, password, organization }: RegisterRequest,
+    request: Request,
+  ): Promise<UserResponse> {
     const hashed = await this.passwords.hash(password);
     const account = { name, email, organization: organization ?? null, password: hashed };
-    return this.transactions.run(async (transaction) => {
+    const user = await this.transactions.run(async (transaction) => {
       const user = await this.users.insertUnlessTaken(account, transaction);
       if (user === null) {
         throw ApiError.onField('email_taken', 'email', 'There is already an account with this email.');
@@ -46,8 +51,10 @@ export class AuthService {
       const link = this.verification.link(id, user.email);
       const { requireEmailVerification: verifyFirst } = this.settings;
       await this.mailer.send('welcome', user.email, { link, verifyFirst }, transaction);
-      return toUserResponse(user);
+      return user;
     });
+    this.devices.mark(request, user);
+    return toUserResponse(user);
   }
 
   /**

@@ -4,16 +4,21 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../common/errors/api-error.js';
 import { clientAddress } from '../common/throttling/client-address.js';
 import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
-import { Throttle, type Use } from '../common/throttling/throttle.js';
+import { ignoreTooManyRequests, isTooManyRequests, Throttle } from '../common/throttling/throttle.js';
+import { normalizeEmail } from '../common/validation/normalize-email.js';
 import { createValidationPipe } from '../common/validation/validation.pipe.js';
 import type { User } from '../users/user.entity.js';
 import { LoginRequest } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
+import { KnownDevices } from './known-devices.js';
 import { SessionPassport } from './session-passport.js';
 
 const validation = createValidationPipe();
 
-/** Signs in whoever knows the password; wrong ones are counted by account and by network address. */
+/**
+ * Signs in with email and password. Wrong passwords count by account and by network address, on a known device by that
+ * device alone: strangers never lock an owner out of it.
+ */
 @Injectable()
 export class LoginGuard extends AuthGuard() {
   constructor(
@@ -21,6 +26,7 @@ export class LoginGuard extends AuthGuard() {
     private readonly sessions: SessionPassport,
     private readonly throttle: Throttle,
     private readonly auth: AuthService,
+    private readonly devices: KnownDevices,
   ) {
     super(options);
   }
@@ -32,11 +38,18 @@ export class LoginGuard extends AuthGuard() {
 
     // Counted before the password is looked at, so that a hundred guesses at once are not one; what turns
     // out to be no wrong guess is given back.
-    const uses: Tries = [
-      { limit: RATE_LIMITS.failedLoginsOfAccount, of: body.username },
-      { limit: RATE_LIMITS.failedLoginsFromAddress, of: clientAddress(request) },
-    ];
-    const counted = await this.throttle.take(uses).catch((error: unknown) => this.holdBack(error, uses));
+    const [email, address] = [normalizeEmail(body.username), clientAddress(request)];
+    const mark = await this.devices.findMark(request, body.username);
+    const uses =
+      mark === null
+        ? [
+            { limit: RATE_LIMITS.failedLoginsOfAccount, of: email },
+            { limit: RATE_LIMITS.failedLoginsFromAddress, of: address },
+          ]
+        : [{ limit: RATE_LIMITS.failedLoginsOfDevice, of: mark }];
+    const counted = await this.throttle
+      .take(uses)
+      .catch((error: unknown) => this.holdBack(error, email, address));
     try {
       await super.canActivate(context);
     } catch (error) {
@@ -48,18 +61,21 @@ export class LoginGuard extends AuthGuard() {
     await this.throttle.giveBack(counted);
     const user = request.user as User;
     await this.sessions.open(request, response, user);
-    await this.auth.noteOpened(request, user.id, clientAddress(request));
+    await this.auth.noteOpened(request, user.id, address);
+    this.devices.mark(request, user);
     return true;
   }
 
   /** The password is not looked at, but that somebody goes on trying is known: the first time of each window. */
-  private async holdBack(refusal: unknown, [{ of: email }, { of: address }]: Tries): Promise<never> {
-    if (isTooOften(refusal)) {
+  private async holdBack(refusal: unknown, email: string, address: string): Promise<never> {
+    if (isTooManyRequests(refusal)) {
       const notes = [
         { limit: RATE_LIMITS.heldBackOfAccount, of: email },
         { limit: RATE_LIMITS.heldBackFromAddress, of: address },
       ];
-      await this.throttle.take(notes).then(() => this.auth.noteHeldBack(email, address), unlessTooOften);
+      await this.throttle
+        .take(notes)
+        .then(() => this.auth.noteHeldBack(email, address), ignoreTooManyRequests);
     }
     throw refusal;
   }
@@ -70,14 +86,6 @@ export class LoginGuard extends AuthGuard() {
     if (!user) throw new ApiError('wrong_credentials', 'Wrong email or password.');
     return user;
   }
-}
-
-type Tries = [ofAccount: Use, fromAddress: Use];
-
-const isTooOften = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
-
-function unlessTooOften(error: unknown): void {
-  if (!isTooOften(error)) throw error;
 }
 
 /** Guards run before a call's body is validated; this one looks into it. */

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { IsMoment } from '../common/validation/is-moment.js';
 import { MayBeLeftOut } from '../common/validation/left-out.js';
-import { EmptyToUndefined, Trim, TrimLowerCase } from '../common/validation/transforms.js';
+import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
 import { FrameResponse } from './frames/frame.dto.js';
 
 /** An event as its organizer reads it, with its current frames, the primary first. */
@@ -52,7 +52,7 @@ export class EventResponse {
 /** The fields of a form that carries the first frame; without an address one is made of the title. */
 export class CreateEventRequest {
   @ApiProperty({ maxLength: TITLE_MAX })
-  @Trim()
+  @SingleLine()
   @MaxLength(TITLE_MAX)
   @IsNotEmpty({ message: MESSAGES.titleRequired })
   @IsString({ message: MESSAGES.titleRequired })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository } from 'typeorm';
+import { In, IsNull, Not, Repository } from 'typeorm';
+import { normalizeEmail } from '../common/validation/normalize-email.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { User } from './user.entity.js';
 
@@ -8,7 +9,10 @@ import { User } from './user.entity.js';
 export type NewUser = Pick<User, 'name' | 'email' | 'password' | 'organization'> &
   Partial<Pick<User, 'role' | 'emailVerifiedAt'>>;
 
-/** Accounts; addresses are looked up in lower case. */
+/**
+ * Accounts. New emails are stored normalized; those stored before that was done are found by their own spelling, which
+ * then comes before the normalized one.
+ */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectRepository(User) private readonly users: Repository<User>) {}
@@ -18,22 +22,23 @@ export class UsersRepository {
   }
 
   /** With the password's hash, which other queries leave out. */
-  findForLogin(email: string): Promise<User | null> {
-    return this.users
+  async findForLogin(email: string): Promise<User | null> {
+    const found = await this.users
       .createQueryBuilder('user')
       .addSelect('user.password')
-      .where({ email: email.toLowerCase() })
-      .getOne();
+      .where({ email: In(spellingsOf(email)) })
+      .getMany();
+    return exactFirst(found, email);
   }
 
-  findByEmail(email: string): Promise<User | null> {
-    return this.users.findOneBy({ email: email.toLowerCase() });
+  async findByEmail(email: string): Promise<User | null> {
+    return exactFirst(await this.users.findBy({ email: In(spellingsOf(email)) }), email);
   }
 
   /** Whose new address this is to become; of several that ask for it, who signed in last. */
   findByPendingEmail(email: string): Promise<User | null> {
     return this.users.findOne({
-      where: { pendingEmail: email.toLowerCase() },
+      where: { pendingEmail: In(spellingsOf(email)) },
       order: { lastLogin: { direction: 'DESC', nulls: 'LAST' }, id: 'ASC' },
     });
   }
@@ -45,7 +50,7 @@ export class UsersRepository {
   /** @returns null when the address has an account already: the database decides, also between two at once */
   async insertUnlessTaken(user: NewUser, transaction?: Transaction): Promise<User | null> {
     const users = transaction?.getRepository(User) ?? this.users;
-    const email = user.email.toLowerCase();
+    const email = normalizeEmail(user.email);
     const inserted = await users
       .createQueryBuilder()
       .insert()
@@ -136,4 +141,12 @@ export class UsersRepository {
     const { affected } = await transaction.update(User, { id, password: known }, { password: hash });
     return affected === 1;
   }
+}
+
+function spellingsOf(email: string): string[] {
+  return [email.toLowerCase(), normalizeEmail(email)];
+}
+
+function exactFirst(users: User[], email: string): User | null {
+  return users.find((user) => user.email === email.toLowerCase()) ?? users[0] ?? null;
 }

@@ -34,6 +34,8 @@ async function register(app: TestApp, headers: Headers = {}): Promise<{ email: s
 }
 
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie();
+const sessionOf = (answer: Response) =>
+  cookiesOf(answer).find((cookie) => cookie.includes('eventframe.sid='));
 const pairOf = (cookie: string | undefined) => (cookie ?? '').split(';')[0] ?? '';
 
 /** Test requests come from 127.0.0.1: by the settings of a node that is a proxy's address, or a stranger's. */
@@ -54,11 +56,17 @@ describe.each([
     ['https', FORGED],
     ['plain http', FORGED_PLAIN],
   ])(
-    'the session and the guest have cookies for this host over https alone, where headers say %s',
+    'sets cookies of session, device and guest for this host over https alone, where headers say %s',
     async (_say, headers) => {
       const { email } = await register(app);
       const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD }, headers);
-      const [session] = cookiesOf(signedIn);
+      const session = sessionOf(signedIn);
+      const device = cookiesOf(signedIn).filter((cookie) => cookie !== session);
+      expect(device).toEqual([
+        expect.stringMatching(
+          /^__Host-eventframe\.device=[\w.-]+; Max-Age=31536000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+        ),
+      ]);
       expect(session).toMatch(
         /^__Host-eventframe\.sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
       );
@@ -83,7 +91,7 @@ describe.each([
   it('signing out takes the cookie back in a way that browsers heed', async () => {
     const { email } = await register(app);
     const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD });
-    const cookie = pairOf(cookiesOf(signedIn)[0]);
+    const cookie = pairOf(sessionOf(signedIn));
     const [cleared] = cookiesOf(await post(app, '/api/logout', {}, { cookie }));
     expect(cleared).toMatch(
       /^__Host-eventframe\.sid=; Path=\/; Expires=Thu, 01 Jan 1970[^;]*; HttpOnly; Secure; SameSite=Lax$/,
@@ -94,7 +102,7 @@ describe.each([
   it('a session of the name that is used over http counts for nothing', async () => {
     const { email } = await register(app);
     const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD });
-    const cookie = pairOf(cookiesOf(signedIn)[0]).replace('__Host-', '');
+    const cookie = pairOf(sessionOf(signedIn)).replace('__Host-', '');
     expect((await fetch(`${app.url}/api/user`, { headers: { cookie } })).status).toBe(401);
   });
 
@@ -127,6 +135,9 @@ describe('over plain http', () => {
     const { email } = await register(app);
     const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD }, FORGED);
     expect(cookiesOf(signedIn)).toEqual([
+      expect.stringMatching(
+        /^eventframe\.device=[^;]+; Max-Age=31536000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+      ),
       expect.stringMatching(/^eventframe\.sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
     ]);
     expect(signedIn.headers.get('strict-transport-security')).toBeNull();

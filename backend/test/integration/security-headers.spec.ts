@@ -120,8 +120,12 @@ describe('security headers', () => {
     ] as const) {
       const { agent, email, password } = await signedInOrganizer(app);
       const signedIn = await agent.post('/api/login', { username: email, password });
-      expect(signedIn.headers.getSetCookie().join()).toMatch(/^(?:__Host-)?eventframe\.sid=/);
-      expect(signedIn.headers.getSetCookie().join()).toMatch(pattern);
+      const cookies = signedIn.headers.getSetCookie();
+      expect(cookies).toEqual([
+        expect.stringMatching(/^(?:__Host-)?eventframe\.device=/),
+        expect.stringMatching(/^(?:__Host-)?eventframe\.sid=/),
+      ]);
+      for (const cookie of cookies) expect(cookie).toMatch(pattern);
     }
   });
 });

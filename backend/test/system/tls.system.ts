@@ -70,6 +70,7 @@ describe('a balancer with a certificate', () => {
     const answer = await agent.post('/api/login', { username: owner.email, password: PASSWORD });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-eventframe\.device=[^;]+; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-eventframe\.sid=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect(await (await agent.get('/api/user')).json()).toMatchObject({ email: owner.email });

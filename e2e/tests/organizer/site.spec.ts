@@ -161,7 +161,7 @@ test('the pages of the company say what becomes of photos, and name every cookie
   await signIn(page);
   const { linkSlug } = await createEvent(page);
   await page.request.get(`/event/${linkSlug}`, { headers: { 'user-agent': PHONE_AGENT } });
-  const cookies = ['eventframe.guest', 'eventframe.sid'];
+  const cookies = ['eventframe.device', 'eventframe.guest', 'eventframe.sid'];
   expect((await context.cookies()).map(({ name }) => name).sort()).toEqual(cookies);
   await page.goto('/privacy');
   for (const name of cookies) await expect(page.getByText(name, { exact: true })).toBeVisible();

@@ -11,7 +11,11 @@ export const useResendVerification = () =>
   useMutation({
     mutationFn: resendVerification,
     onSuccess: () =>
-      toast({ title: 'Email sent', description: 'Please check your inbox for the confirmation link.' }),
+      toast({
+        title: 'Email sent',
+        description:
+          'Please check your inbox for the confirmation link. We send one mail in 10 minutes at most.',
+      }),
     onError: (error) =>
       toast({ title: 'Failed to send the email', description: errorMessage(error), variant: 'destructive' }),
   });

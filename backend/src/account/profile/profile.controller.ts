@@ -34,6 +34,6 @@ export class ProfileController {
     @Body() body: ChangePasswordRequest,
     @Req() request: Request,
   ): Promise<SuccessResponse> {
-    return this.profile.changePassword(principal, body, request.sessionID);
+    return this.profile.changePassword(principal, body, request);
   }
 }

@@ -4,13 +4,14 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { NewPassword } from '../../auth/new-password.js';
 import { MayBeLeftOut } from '../../common/validation/left-out.js';
-import { Trim, TrimLowerCase } from '../../common/validation/transforms.js';
+import { NewEmail } from '../../common/validation/new-email.js';
+import { SingleLine, TrimLowerCase } from '../../common/validation/transforms.js';
 
 /** Only what is named is changed. */
 export class UpdateUserRequest {
   @ApiPropertyOptional({ maxLength: NAME_MAX })
   @MayBeLeftOut()
-  @Trim()
+  @SingleLine()
   @MaxLength(NAME_MAX)
   @IsNotEmpty({ message: MESSAGES.nameRequired })
   @IsString({ message: MESSAGES.nameRequired })
@@ -18,7 +19,7 @@ export class UpdateUserRequest {
 
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: ORGANIZATION_MAX })
   @IsOptional()
-  @Trim()
+  @SingleLine()
   @MaxLength(ORGANIZATION_MAX)
   @IsString()
   organization?: string | null;
@@ -28,9 +29,7 @@ export class UpdateUserRequest {
     description: 'Counts once it is verified; needs `currentPassword`',
   })
   @MayBeLeftOut()
-  @TrimLowerCase()
-  @MaxLength(EMAIL_MAX)
-  @IsEmail({}, { message: MESSAGES.emailInvalid })
+  @NewEmail()
   email?: string;
 
   @ApiPropertyOptional({

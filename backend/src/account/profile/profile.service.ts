@@ -1,6 +1,8 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { isCommonPassword } from '../../auth/common-passwords.js';
+import { KnownDevices } from '../../auth/known-devices.js';
 import { Passwords } from '../../auth/passwords.js';
 import { ResetTokensRepository } from '../../auth/reset/reset-tokens.repository.js';
 import { VerificationService } from '../../auth/verification/verification.service.js';
@@ -30,6 +32,7 @@ export class ProfileService {
     private readonly resetTokens: ResetTokensRepository,
     private readonly verification: VerificationService,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
     private readonly throttle: Throttle,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
@@ -74,7 +77,7 @@ export class ProfileService {
   async changePassword(
     principal: Principal,
     { currentPassword, newPassword }: ChangePasswordRequest,
-    sid: string,
+    request: Request,
   ): Promise<SuccessResponse> {
     const { id, email } = principal;
     const known = await this.proof.require(id, currentPassword);
@@ -82,15 +85,17 @@ export class ProfileService {
       throw ApiError.onField('validation_failed', 'newPassword', MESSAGES.passwordCommon);
     }
     const hash = await this.passwords.hash(newPassword);
-    await this.transactions.run(async (transaction) => {
+    const sessionEpoch = await this.transactions.run(async (transaction) => {
       if (!(await this.users.replacePassword(id, known, hash, transaction))) {
         throw new ApiError('conflict', 'The password was changed by somebody else just now.');
       }
       await this.resetTokens.deleteAllOf(id, transaction);
-      await this.sessions.endAllOf(id, { exceptSid: sid, transaction });
+      const epoch = await this.sessions.endAllOf(id, { exceptSid: request.sessionID, transaction });
       await this.audit.recordOwn(id, 'user.password_changed', transaction);
       await this.mailer.send('passwordChanged', email, { at: new Date().toISOString() }, transaction);
+      return epoch;
     });
+    this.devices.mark(request, { id, sessionEpoch });
     return SUCCESS;
   }
 

@@ -24,7 +24,7 @@ export class SessionsController {
   @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'Sign out everywhere else' })
   endOthers(@CurrentUser() principal: Principal, @Req() request: Request): Promise<SuccessResponse> {
-    return this.sessions.endOthers(principal, request.sessionID);
+    return this.sessions.endOthers(principal, request);
   }
 
   @Delete(':id')

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { KnownDevices } from '../../auth/known-devices.js';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
@@ -13,6 +15,7 @@ import type { SessionResponse } from './session.dto.js';
 export class UserSessionsService {
   constructor(
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
     private readonly audit: AuditLog,
     private readonly transactions: Transactions,
   ) {}
@@ -29,11 +32,13 @@ export class UserSessionsService {
     }));
   }
 
-  async endOthers({ id }: Principal, currentSid: string): Promise<SuccessResponse> {
-    await this.transactions.run(async (transaction) => {
-      await this.sessions.endAllOf(id, { exceptSid: currentSid, transaction });
+  async endOthers({ id }: Principal, request: Request): Promise<SuccessResponse> {
+    const sessionEpoch = await this.transactions.run(async (transaction) => {
+      const epoch = await this.sessions.endAllOf(id, { exceptSid: request.sessionID, transaction });
       await this.record(id, transaction);
+      return epoch;
     });
+    this.devices.mark(request, { id, sessionEpoch });
     return SUCCESS;
   }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Passwords } from '../../auth/passwords.js';
+import { normalizeEmail } from '../../common/validation/normalize-email.js';
 import { ORGANIZER_STATUS_CHANGED } from '../../events/feed/organizer-status.job.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Transaction } from '../../platform/database/transactions.js';
@@ -39,7 +40,7 @@ export class AdminMaker {
    * @throws AdminRefusal while the account is being deleted
    */
   async make({ email, name, password }: WantedAdmin): Promise<MadeAdmin> {
-    const address = email.toLowerCase();
+    const address = normalizeEmail(email);
     const generated = randomBytes(16).toString('base64url');
     const hashed = await new Passwords().hash(password ?? generated);
     return this.source.transaction(async (transaction) => {

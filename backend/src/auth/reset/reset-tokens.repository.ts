@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { Throttle } from '../../common/throttling/throttle.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 
 /**
@@ -9,7 +11,10 @@ import type { Transaction } from '../../platform/database/transactions.js';
  */
 @Injectable()
 export class ResetTokensRepository {
-  constructor(private readonly source: DataSource) {}
+  constructor(
+    private readonly source: DataSource,
+    private readonly throttle: Throttle,
+  ) {}
 
   /**
    * Valid for 24 hours.
@@ -18,6 +23,7 @@ export class ResetTokensRepository {
    * @param email which the link goes to: the account's, and until the transaction ends it stays that
    * @returns the token, which cannot be read again, or null when the request was answered already, or the account
    *   is not active or has another address by now
+   * @throws ApiError `too_many_requests` when the account got a token in the last 10 minutes that was not deleted
    */
   async create(
     id: string,
@@ -32,7 +38,10 @@ export class ResetTokensRepository {
        ON CONFLICT (id) DO NOTHING RETURNING id`,
       [id, userId, email, digest(token)],
     );
-    return rows.length > 0 ? token : null;
+    if (rows.length === 0) return null;
+    // After the user's row is locked, as in all transactions that lock both.
+    await this.throttle.take([mailsOf(userId)], transaction);
+    return token;
   }
 
   /** Whether {@link redeem} would take it now, and its user is active. */
@@ -64,14 +73,18 @@ export class ResetTokensRepository {
     return rows[0]?.userId ?? null;
   }
 
+  /** The next token may be created immediately. */
   async deleteAllOf(userId: string, transaction: Transaction): Promise<void> {
     await transaction.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [userId]);
+    await this.throttle.forget(mailsOf(userId), transaction);
   }
 
   async deleteExpired(): Promise<void> {
     await this.source.query('DELETE FROM password_reset_tokens WHERE expires_at < now()');
   }
 }
+
+const mailsOf = (userId: string) => ({ limit: RATE_LIMITS.resetMailsOfAccount, of: userId });
 
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');

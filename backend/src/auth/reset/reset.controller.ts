@@ -1,10 +1,12 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Public } from '../../common/access/public.js';
 import { Answers } from '../../common/openapi/answers.js';
 import { SuccessResponse } from '../../common/success.dto.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttled } from '../../common/throttling/throttled.js';
+import { LimitedAccountMail } from '../account-mail.guard.js';
 import { LinkRequest } from '../verification/verification.dto.js';
 import { ResetLinkRequest, ResetPasswordRequest } from './reset.dto.js';
 import { ResetService } from './reset.service.js';
@@ -15,10 +17,7 @@ export class ResetController {
   constructor(private readonly resets: ResetService) {}
 
   @Public()
-  @Throttled(
-    { limit: RATE_LIMITS.accountMailsFromAddress, by: 'address' },
-    { limit: RATE_LIMITS.accountMailsOfAccount, by: { body: 'email' } },
-  )
+  @LimitedAccountMail()
   @Post('forgot')
   @Answers(200, SuccessResponse)
   @ApiOperation({
@@ -42,7 +41,7 @@ export class ResetController {
   @Post('reset')
   @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'Set a new password with the mailed token; signs out everywhere' })
-  reset(@Body() body: ResetPasswordRequest): Promise<SuccessResponse> {
-    return this.resets.reset(body);
+  reset(@Body() body: ResetPasswordRequest, @Req() request: Request): Promise<SuccessResponse> {
+    return this.resets.reset(body, request);
   }
 }

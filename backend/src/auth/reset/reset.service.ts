@@ -1,9 +1,11 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Request } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
-import { Throttle } from '../../common/throttling/throttle.js';
+import { ignoreTooManyRequests, Throttle } from '../../common/throttling/throttle.js';
+import { normalizeEmail } from '../../common/validation/normalize-email.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
@@ -14,6 +16,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
 import { UsersRepository } from '../../users/users.repository.js';
 import { isCommonPassword } from '../common-passwords.js';
+import { KnownDevices } from '../known-devices.js';
 import { Passwords } from '../passwords.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 import type { ResetLinkRequest, ResetPasswordRequest } from './reset.dto.js';
@@ -30,6 +33,7 @@ export class ResetService implements OnModuleInit {
     private readonly tokens: ResetTokensRepository,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
     private readonly throttle: Throttle,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
@@ -64,15 +68,15 @@ export class ResetService implements OnModuleInit {
 
   /**
    * Sets the new password, ends every session, and takes back what could have been started by whoever had
-   * the account before: other links, a change of address.
+   * the account before: other links, a change of address. Marks the browser as known.
    *
    * @throws ApiError `link_invalid`; `validation_failed` when the password is the account's own address
    */
-  async reset({ token, password }: ResetPasswordRequest): Promise<SuccessResponse> {
+  async reset({ token, password }: ResetPasswordRequest, request: Request): Promise<SuccessResponse> {
     // Looked at first, so that made-up tokens cost no hashing; decided below.
     await this.check({ token });
     const hash = await this.passwords.hash(password);
-    const email = await this.transactions.run(async (transaction) => {
+    const { email, ...user } = await this.transactions.run(async (transaction) => {
       const userId = await this.tokens.redeem(token, transaction);
       const user = userId && (await this.users.resetPassword(userId, hash, transaction));
       if (!user) throw invalid();
@@ -81,11 +85,12 @@ export class ResetService implements OnModuleInit {
         throw ApiError.onField('validation_failed', 'password', MESSAGES.passwordCommon);
       }
       await this.tokens.deleteAllOf(user.id, transaction);
-      await this.sessions.endAllOf(user.id, { transaction });
+      const sessionEpoch = await this.sessions.endAllOf(user.id, { transaction });
       await this.finish(user.id, user.email, transaction);
-      return user.email;
+      return { id: user.id, email: user.email, sessionEpoch };
     });
-    await this.throttle.forget({ limit: RATE_LIMITS.failedLoginsOfAccount, of: email });
+    await this.throttle.forget({ limit: RATE_LIMITS.failedLoginsOfAccount, of: normalizeEmail(email) });
+    this.devices.mark(request, user);
     return SUCCESS;
   }
 
@@ -106,13 +111,15 @@ export class ResetService implements OnModuleInit {
   private async sendLink(email: string, requestId: string): Promise<void> {
     const user = await this.users.findByEmail(email);
     if (user === null) return;
-    await this.transactions.run(async (transaction) => {
+    const sent = this.transactions.run(async (transaction) => {
       const token = await this.tokens.create(requestId, user, transaction);
       if (token === null) return;
       await this.record(null, 'user.password_reset_requested', user.id, transaction);
       const link = `${this.settings.appUrl}/reset-password/${token}`;
       await this.mailer.send('resetPassword', user.email, { link }, transaction);
     });
+    // The link of the mail sent less than 10 minutes ago stays valid.
+    await sent.catch(ignoreTooManyRequests);
   }
 }
 

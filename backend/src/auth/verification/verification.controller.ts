@@ -5,6 +5,7 @@ import { Answers } from '../../common/openapi/answers.js';
 import { SuccessResponse } from '../../common/success.dto.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttled } from '../../common/throttling/throttled.js';
+import { LimitedAccountMail } from '../account-mail.guard.js';
 import { LinkRequest, VerifiedEmailResponse, VerifyEmailRequest } from './verification.dto.js';
 import { VerificationService } from './verification.service.js';
 
@@ -23,10 +24,7 @@ export class VerificationController {
   }
 
   @Public()
-  @Throttled(
-    { limit: RATE_LIMITS.accountMailsFromAddress, by: 'address' },
-    { limit: RATE_LIMITS.accountMailsOfAccount, by: { body: 'email' } },
-  )
+  @LimitedAccountMail()
   @Post('resend')
   @Answers(200, SuccessResponse)
   @ApiOperation({ summary: 'Ask for the mail again; answers alike whether there is such an account' })

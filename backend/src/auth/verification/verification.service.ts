@@ -2,6 +2,8 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
+import { ignoreTooManyRequests, Throttle } from '../../common/throttling/throttle.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
@@ -9,6 +11,7 @@ import { violates } from '../../platform/database/database-errors.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { defineJob, type JobRun } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import type { Addressee } from '../../platform/mail/mail-brands.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersRepository } from '../../users/users.repository.js';
@@ -26,6 +29,7 @@ export class VerificationService implements OnModuleInit {
     private readonly users: UsersRepository,
     private readonly resetTokens: ResetTokensRepository,
     private readonly tokens: VerificationTokens,
+    private readonly throttle: Throttle,
     private readonly mailer: Mailer,
     private readonly audit: AuditLog,
     private readonly jobs: Jobs,
@@ -93,17 +97,27 @@ export class VerificationService implements OnModuleInit {
   }
 
   private async sendAgain(email: string, run: JobRun): Promise<void> {
-    const user = await this.findAwaitingProof(email);
-    if (user === null) return;
-    const addressee = { address: email, userId: user.id };
-    await this.mailer.sendOnce(run, 'verifyEmail', addressee, { link: this.link(user.id, email) });
+    const addressee = await this.findAwaitingProof(email);
+    if (addressee === null) return;
+    const { userId, address } = addressee;
+    const sent = this.transactions.run(async (transaction) => {
+      const use = { limit: RATE_LIMITS.verificationMailsOfAccount, of: address };
+      await this.throttle.take([use], transaction);
+      const link = this.link(userId, address);
+      await this.mailer.sendOnce(run, 'verifyEmail', addressee, { link }, transaction);
+    });
+    // The link of the mail sent less than 10 minutes ago stays valid.
+    await sent.catch(ignoreTooManyRequests);
   }
 
   /** An address that an account has already waits for nobody else. */
-  private async findAwaitingProof(email: string): Promise<User | null> {
+  private async findAwaitingProof(email: string): Promise<Required<Addressee> | null> {
     const owner = await this.users.findByEmail(email);
-    if (owner === null) return this.users.findByPendingEmail(email);
-    return owner.emailVerifiedAt === null ? owner : null;
+    if (owner !== null) {
+      return owner.emailVerifiedAt === null ? { address: owner.email, userId: owner.id } : null;
+    }
+    const pending = await this.users.findByPendingEmail(email);
+    return pending?.pendingEmail ? { address: pending.pendingEmail, userId: pending.id } : null;
   }
 }
 

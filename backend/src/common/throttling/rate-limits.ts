@@ -18,11 +18,18 @@ export interface RateLimit {
 export const RATE_LIMITS = {
   failedLoginsOfAccount: { name: 'failed-logins-account', most: 10, seconds: 15 * MINUTE },
   failedLoginsFromAddress: { name: 'failed-logins-address', most: 100, seconds: 15 * MINUTE },
+  /** Of a browser that signed in to the account before: strangers never use these up. */
+  failedLoginsOfDevice: { name: 'failed-logins-device', most: 10, seconds: 15 * MINUTE },
   /** How many sign-ins that were held back go on record; each account's first of such a time. */
   heldBackOfAccount: { name: 'held-back-account', most: 1, seconds: 15 * MINUTE },
   heldBackFromAddress: { name: 'held-back-address', most: 20, seconds: 15 * MINUTE },
   registrationsFromAddress: { name: 'registrations-address', most: 20, seconds: HOUR },
+  /** Requests beyond these two get the same response and no mail. */
+  resetMailsOfAccount: { name: 'reset-mails-account', most: 1, seconds: 10 * MINUTE },
+  verificationMailsOfAccount: { name: 'verification-mails-account', most: 1, seconds: 10 * MINUTE },
+  /** Verification mails to an address that signed-in users want for their accounts. */
   accountMailsOfAccount: { name: 'account-mails-account', most: 5, seconds: HOUR },
+  /** Of a device that the account knows, by that device instead of its address. */
   accountMailsFromAddress: { name: 'account-mails-address', most: 30, seconds: HOUR },
   /** Addresses an account asks to have for its own; whether one is taken is told to no script. */
   wantedAddressesOfUser: { name: 'wanted-addresses-user', most: 10, seconds: HOUR },

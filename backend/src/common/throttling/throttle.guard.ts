@@ -38,12 +38,9 @@ export class ThrottleGuard implements CanActivate {
   private async whose(by: CountedBy, request: Request, response: Response): Promise<string> {
     if (by === 'guest') return this.guests.of(request, response);
     if (by === 'address') return clientAddress(request);
-    if ('param' in by) {
-      const name = plain(request.params[by.param]);
-      // Looked up in the database: for nothing where nothing is counted.
-      return this.throttle.isOff ? name : this.names.resolve(by.kind, name);
-    }
-    return plain((request.body as Record<string, unknown> | undefined)?.[by.body]);
+    const name = plain(request.params[by.param]);
+    // Looked up in the database: for nothing where nothing is counted.
+    return this.throttle.isOff ? name : this.names.resolve(by.kind, name);
   }
 }
 

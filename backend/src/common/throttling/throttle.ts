@@ -82,14 +82,23 @@ export class Throttle {
     if (keys.length > 0) await this.source.query('SELECT give_back_to_rate_limits($1, $2)', [keys, slots]);
   }
 
-  /** Starts anew. */
-  async forget(use: Use): Promise<void> {
-    await this.source.query('DELETE FROM rate_limits WHERE key = $1', [keyOf(use)]);
+  /** Deletes a counter. */
+  async forget(use: Use, transaction?: Transaction): Promise<void> {
+    await (transaction ?? this.source).query('DELETE FROM rate_limits WHERE key = $1', [keyOf(use)]);
   }
 
   private mostOf({ limit }: Use): number {
     return Math.max(1, Math.floor(limit.most * this.settings.rateLimitFactor));
   }
+}
+
+/** Lets a refusal by a limit pass as done. @throws any other error */
+export function ignoreTooManyRequests(error: unknown): void {
+  if (!isTooManyRequests(error)) throw error;
+}
+
+export function isTooManyRequests(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'too_many_requests';
 }
 
 function keyOf({ limit, of }: Use): string {

@@ -3,10 +3,10 @@ import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
 import type { RateLimit } from './rate-limits.js';
 
 /**
- * Whose use of a call it is: the guest's, the network address's, that named by a field of the body, or that of which a
- * part of the address is one of many names, see CountedNames.
+ * Whose use of a call it is: the guest's, the network address's, or that of which a part of the address is one of many
+ * names, see CountedNames.
  */
-export type CountedBy = 'guest' | 'address' | { body: string } | { param: string; kind: string };
+export type CountedBy = 'guest' | 'address' | { param: string; kind: string };
 
 export interface ThrottleRule {
   limit: RateLimit;
@@ -14,6 +14,10 @@ export interface ThrottleRule {
   /** Only checked before the call; the service counts the use itself once it succeeds, see Throttle. */
   countedOnSuccess?: true;
 }
+
+/** Documents that a call may respond with 429. */
+export const ApiThrottled = () =>
+  ApiTooManyRequestsResponse({ description: 'Too often; the header Retry-After says when to try again' });
 
 export const THROTTLED = Symbol('throttled');
 
@@ -24,8 +28,5 @@ export const THROTTLED = Symbol('throttled');
  * @example `@Throttled({ limit: RATE_LIMITS.uploadsOfGuest, by: 'guest' })`
  */
 export function Throttled(...rules: ThrottleRule[]) {
-  return applyDecorators(
-    SetMetadata(THROTTLED, rules),
-    ApiTooManyRequestsResponse({ description: 'Too often; the header Retry-After says when to try again' }),
-  );
+  return applyDecorators(SetMetadata(THROTTLED, rules), ApiThrottled());
 }

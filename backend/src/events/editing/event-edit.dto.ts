@@ -14,13 +14,18 @@ import {
 } from 'class-validator';
 import { IsMoment } from '../../common/validation/is-moment.js';
 import { MayBeLeftOut } from '../../common/validation/left-out.js';
-import { EmptyToUndefined, FormBoolean, Trim, TrimLowerCase } from '../../common/validation/transforms.js';
+import {
+  EmptyToUndefined,
+  FormBoolean,
+  SingleLine,
+  TrimLowerCase,
+} from '../../common/validation/transforms.js';
 
 /** What changes; fields left out stay as they are. JSON, or a form when it carries a new frame. */
 export class UpdateEventRequest {
   @ApiPropertyOptional({ maxLength: TITLE_MAX })
   @MayBeLeftOut()
-  @Trim()
+  @SingleLine()
   @MaxLength(TITLE_MAX)
   @IsNotEmpty({ message: MESSAGES.titleRequired })
   @IsString({ message: MESSAGES.titleRequired })

@@ -3,6 +3,7 @@ import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttle } from '../../common/throttling/throttle.js';
+import { toSingleLine } from '../../common/validation/transforms.js';
 import { FramingEngine } from '../../framing/framing-engine.js';
 import { MediaService } from '../../media/media.service.js';
 import { readUpload } from '../../platform/uploads/read-upload.js';
@@ -71,9 +72,6 @@ export class FrameIntake {
 
 /** The file's name without its extension, as a first name for the frame. */
 function nameOf(fileName: string): string {
-  const name = fileName
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replace(/[\p{Control}/\\]/gu, '')
-    .trim();
+  const name = toSingleLine(fileName.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[\0/\\]/g, ''));
   return name === '' ? 'Frame' : name.slice(0, FRAME_NAME_MAX);
 }

@@ -3,7 +3,7 @@ import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { MayBeLeftOut } from '../../common/validation/left-out.js';
-import { EmptyToUndefined, Trim } from '../../common/validation/transforms.js';
+import { EmptyToUndefined, SingleLine } from '../../common/validation/transforms.js';
 
 /** A rectangle in pixels of the working frame. */
 export class RectResponse implements Rect {
@@ -71,9 +71,9 @@ export class FrameResponse {
 /** The fields of a form that carries a PNG with a transparent window. */
 export class AddFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX, description: "Blank: the file's name" })
+  @SingleLine()
   @EmptyToUndefined()
   @MayBeLeftOut()
-  @Trim()
   @MaxLength(FRAME_NAME_MAX)
   @IsString()
   name?: string;
@@ -87,7 +87,7 @@ export class AddFrameRequest {
 export class UpdateFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX })
   @MayBeLeftOut()
-  @Trim()
+  @SingleLine()
   @MaxLength(FRAME_NAME_MAX)
   @IsNotEmpty({ message: 'A frame needs a name' })
   @IsString({ message: 'A frame needs a name' })

@@ -77,8 +77,9 @@ export class Mailer {
     kind: Kind,
     to: string | Addressee,
     values: MailValues<Kind>,
+    transaction: Transaction,
   ): Promise<void> {
-    await this.jobs.send(SEND_MAIL, await this.seal(kind, to, values), { id });
+    await this.jobs.send(SEND_MAIL, await this.seal(kind, to, values, transaction), { id, transaction });
   }
 
   private async seal<Kind extends MailKind>(

@@ -98,12 +98,14 @@ export class Sessions implements OnApplicationShutdown {
   /**
    * Ends every session of a user, at once and on every node, also one that is being opened this very moment
    * with a password that no longer counts; `exceptSid` is kept. Within a transaction, when that commits.
+   *
+   * @returns the account's new session epoch
    */
   async endAllOf(
     userId: string,
     { exceptSid, transaction }: { exceptSid?: string; transaction?: Transaction } = {},
-  ): Promise<void> {
-    await (transaction ?? this.source).query(
+  ): Promise<number> {
+    const [{ epoch }] = await (transaction ?? this.source).query<[{ epoch: number }]>(
       `WITH epoch AS (
          UPDATE users SET session_epoch = session_epoch + 1 WHERE id = $1::text::uuid RETURNING session_epoch
        ), kept AS (
@@ -112,9 +114,10 @@ export class Sessions implements OnApplicationShutdown {
        ), ended AS (
          DELETE FROM sessions WHERE sess -> 'passport' ->> 'user' = $1 AND sid IS DISTINCT FROM $2
        )
-       SELECT pg_notify('${SESSIONS_ENDED}', $1)`,
+       SELECT pg_notify('${SESSIONS_ENDED}', $1), (SELECT session_epoch FROM epoch) AS epoch`,
       [userId, exceptSid ?? null],
     );
+    return epoch;
   }
 
   /**

@@ -61,10 +61,13 @@ function EmailSent({ email, visit }: { email: string; visit: AuthVisit }) {
   return (
     <AuthFrame title="Email Sent!">
       <p className="text-lead">
-        If there is an account for <span className="wrap-anywhere">{email}</span>, a link to set a new
-        password is on its way.
+        If there is an account for <span className="wrap-anywhere">{email}</span>, we sent a link to set a new
+        password. It can take a few minutes.
       </p>
-      <p className="mt-4 text-ink-soft">The link works once and expires in 24 hours.</p>
+      <p className="mt-4 text-ink-soft">
+        We send one mail in 10 minutes at most. If you asked before, use the link in the last mail. It works
+        once and expires in 24 hours.
+      </p>
       <ButtonLink to={paths.auth} state={{ ...visit, email }} look="ink" size="large" className="mt-8">
         Back to Login
       </ButtonLink>

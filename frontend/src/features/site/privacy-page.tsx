@@ -73,12 +73,18 @@ const sections = [
     body: (
       <>
         <p>
-          We use no advertising and no tracking, and no cookies of third parties. There are two of our own:
+          We use no advertising and no tracking, and no cookies of third parties. There are three of our own:
         </p>
         <ul>
           <li>
-            <strong>eventframe.sid</strong> keeps you signed in (over https, both names begin with{' '}
+            <strong>eventframe.sid</strong> keeps you signed in (over https, all names begin with{' '}
             <strong>__Host-</strong>). It is set when you sign in and ends after 14 days, or when you log out.
+          </li>
+          <li>
+            <strong>eventframe.device</strong> marks a browser that signed in to an account, so that another
+            person's wrong passwords never lock you out of your own device. It holds a random number and the
+            number of each account, of the last five, and no email address. It is set when you register, sign
+            in or set a new password, stays when you log out and ends after a year.
           </li>
           <li>
             <strong>eventframe.guest</strong> is a random number for guests, set when they open the page of an

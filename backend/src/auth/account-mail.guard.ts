@@ -1,0 +1,37 @@
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  UseGuards,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { clientAddress } from '../common/throttling/client-address.js';
+import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
+import { Throttle } from '../common/throttling/throttle.js';
+import { ApiThrottled } from '../common/throttling/throttled.js';
+import { KnownDevices } from './known-devices.js';
+
+/**
+ * Limits requests for mails to an account by network address, and by device where the account knows it: strangers behind
+ * the same address never block its owner.
+ */
+@Injectable()
+export class AccountMailGuard implements CanActivate {
+  constructor(
+    private readonly devices: KnownDevices,
+    private readonly throttle: Throttle,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { email } = (request.body ?? {}) as { email?: unknown };
+    const mark = typeof email === 'string' ? await this.devices.findMark(request, email) : null;
+    const of = mark ?? clientAddress(request);
+    await this.throttle.take([{ limit: RATE_LIMITS.accountMailsFromAddress, of }]);
+    return true;
+  }
+}
+
+/** Applies {@link AccountMailGuard} to a call whose body has an `email`. */
+export const LimitedAccountMail = () => applyDecorators(UseGuards(AccountMailGuard), ApiThrottled());

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
+import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
+import { eventually } from '../support/eventually.js';
+import { sentMailsTo, tokenOf } from '../support/outbox.js';
+import { pass, useAtOnce } from '../support/rate-limit-uses.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const NEW_PASSWORD = 'a quite different password';
+
+describe('mails that anyone can request for an account', () => {
+  let first: TestApp;
+  let second: TestApp;
+
+  beforeAll(async () => {
+    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' };
+    first = await createTestApp({ env });
+    second = await createTestApp({ env, beside: first });
+  });
+  afterAll(async () => {
+    await second.stop();
+    await first.stop();
+  });
+  // Each test registers its organizers from the same address.
+  beforeEach(() => pass(first, 3600));
+
+  const newAddress = () => `10.${randomBytes(3).join('.')}`;
+  const ask = async (path: string, email: string, agent = new Agent(second), address = newAddress()) => {
+    const headers = { 'x-forwarded-for': address };
+    return agent.fetch(`/api/${path}`, { method: 'POST', headers, body: { email } });
+  };
+  const forgot = async (...asked: [email: string, agent?: Agent, address?: string]) =>
+    (await ask('password/forgot', ...asked)).status;
+  /** The mails to an account with such a subject, once all requests are done. */
+  const mails = async ({ email }: Account, subject: RegExp) => {
+    await eventually(async () => {
+      const open = await first.database.query<object[]>(
+        `SELECT FROM jobs.job WHERE name IN ('send-reset-link', 'resend-verification') AND state < 'completed'`,
+      );
+      expect(open).toEqual([]);
+    });
+    return (await sentMailsTo(first, email)).filter((mail) => subject.test(mail.subject));
+  };
+  const resetMails = (account: Account) => mails(account, /^Reset your/);
+  const isValid = async (token: string) =>
+    (await new Agent(first).post('/api/password/check', { token })).status === 200;
+
+  it('sends one reset mail in 10 minutes to an account and responds alike to every request', async () => {
+    const owner = await signedInOrganizer(first);
+    const statuses = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        forgot(owner.email, new Agent(index % 2 === 0 ? first : second)),
+      ),
+    );
+
+    expect(statuses).toEqual(Array(16).fill(200));
+    expect(await resetMails(owner)).toHaveLength(1);
+    const [known, unknown] = await Promise.all(
+      [owner.email, 'nobody@example.org'].map(async (email) => (await ask('password/forgot', email)).json()),
+    );
+    expect(known).toEqual(unknown);
+  });
+
+  it("keeps the owner's reset working while a stranger requests mails all the time", async () => {
+    const owner = await signedInOrganizer(first);
+    for (let times = 0; times < 6; times += 1) expect(await forgot(owner.email)).toBe(200);
+    expect(await forgot(owner.email, owner.agent)).toBe(200);
+    const [early] = await resetMails(owner);
+    await pass(first, 660);
+    for (let times = 0; times < 6; times += 1) expect(await forgot(owner.email)).toBe(200);
+
+    const tokens = (await resetMails(owner)).map(tokenOf);
+    expect(tokens).toEqual([tokenOf(early!), expect.any(String)]);
+    expect(await Promise.all(tokens.map(isValid))).toEqual([true, true]);
+    const reset = { token: tokens[0], password: NEW_PASSWORD };
+    expect((await owner.agent.post('/api/password/reset', reset)).status).toBe(200);
+  });
+
+  it.each<[string, (account: Account, token: string) => Promise<Response>]>([
+    ['a reset', ({ agent }, token) => agent.post('/api/password/reset', { token, password: NEW_PASSWORD })],
+    [
+      'a password change',
+      ({ agent }) =>
+        agent.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    ],
+  ])('sends the next reset mail at once after %s made the last link invalid', async (_act, act) => {
+    const owner = await signedInOrganizer(first);
+    await forgot(owner.email);
+    const token = tokenOf((await resetMails(owner))[0]!);
+    expect((await act(owner, token)).status).toBe(200);
+    expect(await isValid(token)).toBe(false);
+    await forgot(owner.email);
+
+    const last = (await resetMails(owner)).at(-1)!;
+    expect(await isValid(tokenOf(last))).toBe(true);
+  });
+
+  it.each(['password/forgot', 'verify-email/resend'])(
+    'counts %s on a known device apart from its address',
+    async (path) => {
+      const [owner, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
+      const address = newAddress();
+      const uses = [{ limit: RATE_LIMITS.accountMailsFromAddress, of: address }];
+      expect(await useAtOnce([first, second], 30, uses)).toEqual([]);
+
+      expect((await ask(path, owner.email, new Agent(first), address)).status).toBe(429);
+      expect((await ask(path, owner.email, other.agent, address)).status).toBe(429);
+      expect((await ask(path, owner.email, owner.agent, address)).status).toBe(200);
+      const subject = path === 'password/forgot' ? /^Reset your/ : /^Verify/;
+      expect((await mails(owner, subject)).length).toBeGreaterThan(0);
+    },
+  );
+
+  it('sends a verification mail again once in 10 minutes and responds alike to every request', async () => {
+    const owner = await signedInOrganizer(first);
+    const verification = () => mails(owner, /^Verify|^Welcome/);
+    const before = (await verification()).length;
+    for (let round = 1; round <= 2; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => ask('verify-email/resend', owner.email)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect(await verification()).toHaveLength(before + round);
+      await pass(first, 660);
+    }
+    const token = tokenOf((await verification()).at(-1)!);
+    expect((await new Agent(first).post('/api/verify-email', { token })).status).toBe(200);
+  });
+});
