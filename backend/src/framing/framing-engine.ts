@@ -40,8 +40,7 @@ export interface FramingOptions {
  * Pixels in, pixels out: the one door to the engine. Everything that decodes or encodes goes through its queue, named
  * with the id of the event it is done for, so that events take turns.
  *
- * All methods but `inspectPhoto` throw RenderQueueFullError when too much is waiting already; those that render a photo
- * throw FramingError `image_too_costly`, before decoding, when it needs more memory than `memoryMb`.
+ * All methods but `inspectPhoto` and `assertAffordable` throw RenderQueueFullError when too much is waiting already.
  */
 export class FramingEngine {
   private readonly queue: RenderQueue;
@@ -92,6 +91,11 @@ export class FramingEngine {
     );
   }
 
+  /** @throws FramingError `image_too_costly` when rendering needs more memory than `memoryMb` by its estimate */
+  assertAffordable(recipe: Recipe): void {
+    if (renderBytes(recipe) > this.memoryBytes) throw FramingError.tooCostly();
+  }
+
   /** Framed picture and thumbnail, see {@link renderPhoto}. */
   render(eventId: string, recipe: Recipe): Promise<Renditions> {
     return this.queued(eventId, recipe, renderPhoto);
@@ -135,9 +139,7 @@ export class FramingEngine {
     render: (recipe: Recipe) => Promise<T>,
   ): Promise<T> {
     const { photo } = recipe;
-    const bytes = renderBytes(recipe);
-    if (bytes > this.memoryBytes) throw FramingError.tooCostly();
-    return this.queue.run(eventId, bytes, async () => {
+    return this.queue.run(eventId, renderBytes(recipe), async () => {
       if (photo.type !== 'heic') return render(recipe);
       // libvips cannot decode it, so it is decoded to a picture that libvips can.
       return this.heic.decodeFor(await bytesOf(photo.source), this.limits.maxWholeMegapixels, async (tiff) =>

@@ -42,15 +42,29 @@ export class PhotoRenderer {
     });
   }
 
-  /** Framed picture and thumbnail. @throws FramingError; RenderQueueFullError when too many wait */
+  /**
+   * Framed picture and thumbnail of a new photo.
+   *
+   * @throws FramingError, `image_too_costly` before the photo is decoded; RenderQueueFullError when too many wait
+   */
   async render(photo: InspectedPhoto, frame: Frame, placement: Placement): Promise<Renditions> {
-    return this.engine.render(frame.eventId, { photo, placement, frame: await this.compiled(frame) });
+    const recipe = { photo, placement, frame: await this.compiled(frame) };
+    this.engine.assertAffordable(recipe);
+    return this.engine.render(frame.eventId, recipe);
   }
 
-  /** A stored photo in another frame. @throws FramingError; RenderQueueFullError */
+  /**
+   * A stored photo in another frame. It was accepted once: one that is too costly by now is rendered alone.
+   *
+   * @throws FramingError; RenderQueueFullError
+   */
   async renderStored(stored: Photo, frame: Frame, placement: Placement): Promise<Renditions> {
     return this.files.use(await this.media.open(stored.originalObject), async (path) =>
-      this.render(await this.inspect(path), frame, placement),
+      this.engine.render(frame.eventId, {
+        photo: await this.inspect(path),
+        placement,
+        frame: await this.compiled(frame),
+      }),
     );
   }
 

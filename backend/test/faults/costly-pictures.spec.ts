@@ -19,8 +19,8 @@ const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
 const ACCEPTED: Record<string, () => Promise<Buffer>> = {
   'JPEG, 48 MP': () => flat(8000, 6000).jpeg().toBuffer(),
   'progressive JPEG 4:2:0, 48 MP': () => flat(8000, 6000).jpeg({ progressive: true }).toBuffer(),
-  'progressive JPEG 4:4:4, 48 MP': () =>
-    flat(8000, 6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+  'progressive JPEG 4:4:4, 42 MP': () =>
+    flat(7000, 6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   'HEIC, 48 MP': async () =>
     tiledHeic(
       await readFile(new URL('../fixtures/tile.heic', import.meta.url)),
@@ -29,12 +29,12 @@ const ACCEPTED: Record<string, () => Promise<Buffer>> = {
       12,
       { shown: { width: 8064, height: 6048 } },
     ),
-  'AVIF 4:2:0, 19 MP': () => flat(5000, 3800).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
-  '10-bit AVIF 4:4:4, 14 MP': () =>
-    flat(4000, 3500).toColourspace('rgb16').avif({ effort: 0, bitdepth: 10 }).toBuffer(),
-  'interlaced 16-bit PNG, 40 MP': () =>
-    flat(8000, 5000, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
-  'WebP, 44 MP': () => flat(8000, 5500).webp({ effort: 0 }).toBuffer(),
+  'AVIF 4:2:0, 13 MP': () => flat(4200, 3150).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+  '10-bit AVIF 4:4:4, 9 MP': () =>
+    flat(3600, 2600).toColourspace('rgb16').avif({ effort: 0, bitdepth: 10 }).toBuffer(),
+  'interlaced 16-bit PNG, 28 MP': () =>
+    flat(7000, 4000, 4).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+  'WebP, 32 MP': () => flat(7000, 4600).webp({ effort: 0 }).toBuffer(),
   'GIF, 50 MP': () => flat(8000, 6250).gif({ effort: 1 }).toBuffer(),
 };
 

@@ -19,7 +19,7 @@ describe('settings', () => {
       trustProxy: false,
       retentionDays: null,
     });
-    expect(settings.rendering).toMatchObject({ memoryBytes: 400 * 1024 * 1024, queue: 64 });
+    expect(settings.rendering).toMatchObject({ memoryBytes: 300 * 1024 * 1024, queue: 64 });
   });
 
   it('follow from one another where that is meant', () => {

@@ -51,7 +51,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     stripe: stripe(read),
     rendering: {
       concurrency: read.integer('RENDER_CONCURRENCY', availableParallelism(), { min: 1, max: 256 }, '4'),
-      memoryBytes: read.integer('RENDER_MEMORY_MB', 400, { min: 100, max: 1_000_000 }, '400') * MEGABYTE,
+      memoryBytes: read.integer('RENDER_MEMORY_MB', 300, { min: 100, max: 1_000_000 }, '300') * MEGABYTE,
       queue: read.integer('RENDER_QUEUE', 64, { min: 1, max: 100_000 }, '64'),
       maxUploadBytes: read.integer('MAX_UPLOAD_MB', 25, { min: 1, max: 1000 }, '25') * MEGABYTE,
       maxPhotoMegapixels: read.integer('MAX_PHOTO_MEGAPIXELS', 100, { min: 1, max: 1000 }, '100'),
