@@ -65,12 +65,7 @@ describe('npm test that is asked for some of its parts', () => {
 
   it('runs them after what they need, each once, and everything where none is named', () => {
     expect(namesOf(chosen('format', 'types', 'build'))).toEqual(['format', 'build', 'types']);
-    expect(namesOf(chosen('browser'))).toEqual([
-      'build',
-      'chromium',
-      'lighthouse',
-      ...[1, 2, 3, 4].map((share) => `browser ${share} of 4`),
-    ]);
+    expect(namesOf(chosen('browser'))).toEqual(['build', 'chromium', 'lighthouse', 'browser']);
     expect(chosen().length).toBeGreaterThan(10);
   });
 
