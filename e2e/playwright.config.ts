@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from './support/browser-args.js';
+import { DESKTOP, PHONE } from './support/devices.js';
 
 const ENSURE_CHROMIUM = fileURLToPath(new URL('../scripts/ensure-chromium.mjs', import.meta.url));
 const ensured = (...args: string[]) =>
@@ -11,13 +12,20 @@ const ensured = (...args: string[]) =>
 process.env['CHROMIUM_PATH'] ||= ensured();
 process.env['WHOLE_CHROMIUM_PATH'] ||= ensured('--whole');
 
+/*
+ * A test runs at one size: those of guests on a phone, all others on a desktop. A file's suffix `.phone` or `.desktop`
+ * overrides its folder, and a test with the tag `@both` runs at both sizes. Matched against project, file, title and tags.
+ */
+const ON_PHONE = [/^\S+ tests\/guest\/(?!\S+\.desktop\.)/, /^\S+ \S+\.phone\./, /@both/];
+const ON_DESKTOP = [/^\S+ tests\/(?!guest\/|\S+\.phone\.)/, /^\S+ \S+\.desktop\./, /@both/];
+
 export default defineConfig({
   outputDir: './test-results',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
+  workers: availableParallelism(),
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -34,18 +42,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'commands', testDir: './commands' },
-    // Tests for one kind of device alone say so in their name.
-    {
-      name: 'desktop',
-      testIgnore: /\.phone\.spec/,
-      testDir: './tests',
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      testIgnore: /\.desktop\.spec/,
-      testDir: './tests',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-    },
+    { name: 'desktop', testDir: './tests', grep: ON_DESKTOP, use: DESKTOP },
+    { name: 'phone', testDir: './tests', grep: ON_PHONE, use: PHONE },
   ],
 });

@@ -40,14 +40,19 @@ export async function expectNoViolationsInLightAndDark(page: Page): Promise<void
   }
 }
 
-/** Fails with what axe finds in either scheme, and when something is wider than the screen. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNoViolationsInLightAndDark(page);
+/** Fails when something is wider than the screen. */
+export async function expectNoOverflow(page: Page): Promise<void> {
   const { scrolled, seen } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth,
     seen: document.documentElement.clientWidth,
   }));
   expect(scrolled, 'nothing is wider than the screen').toBeLessThanOrEqual(seen);
+}
+
+/** Fails with what axe finds in either scheme, and when something is wider than the screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expectNoViolationsInLightAndDark(page);
+  await expectNoOverflow(page);
 }
 
 /**

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolations, expectNoViolationsInLightAndDark } from './axe.js';
+import { expectNoOverflow, expectNoViolations, expectNoViolationsInLightAndDark } from './axe.js';
+import { DESKTOP } from './devices.js';
 
 /** The last one, in which every test goes on, is looked at light and dark: a language changes no colour. */
 const LANGUAGES = ['ar', 'de', 'es', 'fr', 'pt', 'en'];
 
 /** Read from right and from left: in these what is on a phone is looked at on a desktop's screen, too. */
 const WIDE_LANGUAGES = ['ar', 'en'];
-const WIDE = { width: 1440, height: 900 };
 
 /**
- * The same state in every language of the page, in the last one light and dark, and on a wide screen.
+ * Fails with what axe finds, and when something is wider than the screen: in every language of the page, in the last one
+ * light and dark, and on a wide screen.
  *
  * @param again brings the state back after the page was opened anew, where nothing on it changes its language
  */
@@ -20,13 +21,15 @@ export async function expectNoViolationsInAnyLanguage(
   for (const language of LANGUAGES) {
     await speak(page, language, again);
     await (language === 'en' ? expectNoViolationsInLightAndDark : expectNoViolations)(page);
+    await expectNoOverflow(page);
   }
   const own = page.viewportSize()!;
   if (own.width >= 1024) return;
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESKTOP.viewport);
   for (const language of WIDE_LANGUAGES) {
     await speak(page, language, again);
     await expectNoViolations(page);
+    await expectNoOverflow(page);
   }
   await page.setViewportSize(own);
 }

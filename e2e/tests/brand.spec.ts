@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../support/axe.js';
+import { PHONE } from '../support/devices.js';
 import { choosePhoto } from '../support/guest-event.js';
 import { openFiles, press, tabTo } from '../support/keyboard.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../support/organizer.js';
@@ -53,7 +54,7 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   await expect(page.getByText('Colours saved', { exact: true })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 
-  const visit = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const visit = await browser.newContext({ ...PHONE, baseURL: new URL(page.url()).origin });
   const guest = await visit.newPage();
   for (const path of [`/event/${linkSlug}`, `/event/${linkSlug}/wall`]) {
     const document = await (await guest.request.get(path)).text();

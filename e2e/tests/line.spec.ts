@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { PHONE } from '../support/devices.js';
 import { framePicture, pixelOf, quartersPhoto } from '../support/pictures.js';
 
 test('from signing up to a framed photo in the gallery', async ({ page, browser, baseURL }) => {
@@ -42,7 +43,7 @@ test('from signing up to a framed photo in the gallery', async ({ page, browser,
     await expect(page.getByText(`/event/${slug}`).first()).toBeVisible();
   });
 
-  const guests = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const guests = await browser.newContext({ ...PHONE, ...(baseURL !== undefined && { baseURL }) });
   const guest = await guests.newPage();
   await test.step('a guest gives a photo and has it back framed', async () => {
     await guest.goto(`/event/${slug}`);

@@ -60,7 +60,7 @@ test('the pricing page shows the prices and limits of the server', async ({ page
   await expect(cardOf(page, 'Standard')).toContainText('6 events');
 });
 
-test("no price is told that is not the server's: not while it is asked, nor when it does not answer", async ({
+test("no price is told that is not the server's: not while it is asked, nor when it does not answer @both", async ({
   page,
 }) => {
   const PLANS = '**/api/subscription/plans';

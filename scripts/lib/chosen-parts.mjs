@@ -17,23 +17,22 @@ export function chosenParts(parts, asked) {
     for (const name of part.needs ?? []) take(parts.find((other) => other.name === name));
     chosen.add(part);
   };
-  for (const part of asked.flatMap((one) => partsOf(parts, one))) take(part);
+  for (const one of asked) take(partOf(parts, one));
   return [...chosen];
 }
 
-/** One name may be that of several shares, which a pattern makes one again. */
-function partsOf(parts, asked) {
+function partOf(parts, asked) {
   const [name, ...pattern] = asked.split('=');
-  const named = parts.filter((part) => (part.tests ?? part.name) === name);
-  if (named.length === 0) throw unknown(parts, name);
+  const named = parts.find((part) => part.name === name);
+  if (named === undefined) throw unknown(parts, name);
   if (pattern.length === 0) return named;
-  const [{ only, needs }] = named;
+  const { only, needs } = named;
   if (only === undefined) throw new SentenceError(`"${name}" takes no pattern: it runs no tests of files.`);
-  return [{ name, needs, run: only(pattern.join('=')) }];
+  return { name, needs, run: only(pattern.join('=')) };
 }
 
 /** What can be asked for, in one line. @param {Part[]} parts */
-export const namesOf = (parts) => [...new Set(parts.map((part) => part.tests ?? part.name))].join(', ');
+export const namesOf = (parts) => parts.map(({ name }) => name).join(', ');
 
 const unknown = (parts, name) =>
   new SentenceError(`"${name}" is no part of the tests. They are: ${namesOf(parts)}.`);

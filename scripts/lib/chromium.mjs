@@ -5,27 +5,65 @@ import { inRoot } from './paths.mjs';
 import { run as runToEnd } from './run.mjs';
 import { SentenceError } from './sentence-error.mjs';
 
-/** A headless shell does the same with less than half the processor: it draws no windows that nobody sees. */
-const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-/** Their packages have their names. */
-const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
-const ELSEWHERE = [
-  '/usr/bin/chromium',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+/**
+ * @typedef {object} Browser
+ * @property {string[]} names of its commands
+ * @property {string[]} elsewhere paths outside of `PATH` where installers put it
+ * @property {string} debianPackage
+ * @property {string} playwrightName
+ * @property {string[]} downloadArgs for `playwright install`
+ * @property {number} downloadLimitMs
+ */
+
+/** Draws no windows, which saves more than a quarter of the processor time. @type {Browser} */
+const HEADLESS_SHELL = {
+  names: ['chromium-headless-shell', 'chrome-headless-shell'],
+  elsewhere: [],
+  debianPackage: 'chromium-headless-shell',
+  playwrightName: 'chromium-headless-shell',
+  downloadArgs: ['chromium-headless-shell'],
+  downloadLimitMs: 120_000,
+};
+/** @type {Browser} */
+const FULL_BROWSER = {
+  names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+  elsewhere: [
+    '/usr/bin/chromium',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  debianPackage: 'chromium',
+  playwrightName: 'chromium',
+  downloadArgs: ['--no-shell', 'chromium'],
+  downloadLimitMs: 300_000,
+};
+
+/* A closed network may drop packets, so that name lookups and connections fail only when their time is up. */
+const LOOKUP_BOUNDS = { RES_OPTIONS: 'timeout:2 attempts:1' };
+const CONNECT_SECONDS = 5;
+const APT_UPDATE_LIMIT_MS = 60_000;
+const APT_BOUNDS = [
+  '-o',
+  'Acquire::Retries=0',
+  '-o',
+  `Acquire::http::Timeout=${CONNECT_SECONDS}`,
+  '-o',
+  `Acquire::https::Timeout=${CONNECT_SECONDS}`,
 ];
-/** A closed network lets a download hang rather than fail. */
-const DOWNLOAD_MS = 300_000;
+const PLAYWRIGHT_BOUNDS = {
+  ...LOOKUP_BOUNDS,
+  PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_SECONDS * 1000),
+};
 
 /**
- * The path of a Chromium that starts: `CHROMIUM_PATH`, an installed one (a headless shell rather than a browser),
- * Playwright's, else one fetched by Playwright, else Debian's package.
+ * The path of a Chromium that starts: `CHROMIUM_PATH`, else a headless shell, else a full browser. Fetches a headless
+ * shell before it accepts an installed full browser.
  *
  * @param {object} [how]
- * @param {typeof runToEnd} [how.run] of somebody who can end it early
- * @param {boolean} [how.isWhole] a whole browser is wanted: some things a headless shell leaves out
+ * @param {typeof runToEnd} [how.run] which the caller can end early
+ * @param {boolean} [how.isWhole] only a full browser will do: a headless shell leaves some features out
+ * @throws SentenceError when there is none and none can be fetched
  */
 export async function ensureChromium({ run = runToEnd, isWhole = false } = {}) {
   const given = process.env.CHROMIUM_PATH;
@@ -35,12 +73,13 @@ export async function ensureChromium({ run = runToEnd, isWhole = false } = {}) {
       `CHROMIUM_PATH names ${given}, which does not start as a browser, for example: CHROMIUM_PATH=/usr/bin/chromium`,
     );
   }
-  const names = isWhole ? BROWSERS : [...SHELLS, ...BROWSERS];
-  const found =
-    (await firstThatStarts(installed(names), run)) ?? (await firstThatStarts([playwrights()], run));
-  if (found) return found;
-  const fetched = (await download(run)) ?? (await installPackage(names, run));
-  if (fetched) return fetched;
+  for (const browser of isWhole ? [FULL_BROWSER] : [HEADLESS_SHELL, FULL_BROWSER]) {
+    const path =
+      (await findInstalled(browser, run)) ??
+      (await installPackage(browser, run)) ??
+      (await download(browser, run));
+    if (path) return path;
+  }
   throw new SentenceError(
     'The browser tests need Chromium, which is not installed and could not be fetched. Install it ' +
       '(Debian, Ubuntu: `sudo apt-get install chromium`; elsewhere Chrome will do) or name one: ' +
@@ -48,22 +87,22 @@ export async function ensureChromium({ run = runToEnd, isWhole = false } = {}) {
   );
 }
 
-function installed(names) {
+/** Searches `PATH`, the usual folders and Playwright's downloads. */
+async function findInstalled(browser, run) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE];
+  const inPath = browser.names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  for (const path of [...inPath, ...browser.elsewhere, downloadPath(browser)])
+    if (await starts(path, run)) return path;
 }
 
-/** Where Playwright keeps, or would keep, its own. */
-function playwrights() {
+/** Where Playwright stores its download. Its public API names the full browser's path only. */
+function downloadPath({ playwrightName }) {
   const require = createRequire(inRoot('e2e', 'package.json'));
-  return require('@playwright/test').chromium.executablePath();
+  const { registry } = require('playwright-core/lib/coreBundle').registry;
+  return registry.findExecutable(playwrightName).executablePath() ?? '';
 }
 
-async function firstThatStarts(paths, run) {
-  for (const path of paths) if (await starts(path, run)) return path;
-}
-
-/** A browser without its libraries is there and does not start. */
+/** A browser can be installed without its libraries, and then does not start. */
 async function starts(path, run) {
   const exists = await access(path, constants.X_OK).then(
     () => true,
@@ -72,19 +111,21 @@ async function starts(path, run) {
   return exists && (await run(path, ['--version', '--no-sandbox'])).code === 0;
 }
 
-async function download(run) {
-  const playwright = inRoot('node_modules', '.bin', 'playwright');
-  await run(process.execPath, [playwright, 'install', 'chromium'], { limitMs: DOWNLOAD_MS });
-  return firstThatStarts([playwrights()], run);
+async function installPackage(browser, run) {
+  if (process.getuid?.() !== 0) return undefined;
+  const env = { ...LOOKUP_BOUNDS, DEBIAN_FRONTEND: 'noninteractive' };
+  const update = ['update', ...APT_BOUNDS];
+  if ((await run('apt-get', update, { env, limitMs: APT_UPDATE_LIMIT_MS })).code !== 0) return undefined;
+  const install = ['install', '--yes', '--no-install-recommends', ...APT_BOUNDS, browser.debianPackage];
+  await run('apt-get', install, { env });
+  return findInstalled(browser, run);
 }
 
-async function installPackage(names, run) {
-  if (process.getuid?.() !== 0) return undefined;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { env });
-  for (const name of DEBIAN_PACKAGES.filter((one) => names.includes(one))) {
-    await run('apt-get', ['install', '--yes', '--no-install-recommends', name], { env });
-    const found = await firstThatStarts(installed(names), run);
-    if (found) return found;
-  }
+async function download(browser, run) {
+  const playwright = inRoot('node_modules', '.bin', 'playwright');
+  await run(process.execPath, [playwright, 'install', ...browser.downloadArgs], {
+    env: PLAYWRIGHT_BOUNDS,
+    limitMs: browser.downloadLimitMs,
+  });
+  return findInstalled(browser, run);
 }

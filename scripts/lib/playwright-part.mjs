@@ -1,37 +1,32 @@
 import { rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { failedInPlaywright } from './failed-tests.mjs';
 import { counted, readReport, withSecondLook } from './part-outcome.mjs';
 import { inRoot } from './paths.mjs';
 
 const PLAYWRIGHT = inRoot('node_modules', '.bin', 'playwright');
-const WORKERS = Math.max(1, Math.floor(availableParallelism() / 2));
+const REPORT = inRoot('test-results', 'playwright.json');
 
 /**
- * A share of the browser tests, so that those left run beside each other when the other parts have ended.
+ * The browser tests, in one run with one server. Its configuration sets one worker per core.
  *
- * @param {`${number}/${number}`} shard
- * @param {string[]} [files] patterns for the paths of those that are run alone
+ * @param {string[]} [files] patterns for the paths of the only files to run
  */
-export function playwright(shard, files = []) {
-  const [number] = shard.split('/');
+export function playwright(files = []) {
   return async ({ run }) => {
-    const first = await runPlaywright(run, number, [...files, `--shard=${shard}`, `--workers=${WORKERS}`]);
-    const alone = (tools) => runPlaywright(tools.run, number, ['--last-failed', '--workers=1']);
+    const first = await runPlaywright(run, files);
+    const alone = (tools) => runPlaywright(tools.run, ['--last-failed', '--workers=1']);
     return withSecondLook(first, alone);
   };
 }
 
-/** @param {string} number also names the folder for traces, and for the list of what failed last */
-async function runPlaywright(run, number, args) {
-  const file = inRoot('test-results', `playwright-${number}.json`);
-  await rm(file, { force: true });
+async function runPlaywright(run, args) {
+  await rm(REPORT, { force: true });
   const { code, output } = await run(
     process.execPath,
-    [PLAYWRIGHT, 'test', '--reporter=list,json', `--output=test-results/${number}`, ...args],
-    { cwd: inRoot('e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    [PLAYWRIGHT, 'test', '--reporter=list,json', ...args],
+    { cwd: inRoot('e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT } },
   );
-  const report = await readReport(file);
+  const report = await readReport(REPORT);
   const { stats = {}, errors = [] } = report;
   return counted({
     passed: stats.expected,

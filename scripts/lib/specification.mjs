@@ -72,8 +72,12 @@ function problemOf(reference, titles, read) {
 /** Comments that begin a line: a test that stands in one is run by nobody. */
 const COMMENTS = /^[ \t]*(?:\/\/.*|\/\*[\s\S]*?\*\/)/gm;
 
+/** Playwright's, at the end of a title. */
+const TAGS = /( @\w+)+$/;
+
 /**
- * The titles of a file's tests as they are written, those of tables (`it.each([…])('…')`, `it.each(table)('…')`) too.
+ * The titles of a file's tests as they are written, without Playwright's tags (`@both`), those of tables
+ * (`it.each([…])('…')`, `it.each(table)('…')`) too.
  *
  * @param {string} source
  * @returns {Set<string>}
@@ -84,5 +88,6 @@ export function titlesIn(source) {
     .matchAll(
       /(?:\b(?:test|it)(?:\.each\([\w.() ]*\))?|\](?: as const)?\))\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g,
     );
-  return new Set([...calls].map(([, ...quoted]) => quoted.find(Boolean)?.replace(/\\(.)/g, '$1') ?? ''));
+  const titles = [...calls].map(([, ...quoted]) => quoted.find(Boolean)?.replace(/\\(.)/g, '$1') ?? '');
+  return new Set(titles.map((title) => title.replace(TAGS, '')));
 }

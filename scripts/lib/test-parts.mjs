@@ -15,7 +15,6 @@ import { whileSettingUp } from './setup-lock.mjs';
  * @typedef {object} Part
  * @property {string} name
  * @property {string[]} [needs] names of parts that have to have passed before
- * @property {string} [tests] of which this is a share, where there are several
  * @property {(pattern: string) => Run} [only] runs those whose files' paths match
  * @property {Run} run
  */
@@ -48,13 +47,12 @@ export const PARTS = [
     name: 'specification',
     run: ({ run }) => check(run(process.execPath, [inRoot('scripts', 'check-specification.mjs')])),
   },
-  ...['1', '2', '3', '4'].map((share) => ({
-    name: `browser ${share} of 4`,
-    tests: 'browser',
+  {
+    name: 'browser',
     needs: ['build', 'chromium', 'lighthouse'],
-    run: playwright(`${share}/4`),
-    only: (pattern) => playwright('1/1', [pattern]),
-  })),
+    run: playwright(),
+    only: (pattern) => playwright([pattern]),
+  },
   { name: 'dependency audit', run: audit },
   { name: 'format', run: ({ run }) => check(run(process.execPath, [bin('prettier'), '--check', '.'])) },
 ];

@@ -48,6 +48,13 @@ describe('the check of docs/specification.md', () => {
     ]);
   });
 
+  it('names a test without its tags', () => {
+    const source = "test('signs in @both', () => {});\ntest('mails olivia@example.org', () => {});";
+    const titles = ['signs in', 'mails olivia@example.org'];
+    const document = counted(titles.length, 'none', ...titles.map((title) => `\`a.spec.ts\` › ${title}`));
+    expect(checkSpecification(document, () => source).problems).toEqual([]);
+  });
+
   it('minds a head that counts wrongly, or not at all', () => {
     const cell = '`a.spec.ts` › signs in';
     const wrong = 'its head does not say “there are 2 lines, 1 of them without a test”';

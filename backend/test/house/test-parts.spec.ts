@@ -7,7 +7,6 @@ interface Part {
   name: string;
   needs?: string[];
 }
-type Run = (command: string, args: string[]) => Promise<{ code: number; output: string }>;
 interface Runner {
   run(parts: Part[]): Promise<{ passed: number; failed: number }>;
   stop(): void;
@@ -46,27 +45,6 @@ describe('npm test that is stopped', () => {
     expect(await running).toEqual({ passed: 0, failed: 3 });
     expect(existsSync(clone.path('built'))).toBe(false);
   });
-
-  it('can stop the fetching of Chromium: every step of that is asked of who can end it', async () => {
-    await clone.save('e2e/package.json', '{}');
-    await clone.save(
-      'node_modules/@playwright/test/index.js',
-      `exports.chromium = { executablePath: () => '/nowhere' };`,
-    );
-    const asked: string[] = [];
-    const run: Run = (command, args) => {
-      asked.push([command, ...args].join(' '));
-      return Promise.resolve({ code: 1, output: '' });
-    };
-    const { ensureChromium } = await clone.load<{ ensureChromium: (how: { run: Run }) => Promise<string> }>(
-      'chromium.mjs',
-    );
-    const given = process.env['CHROMIUM_PATH'];
-    delete process.env['CHROMIUM_PATH'];
-    await expect(ensureChromium({ run })).rejects.toThrow('could not be fetched');
-    if (given !== undefined) process.env['CHROMIUM_PATH'] = given;
-    expect(asked.some((step) => step.endsWith('playwright install chromium'))).toBe(true);
-  });
 });
 
 describe('npm test that is asked for some of its parts', () => {
@@ -87,12 +65,7 @@ describe('npm test that is asked for some of its parts', () => {
 
   it('runs them after what they need, each once, and everything where none is named', () => {
     expect(namesOf(chosen('format', 'types', 'build'))).toEqual(['format', 'build', 'types']);
-    expect(namesOf(chosen('browser'))).toEqual([
-      'build',
-      'chromium',
-      'lighthouse',
-      ...[1, 2, 3, 4].map((share) => `browser ${share} of 4`),
-    ]);
+    expect(namesOf(chosen('browser'))).toEqual(['build', 'chromium', 'lighthouse', 'browser']);
     expect(chosen().length).toBeGreaterThan(10);
   });
 

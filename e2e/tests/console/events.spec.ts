@@ -13,7 +13,7 @@ async function expectPhotos(page: Page, title: string, photos: string, isMobile:
   }
 }
 
-test('every event stands there with what operators need to know, and is found', async ({
+test('every event stands there with what operators need to know, and is found @both', async ({
   page,
   seed,
   isMobile,
@@ -93,7 +93,7 @@ test("one organizer's events are shown until their chip is taken away, and so ar
   await expect(chip('By Operator')).toHaveCount(0);
 });
 
-test('an inactive event says so, when it was made, when it ends and how many photos it has', async ({
+test('an inactive event says so, when it was made, when it ends and how many photos it has @both', async ({
   page,
   isMobile,
 }) => {

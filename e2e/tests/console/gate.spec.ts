@@ -16,7 +16,10 @@ test('a visitor signs in first and comes back', async ({ browser, baseURL }) => 
   await context.close();
 });
 
-test('any other signed-in user is denied, and loads nothing of the console', async ({ browser, baseURL }) => {
+test('any other signed-in user is denied, and loads nothing of the console @both', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await signIn(page, baseURL ?? '');

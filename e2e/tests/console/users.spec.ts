@@ -24,7 +24,7 @@ test('whoever is called All is found, too', async ({ page, seed }) => {
   await expect(rowOf(page, person.name)).toBeVisible();
 });
 
-test('each row tells everything of its account', async ({ page, seed, isMobile }) => {
+test('each row tells everything of its account @both', async ({ page, seed, isMobile }) => {
   const { users } = await seed.get<{ users: object[] }>('users?role=admin');
   const user = {
     ...users[0],
@@ -112,7 +112,7 @@ test('the pager of 12,000 accounts ends with page 100, also for an address of a 
   await expect.poll(() => new Set(asked)).toEqual(new Set(['100', '99']));
 });
 
-test('accounts are sorted by the server', async ({ page, seed, isMobile }) => {
+test('accounts are sorted by the server @both', async ({ page, seed, isMobile }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const people = [
     await seed.person('Bea', hall),
@@ -200,7 +200,7 @@ test('admins can only be looked at', async ({ page }) => {
   await expect(page.getByRole('button', { name: CHANGES })).toHaveCount(0);
 });
 
-test('an organizer is suspended, deactivated and deleted from their row', async ({ page, seed }) => {
+test('an organizer is suspended, deactivated and deleted from their row @both', async ({ page, seed }) => {
   const { name, id } = await seed.person();
   const activate = page.getByRole('button', { name: `Activate ${name}`, exact: true });
   await page.clock.install();

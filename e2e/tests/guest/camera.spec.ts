@@ -7,7 +7,10 @@ import { pixelOf } from '../../support/pictures.js';
 
 test.use(CAMERA);
 
-test('takes a photo with the frame over the live picture, after a countdown', async ({ page, event }) => {
+test('takes a photo with the frame over the live picture, after a countdown @both', async ({
+  page,
+  event,
+}) => {
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Take Photo' }).click();
   const video = page.locator('video');
@@ -118,7 +121,7 @@ test('without permission says so, and the picker is still there', async ({ page,
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
 });
 
-test("without a camera stream the phone's own camera is asked for; a desktop has none, and the picker alone", async ({
+test("without a camera stream the phone's own camera is asked for; a desktop has none, and the picker alone @both", async ({
   page,
   event,
   isMobile,

@@ -66,7 +66,7 @@ const VISITS: Record<'phone' | 'desktop', Record<string, Visit>> = {
   },
 };
 
-test('the first paint stands where the page puts the frame', async ({
+test('the first paint stands where the page puts the frame @both', async ({
   browser,
   baseURL,
   event,
@@ -102,7 +102,7 @@ test('the first paint stands where the page puts the frame', async ({
   }
 });
 
-test('the first paint of a paused event has no frame, which would give way to the gallery', async ({
+test('the first paint of a paused event has no frame, which would give way to the gallery @both', async ({
   page,
   event,
 }) => {

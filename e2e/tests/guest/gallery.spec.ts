@@ -121,7 +121,7 @@ test('after half a minute without network has every photo it missed, once, and n
   await network.close();
 });
 
-test('fetches further pages when one scrolls, every photo once, and holds new ones back meanwhile', async ({
+test('fetches further pages when one scrolls, every photo once, and holds new ones back meanwhile @both', async ({
   page,
   event,
   isMobile,

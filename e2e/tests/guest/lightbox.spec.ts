@@ -14,7 +14,7 @@ async function goOn(page: Page, isTouched: boolean, direction: 'ltr' | 'rtl' = '
   else await touch(session, left!, right!);
 }
 
-test('a photo open in the lightbox closes when it is removed; arrow keys or swipes, report and the back button work', async ({
+test('a photo open in the lightbox closes when it is removed; arrow keys or swipes, report and the back button work @both', async ({
   page,
   event,
   hasTouch,

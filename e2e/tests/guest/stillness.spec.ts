@@ -7,7 +7,7 @@ import { quartersPhoto } from '../../support/pictures.js';
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
 
-test('nothing moves: not while the page starts, nor when the pictures of new photos arrive', async ({
+test('nothing moves: not while the page starts, nor when the pictures of new photos arrive @both', async ({
   page,
   event,
 }) => {
@@ -60,7 +60,10 @@ test('nothing moves: not while the page starts, nor when the pictures of new pho
   expect(await shifted()).toBe(0);
 });
 
-test('nothing moves: not where the gallery is empty, however late that is told', async ({ page, event }) => {
+test('nothing moves: not where the gallery is empty, however late that is told @both', async ({
+  page,
+  event,
+}) => {
   const moved = await watchMoves(page);
   const tell = await hold(page, '**/gallery?page=1');
   await page.goto(event.path);
@@ -71,7 +74,7 @@ test('nothing moves: not where the gallery is empty, however late that is told',
   expect(await moved()).toEqual([]);
 });
 
-test('nothing moves: not from choosing to placing to the result, which comes by and by, nor in the gallery', async ({
+test('nothing moves: not from choosing to placing to the result, which comes by and by, nor in the gallery @both', async ({
   page,
   event,
 }) => {
@@ -148,7 +151,7 @@ test('nothing moves: not from choosing to placing to the result, which comes by 
   });
 });
 
-test('nothing moves for what comes by itself: a pause, a refusal, a photo of an earlier visit', async ({
+test('nothing moves for what comes by itself: a pause, a refusal, a photo of an earlier visit @both', async ({
   page,
   event,
   isMobile,

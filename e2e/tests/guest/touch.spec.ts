@@ -61,7 +61,7 @@ test('picks a photo, places it with the fingers, has it framed and finds it in t
   expect(await event.photos()).toHaveLength(1);
 });
 
-test('stays one screen: nothing to scroll while placing, every target large enough', async ({
+test('stays one screen: nothing to scroll while placing, every target large enough @both', async ({
   page,
   event,
   isMobile,
@@ -101,7 +101,7 @@ test('a phone held sideways has the picture and all its buttons on one screen', 
   await areOnScreen('Make Another', 'Download Photo');
 });
 
-test('what says that a photo was made leaves the way to the gallery free', async ({ page, event }) => {
+test('what says that a photo was made leaves the way to the gallery free @both', async ({ page, event }) => {
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await generateButton(page).click();
@@ -128,7 +128,10 @@ test('the words on the main button stand in its middle', async ({ page, event })
   for (const pixels of aside) expect(Math.abs(pixels)).toBeLessThan(1.5);
 });
 
-test('what is carried under the fingers lies where it is drawn once it rests', async ({ page, event }) => {
+test('what is carried under the fingers lies where it is drawn once it rests @both', async ({
+  page,
+  event,
+}) => {
   await page.clock.install();
   await page.goto(event.path);
   await choosePhoto(page, await checkerboard({ width: 1608, height: 2144 }, 134));

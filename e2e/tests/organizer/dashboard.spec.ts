@@ -28,7 +28,7 @@ test('an empty dashboard counts nothing and leads to the first event', async ({ 
   await expect(page).toHaveURL(/\/create-event$/);
 });
 
-test('cards, plan and table say what there is', async ({ page }) => {
+test('cards, plan and table say what there is @both', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   const made = await createEvent(page, 'Harbour Nights');

@@ -34,7 +34,7 @@ test('who edits an event from its page comes back there, saved or not', async ({
   await expect(page.getByRole('heading', { name: 'Harbour Days', level: 1 })).toBeVisible();
 });
 
-test('the wall is opened from the page of its event, breaks no word and leaves no screen', async ({
+test('the wall is opened from the page of its event, breaks no word and leaves no screen @both', async ({
   page,
   context,
 }) => {

@@ -130,7 +130,7 @@ const barsOf = (plot: Locator) =>
     })),
   );
 
-test('Professional sees them by hour, frame and device too, and as CSV', async ({
+test('Professional sees them by hour, frame and device too, and as CSV @both', async ({
   page,
   organizer,
   event,

@@ -238,7 +238,7 @@ test('an event that cannot be asked for anew stays, with all that is open and ty
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a page whose server is out of reach says so under a heading, without a number, and is asked for again', async ({
+test('a page whose server is out of reach says so under a heading, without a number, and is asked for again @both', async ({
   page,
 }) => {
   await signIn(page);

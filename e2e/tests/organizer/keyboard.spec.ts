@@ -69,7 +69,7 @@ test('reaches and leaves every dialog of an event by keyboard alone', async ({ p
   await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeFocused();
 });
 
-test('opens the menus, and finds back from them, by keyboard alone', async ({ page, isMobile }) => {
+test('opens the menus, and finds back from them, by keyboard alone @both', async ({ page, isMobile }) => {
   await signIn(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();

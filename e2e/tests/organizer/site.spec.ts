@@ -10,7 +10,7 @@ async function headerLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 }
 
-test('the header leads a visitor everywhere', async ({ page, isMobile }) => {
+test('the header leads a visitor everywhere @both', async ({ page, isMobile }) => {
   const places: [link: string, address: RegExp][] = [
     ['Features', /\/#features$/],
     ['How It Works', /\/#how-it-works$/],
@@ -38,7 +38,7 @@ test('the header leads a visitor everywhere', async ({ page, isMobile }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the menu of who is signed in names them, and Admin is there for operators alone', async ({
+test('the menu of who is signed in names them, and Admin is there for operators alone @both', async ({
   page,
   context,
   isMobile,

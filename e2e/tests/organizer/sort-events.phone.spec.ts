@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { tabTo } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { plainFrame } from '../../support/pictures.js';
@@ -12,6 +13,7 @@ test('many events are sorted without headings to tap on', async ({ page }) => {
   await page.goto('/dashboard');
   const titles = page.getByRole('cell').getByRole('link', { name: /^Event [A-K]$/ });
   await expect(titles.first()).toHaveText('Event J');
+  await expectAccessible(page);
   const sort = page.getByRole('combobox', { name: 'Sort your events' });
   await sort.selectOption('Oldest first');
   await expect(titles.first()).toHaveText('Event K');

@@ -4,7 +4,7 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { settle } from '../../support/settle.js';
 import { test } from '../../support/test.js';
 
-test('toasts have a default and a destructive look, and the newest takes the place of the one before', async ({
+test('toasts have a default and a destructive look, and the newest takes the place of the one before @both', async ({
   page,
 }) => {
   await signIn(page);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
+import { expectAccessible, expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { hold } from '../../support/hold.js';
 import { signIn } from '../../support/organizer.js';
 import {
@@ -227,29 +227,29 @@ test('leads back to the plans', async ({ page, payingServer }) => {
   await expect(page).toHaveURL(/\/pricing$/);
 });
 
-test('has nothing that axe minds', async ({ page, payingServer, standIn }) => {
+test('has nothing that axe minds @both', async ({ page, payingServer, standIn }) => {
   await signIn(page, payingServer.url);
   const begin = await hold(page, '**/api/create-payment-intent');
   await page.goto('/payment?plan=standard');
   await expect(page.getByText('Setting up your payment...', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$3.50');
-  await expectNoViolationsInLightAndDark(page);
+  await expectAccessible(page);
   begin();
   await expect(payButton(page)).toBeVisible();
-  await expectNoViolationsInLightAndDark(page);
+  await expectAccessible(page);
   await pay(page, DECLINED);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
-  await expectNoViolationsInLightAndDark(page);
+  await expectAccessible(page);
 
   const [intent] = await intentsOf(page, standIn);
   await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
   await page.goto(`/payment/success?payment_intent=${intent?.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expectNoViolationsInLightAndDark(page);
+  await expectAccessible(page);
   await page.goto('/payment/success');
   await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
-  await expectNoViolationsInLightAndDark(page);
+  await expectAccessible(page);
   await page.goto('/settings/payments');
   await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
-  await expectNoViolationsInLightAndDark(page);
+  await expectAccessible(page);
 });
