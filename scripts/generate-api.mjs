@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { buildDirectly, ensureBuilt } from './lib/builds.mjs';
 import { runCommand } from './lib/command-line.mjs';
+import { whileSettingUp } from './lib/setup-lock.mjs';
 import { staleOf } from './lib/stale-files.mjs';
 
 const USAGE = `npm run api:generate    writes contracts/openapi.json from the backend's DTOs, and src/api.generated.ts from that
@@ -24,11 +26,8 @@ await runCommand({ usage: USAGE, args: process.argv.slice(2), options }, async (
 });
 
 async function generate() {
-  const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
-  execFileSync(process.execPath, [nx, 'run', 'backend:build'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // Not by Nx, which writes again what is built already: others may be running it.
+  await whileSettingUp(() => ensureBuilt(buildDirectly, ['contracts', 'backend']));
   const json = execFileSync(process.execPath, [join(root, 'backend', 'dist', 'generate-openapi.js')], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

@@ -21,10 +21,11 @@ export const isSource = (name) => !NOT_BUILT.has(name) && !/\.spec\.tsx?$/.test(
  * Builds the workspaces whose sources or results are not those of their last build.
  *
  * @param {(names: string[]) => Promise<void>} [build] how; with Nx, which finds earlier results again, or directly
+ * @param {string[]} [wanted] which workspaces; all where none are named
  * @returns {Promise<string[]>} the names of those that were built
  */
-export async function ensureBuilt(build = (names) => buildWithNx(names)) {
-  const before = await Promise.all(WORKSPACES.map(inspect));
+export async function ensureBuilt(build = (names) => buildWithNx(names), wanted = WORKSPACES) {
+  const before = await Promise.all(wanted.map(inspect));
   const stale = before.filter((workspace) => !workspace.fresh);
   const names = stale.map(({ name }) => name);
   if (names.length === 0) return names;
@@ -35,6 +36,12 @@ export async function ensureBuilt(build = (names) => buildWithNx(names)) {
     await writeStamp(stampFile(name), { sources, result });
   }
   return names;
+}
+
+/** Whether these workspaces' last build is that of their sources as they are now. @param {string[]} names */
+export async function areBuilt(names) {
+  const found = await Promise.all(names.map(inspect));
+  return found.every(({ fresh }) => fresh);
 }
 
 /**

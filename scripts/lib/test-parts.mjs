@@ -24,7 +24,7 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 /** In the order they are begun, what takes longest and what others wait for first. @type {Part[]} */
 export const PARTS = [
   { name: 'build', run: buildAll },
-  { name: 'unit and integration', run: jest, only: jestOnly },
+  { name: 'unit and integration', needs: ['build'], run: jest, only: jestOnly },
   { name: 'chromium', run: findChromium },
   { name: 'lighthouse', run: findLighthouse },
   {

@@ -37,7 +37,7 @@ describe('a deletion of an account', () => {
   });
 
   async function startNode(): Promise<{ node: TestProcess; app: TestApp }> {
-    const node = TestProcess.start(join(import.meta.dirname, '../support/run-node.ts'), [], {
+    const node = TestProcess.start(join(import.meta.dirname, '../support/run-node.mjs'), [], {
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
       SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',

@@ -6,7 +6,7 @@ import { signal, waitUntilGone } from '../../src/platform/database/embedded/proc
 import { TestProcess } from '../support/processes.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
-const PROGRAM = fileURLToPath(new URL('../support/run-embedded-postgres.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../support/run-embedded-postgres.mjs', import.meta.url));
 const READY = /^ready (.*)$/m;
 const GENEROUS_MS = 60_000;
 

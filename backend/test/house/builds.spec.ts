@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { ScriptsClone } from '../support/scripts-clone.js';
 
 interface Builds {
-  ensureBuilt(build: (names: string[]) => Promise<void>): Promise<string[]>;
+  ensureBuilt(build: (names: string[]) => Promise<void>, names?: string[]): Promise<string[]>;
+  areBuilt(names: string[]): Promise<boolean>;
 }
 const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
 
@@ -32,6 +33,24 @@ describe('a build', () => {
     await save('frontend', 'second');
     expect(await builds.ensureBuilt(build)).toEqual(['frontend']);
     expect(await builds.ensureBuilt(build)).toEqual([]);
+  });
+
+  it('counts as made of what is there until a source, or what was built of it, is another', async () => {
+    const areBuilt = () => builds.areBuilt(['contracts', 'backend']);
+    expect(await areBuilt()).toBe(false);
+    await builds.ensureBuilt(build, ['contracts', 'backend']);
+    expect(await areBuilt()).toBe(true);
+    await save('backend', 'second');
+    expect(await areBuilt()).toBe(false);
+    await builds.ensureBuilt(build, ['contracts', 'backend']);
+    expect(await areBuilt()).toBe(true);
+    await clone.save('contracts/dist/main.js', 'half of what it was');
+    expect(await areBuilt()).toBe(false);
+  });
+
+  it('is made of some workspaces alone', async () => {
+    expect(await builds.ensureBuilt(build, ['contracts', 'backend'])).toEqual(['contracts', 'backend']);
+    expect(await builds.ensureBuilt(build)).toEqual(['frontend', 'admin-ui']);
   });
 
   it('is made again where something was saved meanwhile', async () => {

@@ -71,7 +71,7 @@ describe('npm test that is asked for some of its parts', () => {
 
   it('takes patterns for files of tests', () => {
     const parts = chosen('unit and integration=upload-photo|arrows', 'browser=tests/line');
-    expect(namesOf(parts)).toEqual(['unit and integration', 'build', 'chromium', 'lighthouse', 'browser']);
+    expect(namesOf(parts)).toEqual(['build', 'unit and integration', 'chromium', 'lighthouse', 'browser']);
     expect(parts[4]).toMatchObject({ needs: ['build', 'chromium', 'lighthouse'] });
   });
 

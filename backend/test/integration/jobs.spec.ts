@@ -5,9 +5,9 @@ import { defineJob, type JobRun } from '../../src/platform/jobs/job-kind.js';
 import { JobStore } from '../../src/platform/jobs/job-store.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createStartedDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
-import { createTestApp } from '../support/test-app.js';
+import { createTestApp, startOnce } from '../support/test-app.js';
 import { turnIsFar } from '../support/turn-is-far.js';
 
 const PAINT = defineJob<{ colour: string }>('paint', { retries: 2, firstRetrySeconds: 1 });
@@ -230,6 +230,16 @@ describe("the product's jobs that repeat", () => {
       repeat.mockRestore();
       await app.stop();
     }
+  });
+
+  it('have their queues, but no jobs, in the database that a test application starts with', async () => {
+    const started = await createStartedDatabase(startOnce);
+    const rows = await new DataSource(dataSourceOptions(started.url)).initialize();
+    const queues = await rows.query<{ name: string }[]>('SELECT name FROM jobs.queue');
+    expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(REPEATED)));
+    expect(await rows.query('SELECT FROM jobs.job')).toEqual([]);
+    await rows.destroy();
+    await started.drop();
   });
 });
 

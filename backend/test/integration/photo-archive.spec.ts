@@ -122,7 +122,7 @@ describe("an event's photos as a ZIP", () => {
     let agent: Agent;
 
     beforeAll(async () => {
-      server = TestProcess.start(join(import.meta.dirname, '../support/run-node.ts'), [], {
+      server = TestProcess.start(join(import.meta.dirname, '../support/run-node.mjs'), [], {
         DATA_DIR: app.dataDir,
         DATABASE_URL: app.databaseUrl,
         SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',

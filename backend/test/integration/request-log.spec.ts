@@ -6,7 +6,7 @@ import { TestProcess } from '../support/processes.js';
 import { RawRequest } from '../support/raw-request.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
-const NODE = fileURLToPath(new URL('../support/run-node.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../support/run-node.mjs', import.meta.url));
 
 /** What would be a line of its own, or break one, if it were written as it came. */
 const FORGERIES = [

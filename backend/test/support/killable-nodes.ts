@@ -6,7 +6,7 @@ import { TestProcess } from './processes.js';
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 import type { TestApp } from './test-app.js';
 
-const PROGRAM = join(import.meta.dirname, 'run-node.ts');
+const PROGRAM = join(import.meta.dirname, 'run-node.mjs');
 
 /** Nodes of the service in processes of their own, over one database and one folder: one goes on where one was killed. */
 export class KillableNodes {

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../src/create-app.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
-import { createTestDatabase, type TestDatabase } from './database.js';
+import { createStartedDatabase, type TestDatabase } from './database.js';
 import { stopWithFile } from './leftovers.js';
+import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 /** The whole service on a free loopback port, with a database and a data folder of its own. */
 export interface TestApp {
@@ -28,9 +26,9 @@ interface Options {
 
 /** Starts a node. Stop it in `afterAll`; the first of several nodes last. */
 export async function createTestApp({ env = {}, beside }: Options = {}): Promise<TestApp> {
-  const database: TestDatabase | null = beside === undefined ? await createTestDatabase() : null;
+  const database: TestDatabase | null = beside === undefined ? await createStartedDatabase(startOnce) : null;
   const databaseUrl = beside?.databaseUrl ?? database?.url ?? '';
-  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'eventframe-test-')));
+  const dataDir = beside?.dataDir ?? (await temporaryFolder());
   const settings = parseSettings({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
@@ -46,7 +44,7 @@ export async function createTestApp({ env = {}, beside }: Options = {}): Promise
     await nest.close();
     if (database !== null) {
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeFolder(dataDir);
     }
   };
   const stopped = stopWithFile(stop);
@@ -59,4 +57,12 @@ export async function createTestApp({ env = {}, beside }: Options = {}): Promise
     database: nest.get(DataSource),
     stop,
   };
+}
+
+/** Makes of a migrated database one of an application that was started and stopped. */
+export async function startOnce(databaseUrl: string): Promise<void> {
+  const dataDir = await temporaryFolder();
+  const app = await createTestApp({ beside: { databaseUrl, dataDir } });
+  await app.stop();
+  await removeFolder(dataDir);
 }

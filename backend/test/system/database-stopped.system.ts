@@ -11,7 +11,7 @@ import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { Crowd, expectAllThere, LoyalViewer } from './crowd.js';
 import { TwoNodes } from './two-nodes.js';
 
-const POSTGRES = join(import.meta.dirname, '../support/run-embedded-postgres.ts');
+const POSTGRES = join(import.meta.dirname, '../support/run-embedded-postgres.mjs');
 /** As long as an operator's restart of the database takes. */
 const AWAY_MS = 20_000;
 

@@ -1,5 +1,7 @@
 /** Program for fault tests: runs the embedded database in the folder named first until it is told to stop. */
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.js';
+const { startEmbeddedPostgres } = await import(
+  `../../${process.env.SERVICE_FOLDER}/platform/database/embedded/start-embedded-postgres.js`
+);
 
 const [dataDir = '', patience = '0'] = process.argv.slice(2);
 try {

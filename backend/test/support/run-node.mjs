@@ -1,7 +1,9 @@
 /** Program for tests that kill: one node of the service, set by the environment, on a free port. */
 import 'reflect-metadata';
-import { createApp } from '../../src/create-app.js';
-import { parseSettings } from '../../src/platform/config/parse-settings.js';
+
+const service = `../../${process.env.SERVICE_FOLDER}`;
+const { createApp } = await import(`${service}/create-app.js`);
+const { parseSettings } = await import(`${service}/platform/config/parse-settings.js`);
 
 const settings = parseSettings(process.env);
 const app = await createApp(settings, settings.databaseUrl ?? '');
