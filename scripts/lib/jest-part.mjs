@@ -10,11 +10,22 @@ const WORKERS = Math.max(2, availableParallelism() - 1);
 /** These tests ask what the database decides between many at once: a defect may show only now and then. */
 const TIMES_ALONE = 3;
 
+/** The tests beside the sources. */
+export const unitTests = jestPart('unit', [
+  `--maxWorkers=${WORKERS}`,
+  '--testPathPatterns=/(backend|contracts|frontend)/src/',
+]);
+
 /**
- * Unit and integration tests, in two runs: Node 20 never gives a loaded ES module back, and a worker that has run all
- * files has hardly any memory left. (Jest can replace such a worker, but waits for the old one for ever now and then.)
+ * The tests that use a database, files and other processes. Two runs, because Node 20 never unloads an ES module and a
+ * worker that has run all files is nearly out of memory. (Jest can replace such a worker, but sometimes waits for the old
+ * one forever.)
  */
-export const jest = jestPart('jest', [`--maxWorkers=${WORKERS}`], { runs: 2, timesAlone: TIMES_ALONE });
+export const integrationTests = jestPart(
+  'integration',
+  [`--maxWorkers=${WORKERS}`, '--testPathPatterns=/backend/test/'],
+  { runs: 2, timesAlone: TIMES_ALONE },
+);
 
 /** Those of them whose files' paths match. @param {string} pattern */
 export const jestOnly = (pattern) =>

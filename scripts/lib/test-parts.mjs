@@ -1,7 +1,7 @@
 import { buildWithNx, ensureBuilt } from './builds.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { AUDIT, auditOutcome } from './dependency-audit.mjs';
-import { jest, jestOnly } from './jest-part.mjs';
+import { integrationTests, jestOnly, unitTests } from './jest-part.mjs';
 import { ensureLighthouse } from './lighthouse.mjs';
 import { nx } from './nx.mjs';
 import { inRoot } from './paths.mjs';
@@ -24,12 +24,14 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 /** In the order they are begun, what takes longest and what others wait for first. @type {Part[]} */
 export const PARTS = [
   { name: 'build', run: buildAll },
-  { name: 'unit and integration', needs: ['build'], run: jest, only: jestOnly },
+  { name: 'integration', needs: ['build'], run: integrationTests, only: jestOnly },
+  { name: 'unit', run: unitTests, only: jestOnly },
   { name: 'chromium', run: findChromium },
   { name: 'lighthouse', run: findLighthouse },
   {
     name: 'lint',
-    run: ({ run }) => check(run(process.execPath, [bin('eslint'), '.', '--max-warnings', '0'])),
+    run: ({ run }) =>
+      check(run(process.execPath, [bin('eslint'), '.', '--max-warnings', '0', ...lintCache()])),
   },
   { name: 'unused code', run: ({ run }) => check(run(process.execPath, [bin('knip'), '--no-progress'])) },
   { name: 'types', needs: ['build'], run: ({ run }) => check(nx(['run-many', '-t', 'typecheck'], run)) },
@@ -56,6 +58,13 @@ export const PARTS = [
   { name: 'dependency audit', run: audit },
   { name: 'format', run: ({ run }) => check(run(process.execPath, [bin('prettier'), '--check', '.'])) },
 ];
+
+/** CI never uses a cache of results. The cache goes by content, since a checkout changes every file's date. */
+function lintCache() {
+  if (process.env.CI) return [];
+  const location = inRoot('node_modules', '.cache', 'eslint', 'results.json');
+  return ['--cache', '--cache-strategy', 'content', '--cache-location', location];
+}
 
 /** A check without a count of its own is one test. */
 async function check(running) {

@@ -22,7 +22,7 @@ const LOOK_MS = 50;
 const TESTED = [
   'build',
   'generated API',
-  'unit and integration=faults/embedded-postgres|integration/upload-photo',
+  'integration=faults/embedded-postgres|integration/upload-photo',
   'browser=tests/line|commands/start',
 ];
 /** Fewer have not run all of these. */
