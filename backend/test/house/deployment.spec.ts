@@ -236,7 +236,7 @@ describe('the balancer', () => {
 
   it('reports uploads that it cannot buffer as busy', () => {
     const [uploads] = conf.split('location ').filter((part) => part.startsWith('/api/public/upload-photo/'));
-    expect(uploads).toMatch(/error_page 500 503 @too_many;/);
+    expect(uploads).toMatch(/error_page 500 503 =503 @too_many;/);
   });
 
   it('takes no busy node for a dead one, asks twice only where that is safe, and writes no token down', () => {
