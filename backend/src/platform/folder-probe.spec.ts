@@ -16,21 +16,29 @@ describe('FolderProbe', () => {
   });
 
   it('stores a file in a folder that it creates, and leaves none behind', async () => {
-    await new FolderProbe(join(folder, 'new')).check();
+    await new FolderProbe(join(folder, 'new'), 0).check();
     expect(await readdir(join(folder, 'new'))).toEqual([]);
   });
 
   it('rejects a folder below a regular file', async () => {
     await writeFile(join(folder, 'file'), '');
-    await expect(new FolderProbe(join(folder, 'file', 'new')).check()).rejects.toMatchObject({
+    await expect(new FolderProbe(join(folder, 'file', 'new'), 0).check()).rejects.toMatchObject({
       code: 'ENOTDIR',
     });
+  });
+
+  it('rejects a folder on a disk with less free space than the minimum', async () => {
+    await expect(new FolderProbe(folder, Number.MAX_SAFE_INTEGER).check()).rejects.toMatchObject({
+      code: 'ENOSPC',
+    });
+    await expect(new FolderProbe(folder, 1).check()).resolves.toBeUndefined();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('starts one check on a disk that hangs, however often and long it is asked', () => {
     jest.useFakeTimers({ now: 0 });
     const store = jest.fn(() => new Promise<void>(() => undefined));
-    const probe = new FolderProbe(folder, store);
+    const probe = new FolderProbe(folder, 0, store);
     void probe.check();
     jest.advanceTimersByTime(3_600_000);
     void probe.check();
@@ -43,7 +51,7 @@ describe('FolderProbe', () => {
   ])('reuses %s for five seconds, then checks again', async (_name, outcome) => {
     jest.useFakeTimers({ now: 0 });
     const store = jest.fn(outcome);
-    const probe = new FolderProbe(folder, store);
+    const probe = new FolderProbe(folder, 0, store);
     const check = () => probe.check().catch(() => undefined);
     await check();
     jest.advanceTimersByTime(4_999);

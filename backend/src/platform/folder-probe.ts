@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolders } from './make-folders.js';
 import { removeOrLeave } from './remove-or-leave.js';
@@ -9,7 +9,7 @@ const KEEP_MS = 5_000;
 const CONTENT = Buffer.alloc(16 * 1024);
 
 /**
- * Checks whether files can be stored in a folder.
+ * Checks whether files can be stored in a folder, and whether its disk has enough free space.
  *
  * One check runs at a time: on a disk that hangs, all callers wait for the same one and block one thread. A finished
  * check is reused for 5 s, also when it failed.
@@ -19,13 +19,14 @@ export class FolderProbe {
 
   constructor(
     private readonly folder: string,
-    private readonly store: (folder: string) => Promise<void> = storeFile,
+    private readonly minFreeBytes: number,
+    private readonly store: (folder: string, minFreeBytes: number) => Promise<void> = storeFile,
   ) {}
 
-  /** @throws the file system's error when a file cannot be stored */
+  /** @throws the file system's error when a file cannot be stored, ENOSPC when less than the minimum is free */
   check(): Promise<void> {
     if (this.last !== undefined && performance.now() - this.last.endedAt < KEEP_MS) return this.last.result;
-    const check = { result: this.store(this.folder), endedAt: Infinity };
+    const check = { result: this.store(this.folder, this.minFreeBytes), endedAt: Infinity };
     const end = () => {
       check.endedAt = performance.now();
     };
@@ -36,8 +37,9 @@ export class FolderProbe {
 }
 
 /** Stores a file on the disk itself, not in its cache alone, and removes it. */
-async function storeFile(folder: string): Promise<void> {
+async function storeFile(folder: string, minFreeBytes: number): Promise<void> {
   await makeFolders(folder);
+  await requireFreeSpace(folder, minFreeBytes);
   const path = join(folder, randomUUID());
   try {
     const file = await open(path, 'wx', 0o600);
@@ -50,4 +52,11 @@ async function storeFile(folder: string): Promise<void> {
   } finally {
     await removeOrLeave(path);
   }
+}
+
+async function requireFreeSpace(folder: string, minFreeBytes: number): Promise<void> {
+  // Some file systems do not report their space. Storing the file decides there.
+  const space = await statfs(folder).catch(() => null);
+  if (space === null || space.blocks === 0 || space.bavail * space.bsize >= minFreeBytes) return;
+  throw Object.assign(new Error(`Less than ${minFreeBytes} bytes are free.`), { code: 'ENOSPC' });
 }

@@ -234,6 +234,11 @@ describe('the balancer', () => {
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(parseSettings({}).rendering.maxUploadBytes);
   });
 
+  it('reports uploads that it cannot buffer as busy', () => {
+    const [uploads] = conf.split('location ').filter((part) => part.startsWith('/api/public/upload-photo/'));
+    expect(uploads).toMatch(/error_page 500 503 =503 @too_many;/);
+  });
+
   it('takes no busy node for a dead one, asks twice only where that is safe, and writes no token down', () => {
     expect(conf).toMatch(/server api:3000 resolve max_fails=0;/);
     const [twice, ...others] = conf.split('location ').filter((part) => part.includes('non_idempotent'));

@@ -67,4 +67,9 @@ describe('bodies of requests', () => {
     const unsigned = await postWebhook(paying.app, event, '');
     expect([unsigned.status, await unsigned.json()]).toMatchObject([400, { code: 'webhook_refused' }]);
   });
+
+  it('of unsigned webhooks with 15,000 levels are rejected', async () => {
+    const answer = await postWebhook(paying.app, nested(15_000), '');
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'webhook_refused' }]);
+  });
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { open, rm, statfs } from 'node:fs/promises';
+import { open, rm, stat, statfs, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
@@ -39,7 +39,7 @@ describe('a disk that is full', () => {
     database = await createTestDatabase();
     app = await createTestApp({
       beside: { databaseUrl: database.url, dataDir: disk },
-      env: { LOG_LEVEL: 'silent' },
+      env: { LOG_LEVEL: 'silent', MAX_UPLOAD_MB: '1' },
     });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     event = await createEvent(owner);
@@ -84,7 +84,7 @@ describe('a disk that is full', () => {
   const expectReady = (status: number) =>
     eventually(async () => expect((await new Agent(app).get('/api/health/ready')).status).toBe(status));
 
-  /** A node that starts on the full disk stays up and answers 503, so that no supervisor restarts it forever. */
+  /** A node that starts while the disk lacks room for an upload stays up and answers 503, so that no supervisor restarts it forever. */
   async function expectStart(): Promise<void> {
     const node = await ServerProcess.start(app);
     expect((await fetch(`${node.url}/api/health/live`)).status).toBe(200);
@@ -136,9 +136,9 @@ describe('a disk that is full', () => {
     expect((await new Agent(app).get('/api/health/live')).status).toBe(200);
     await expectRefused(await postEvent(owner, { title: 'No room' }));
     await expectRefused(await new Agent(app).get(photos[0]!.downloadUrl));
+    await truncate(filler(), (await stat(filler())).size - 512 * 1024);
     await expectStart();
     await rm(filler());
-    await expectReady(200);
     await expectNothingHalf(photos);
 
     for (const { id, receipt } of photos.splice(0, 2)) {
@@ -148,6 +148,7 @@ describe('a disk that is full', () => {
       });
       expect(gone.status).toBe(200);
     }
+    await expectReady(200);
     const answer = await eventually(async () => {
       const again = await send(key);
       expect(again.status).toBe(201);

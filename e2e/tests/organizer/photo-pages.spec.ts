@@ -65,7 +65,7 @@ test('the pager of an event with 3,000 photos ends with page 100 and says so', a
   await page.goto(`/events/${id}`);
   const pages = page.getByRole('navigation', { name: 'Pages of photos' });
   await expect(pages).toContainText('Page 1 of 100');
-  await expect(pages).toContainText('Showing the newest 2,400. Filter to find older ones.');
+  await expect(pages).toContainText('Showing the newest 2,400 photos. Download the ZIP for all of them.');
   await expectAccessible(page);
 });
 

@@ -30,12 +30,16 @@ export class LocalStorage extends Storage {
   private readonly folders = new Map<string, Promise<void>>();
   private readonly probe: FolderProbe;
 
-  constructor(private readonly root: string) {
+  /** @param minFreeBytes free space below which `check` rejects */
+  constructor(
+    private readonly root: string,
+    minFreeBytes = 0,
+  ) {
     super();
-    this.probe = new FolderProbe(join(root, INCOMING));
+    this.probe = new FolderProbe(join(root, INCOMING), minFreeBytes);
   }
 
-  /** Resolves if files can be stored in the folder, or rejects; reuses the last result for 5 s. */
+  /** Resolves if files can be stored in the folder and enough space is free, or rejects; reuses the last result for 5 s. */
   override check(): Promise<void> {
     return this.probe.check();
   }

@@ -18,7 +18,9 @@ const PATIENCE_MS = 3_000;
  *
  * @throws SettingsError where it is not there, or not for this key
  */
-export async function tryBucket(settings: Pick<Settings, 'storage' | 'dataDir'>): Promise<void> {
+export async function tryBucket(
+  settings: Pick<Settings, 'storage' | 'dataDir' | 'rendering'>,
+): Promise<void> {
   if (settings.storage === null) return;
   const bucket = await openStorage(settings);
   try {

@@ -24,10 +24,10 @@ export class TemporaryFiles {
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     this.folder = uploadsFolder(settings);
-    this.probe = new FolderProbe(this.folder);
+    this.probe = new FolderProbe(this.folder, settings.rendering.maxUploadBytes);
   }
 
-  /** Resolves if files can be stored, or rejects; reuses the last result for 5 s. */
+  /** Resolves if the largest upload can be stored, or rejects; reuses the last result for 5 s. */
   check(): Promise<void> {
     return this.probe.check();
   }

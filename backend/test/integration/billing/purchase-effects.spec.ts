@@ -73,10 +73,10 @@ describe('the effect of a purchase', () => {
     async (purchase, prepare, effect) => {
       const account = await signedInOrganizer(paying.app);
       await prepare(account);
-      const begun = await begin(account, purchase.split(' ')[0] ?? '');
-      expect(begun).toMatchObject({ effect });
-      paying.standIn.account.pay(intentOf(begun), VISA);
-      expect(await (await conclude(account, intentOf(begun))).json()).toMatchObject({ effect });
+      const started = await begin(account, purchase.split(' ')[0] ?? '');
+      expect(started).toMatchObject({ effect });
+      paying.standIn.account.pay(intentOf(started), VISA);
+      expect(await (await conclude(account, intentOf(started))).json()).toMatchObject({ effect });
     },
   );
 

@@ -43,7 +43,7 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
       throw refusal;
     }
   };
-  const later = whenInEffect(payment.planName, payment.effect);
+  const later = whenInEffect(payment);
   return (
     <div className="space-y-6">
       {isReplaced && (

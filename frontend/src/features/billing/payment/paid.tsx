@@ -34,7 +34,7 @@ export function Paid({ payment }: { payment: ConcludedPayment }) {
 /** What became of a payment that was made, and what it buys. */
 export function PaymentOutcome({ payment }: { payment: ConcludedPayment }) {
   const isDone = payment.status === 'succeeded';
-  const later = whenInEffect(payment.planName, payment.effect);
+  const later = whenInEffect(payment);
   return (
     <div role="status">
       <h1 className="flex items-center gap-3 text-title">

@@ -15,7 +15,7 @@ describe('whenInEffect', () => {
     ['on the free plan or a lower one-time plan', 'Enterprise', { ...NONE, ...ALL }],
     ['for a subscription', 'Monthly Unlimited', { ...NONE, addedFeatures: ['advanced_analytics'] }],
   ] as [string, string, PurchaseEffect][])('announces nothing %s', (_state, plan, effect) => {
-    expect(whenInEffect(plan, effect)).toBeNull();
+    expect(whenInEffect({ planName: plan, effect, takesEffectAfter: null })).toBeNull();
   });
 
   it.each([
@@ -31,21 +31,21 @@ describe('whenInEffect', () => {
       'Standard',
       SUBSCRIBED,
       'This plan takes effect later',
-      'Monthly Unlimited stays your plan until it ends. Standard is yours from then on.',
+      'Monthly Unlimited stays your plan until the subscription ends. Standard starts then.',
     ],
     [
       'Professional during a subscription',
       'Professional',
       SUBSCRIBED,
       'This plan takes effect later',
-      'Monthly Unlimited stays your plan until it ends. Professional is yours from then on.',
+      'Monthly Unlimited stays your plan until the subscription ends. Professional starts then.',
     ],
     [
       'Enterprise during a grant',
       'Enterprise',
       { ...GRANTED, ...ALL },
       'This plan takes effect later',
-      'Standard stays your plan until it ends. Enterprise is yours from then on.',
+      'Standard stays your plan until it ends. Enterprise starts then.',
     ],
     [
       'Enterprise during a grant that covers a subscription',
@@ -78,7 +78,18 @@ describe('whenInEffect', () => {
   ] as [string, string, PurchaseEffect, string, string][])(
     'states when the parts of %s take effect',
     (_state, plan, effect, title, text) => {
-      expect(whenInEffect(plan, effect)).toEqual({ title, text });
+      expect(whenInEffect({ planName: plan, effect, takesEffectAfter: null })).toEqual({ title, text });
     },
   );
+
+  it('states only which plan stays in force when a node of the previous version sends no effect', () => {
+    expect(whenInEffect({ planName: 'Enterprise', takesEffectAfter: 'Monthly Unlimited' })).toEqual({
+      title: 'Your current plan stays in force',
+      text: 'Monthly Unlimited stays your plan until it ends.',
+    });
+  });
+
+  it('announces nothing when a node of the previous version names no plan that stays in force', () => {
+    expect(whenInEffect({ planName: 'Enterprise', takesEffectAfter: null })).toBeNull();
+  });
 });

@@ -8,15 +8,25 @@ const FEATURES: Record<PurchaseEffect['addedFeatures'][number], string> = {
   white_label: 'White-label options',
 };
 
+interface Purchase {
+  planName: string;
+  /** Missing in responses of the previous version, which may still serve during an upgrade. */
+  effect?: PurchaseEffect;
+  /** The plan that stays in force until it ends. */
+  takesEffectAfter: string | null;
+}
+
 /**
  * What of a plan does not start with its payment, and what does. The same before and after the payment.
  *
  * @returns null when the whole plan starts with the payment and stays in force
  */
-export function whenInEffect(
-  planName: string,
-  effect: PurchaseEffect,
-): { title: string; text: string } | null {
+export function whenInEffect({
+  planName,
+  effect,
+  takesEffectAfter,
+}: Purchase): { title: string; text: string } | null {
+  if (effect === undefined) return takesEffectAfter === null ? null : inForce(takesEffectAfter);
   const { grantedPlan, subscribedPlan, nextGrant } = effect;
   const features = effect.addedFeatures.map((feature) => FEATURES[feature]).join(' and ');
   const later = nextGrant && laterGrant(nextGrant);
@@ -35,16 +45,21 @@ export function whenInEffect(
     };
   }
   if (subscribedPlan !== null) {
-    const text = `${subscribedPlan} stays your plan until it ends. ${planName} is yours from then on.`;
+    const text = `${subscribedPlan} stays your plan until the subscription ends. ${planName} starts then.`;
     return { title: 'This plan takes effect later', text: sentences(text, later) };
   }
   return later === null ? null : { title: 'Another plan follows', text: later };
 }
 
+/** Without the effect, which parts of the new plan start with the payment is unknown. */
+function inForce(plan: string): { title: string; text: string } {
+  return { title: 'Your current plan stays in force', text: `${plan} stays your plan until it ends.` };
+}
+
 /** A grant alone counts while it lasts: no feature of another plan is included. */
 function afterGrant(planName: string, granted: string, subscribed: string | null, features: string): string {
   if (subscribed === null) {
-    return `${granted} stays your plan until it ends. ${planName} is yours from then on.`;
+    return `${granted} stays your plan until it ends. ${planName} starts then.`;
   }
   return sentences(
     `${granted} stays your plan until it ends.`,

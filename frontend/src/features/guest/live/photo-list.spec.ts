@@ -62,6 +62,14 @@ describe('photo list', () => {
     expect(nextPage(withPage(EMPTY_LIST, page(2424, 1)))).toBe(100);
   });
 
+  it('ends with page 100, also when a node of the previous version reports more', () => {
+    const before = withPage(EMPTY_LIST, page(2400, 25));
+    expect(before.hasMore).toBe(true);
+    expect(nextPage(before)).toBe(100);
+    expect(withPage(before, page(24, 1))).toMatchObject({ hasMore: false });
+    expect(withPage(before, page(23, 1))).toMatchObject({ hasMore: false });
+  });
+
   it('after a break has what came, and loses what went', () => {
     const fresh = { ...page(13, 8), photos: page(13, 8).photos.filter(({ id }) => id !== photo(9).id) };
     expect(numbers(reconciled(loaded, fresh))).toEqual([13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1]);

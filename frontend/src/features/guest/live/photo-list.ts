@@ -25,14 +25,15 @@ export function withPage(list: PhotoList, page: GalleryPage): PhotoList {
     photos: newestFirst([...list.photos, ...wanted]),
     before: list.before ?? page.before,
     anchor: list.anchor ?? page.photos[0] ?? null,
-    hasMore: page.hasMore,
+    // Nodes of the previous version report more after the last page.
+    hasMore: page.hasMore && nextPage(list) < PAGE_MAX,
   };
 }
 
 /**
  * The page to ask for next. Counted by the photos known rather than the pages fetched: when photos of those pages
  * were removed meanwhile, everything older has moved up, and the last page is asked for again so that none is missed.
- * At most {@link PAGE_MAX}, which the server answers without more.
+ * At most {@link PAGE_MAX}, the last page.
  */
 export function nextPage(list: PhotoList): number {
   const { anchor } = list;

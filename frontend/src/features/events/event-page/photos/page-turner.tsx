@@ -27,7 +27,9 @@ export function PageTurner({ page, total, hasMore, onTurn }: PageTurnerProps) {
         Next
       </Button>
       {total > REACHABLE && (
-        <span>Showing the newest {REACHABLE.toLocaleString('en')}. Filter to find older ones.</span>
+        <span>
+          Showing the newest {REACHABLE.toLocaleString('en')} photos. Download the ZIP for all of them.
+        </span>
       )}
     </nav>
   );
