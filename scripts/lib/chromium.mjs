@@ -97,8 +97,8 @@ async function findInstalled(browser, run) {
 
 /** Where Playwright stores its download. Its public API names the full browser's path only. */
 function downloadPath({ playwrightName }) {
-  const require = createRequire(inRoot('e2e', 'package.json'));
-  const { registry } = require('playwright-core/lib/coreBundle').registry;
+  const require = createRequire(import.meta.url);
+  const { registry } = require(inRoot('node_modules', 'playwright-core', 'lib', 'coreBundle.js')).registry;
   return registry.findExecutable(playwrightName).executablePath() ?? '';
 }
 

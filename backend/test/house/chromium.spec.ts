@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { jest } from '@jest/globals';
 import { ScriptsClone } from '../support/scripts-clone.js';
 
@@ -10,6 +10,8 @@ interface Options {
 }
 type Run = (command: string, args: string[], options?: Options) => Promise<{ code: number; output: string }>;
 type EnsureChromium = (how: { run: Run; isWhole?: boolean }) => Promise<string>;
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** The paths that Playwright's registry names, in the folder of the clone. */
 const REGISTRY = `const { join } = require('node:path');
@@ -27,7 +29,6 @@ describe('ensureChromium', () => {
 
   beforeEach(async () => {
     clone = await ScriptsClone.make();
-    await clone.save('e2e/package.json', '{}');
     await clone.save('node_modules/playwright-core/lib/coreBundle.js', REGISTRY);
     ({ ensureChromium } = await clone.load<{ ensureChromium: EnsureChromium }>('chromium.mjs'));
     fetches = [];
@@ -131,7 +132,7 @@ describe('ensureChromium', () => {
 
   it("finds the headless shell's path in the installed version of Playwright", () => {
     const require = createRequire(import.meta.url);
-    const { registry } = require('playwright-core/lib/coreBundle') as {
+    const { registry } = require(join(ROOT, 'node_modules', 'playwright-core', 'lib', 'coreBundle.js')) as {
       registry: { registry: { findExecutable(name: string): { executablePath(): string } } };
     };
     const path = registry.registry.findExecutable('chromium-headless-shell').executablePath();
