@@ -4,6 +4,7 @@ import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limi
 import { DataSource } from 'typeorm';
 import { adminPasswordOf } from './auth/admin-password.js';
 import { AdminMaker, AdminRefusal, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
+import { toSingleLine } from './common/validation/transforms.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
 import { refusedDatabase } from './platform/config/refused-settings.js';
@@ -68,7 +69,7 @@ function readWish(args: string[]): Omit<WantedAdmin, 'password'> | null {
     });
     const [email = '', ...rest] = positionals;
     if (rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return null;
-    const name = values.name?.trim() || nameIn(email);
+    const name = toSingleLine(values.name ?? '') || nameIn(email);
     return name.length > NAME_MAX ? null : { email, name };
   } catch {
     return null;

@@ -13,8 +13,8 @@ import { ApiThrottled } from '../common/throttling/throttled.js';
 import { KnownDevices } from './known-devices.js';
 
 /**
- * Limits requests for mails to an account by network address, and by device where the account knows it: strangers behind
- * the same address never block its owner.
+ * Limits floods of requests for mails to an account by network address, and by device where the account knows it. Mails
+ * themselves are limited by account alone: strangers behind the same address never use up the owner's.
  */
 @Injectable()
 export class AccountMailGuard implements CanActivate {
@@ -26,9 +26,9 @@ export class AccountMailGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const { email } = (request.body ?? {}) as { email?: unknown };
-    const mark = typeof email === 'string' ? await this.devices.findMark(request, email) : null;
-    const of = mark ?? clientAddress(request);
-    await this.throttle.take([{ limit: RATE_LIMITS.accountMailsFromAddress, of }]);
+    const device = typeof email === 'string' ? await this.devices.findDevice(request, email) : null;
+    const of = device ?? clientAddress(request);
+    await this.throttle.take([{ limit: RATE_LIMITS.mailRequestsFromAddress, of }]);
     return true;
   }
 }

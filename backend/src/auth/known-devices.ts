@@ -13,12 +13,13 @@ import { UsersRepository } from '../users/users.repository.js';
 export const DEVICE_COOKIE = 'eventframe.device';
 
 const PURPOSE = 'known-device';
+const SESSION_PURPOSE = 'known-device-session';
 const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 const MAX_ACCOUNTS = 5;
 
 /**
  * Browsers that signed in to an account before. A signed cookie holds a mark for each account: its id, its session epoch
- * and a random number. Signing out keeps the marks; whatever signs out every device of an account invalidates them.
+ * and a number. Signing out keeps the marks; whatever signs out every device of an account invalidates them.
  */
 @Injectable()
 export class KnownDevices {
@@ -29,22 +30,34 @@ export class KnownDevices {
   ) {}
 
   /**
-   * The mark that this browser holds for the account of an email: the name under which its own limits count.
+   * The number of the mark that this browser holds for the account of an email: its own limits count by it.
    *
    * @returns null for a stranger
    */
-  async findMark(request: Request, email: string): Promise<string | null> {
+  async findDevice(request: Request, email: string): Promise<string | null> {
     const marks = this.read(request);
     if (marks.length === 0) return null;
     const user = await this.users.findByEmail(email);
-    const prefix = user === null ? null : prefixOf(user);
-    return marks.find((mark) => prefix !== null && mark.startsWith(prefix)) ?? null;
+    return user === null ? null : numberOf(user, marks);
+  }
+
+  /**
+   * Marks the browser by its session, unless it is marked: the session may be older than marks. The number is always the
+   * same for a session, so that whoever steals one gets no more guesses of the password with new marks.
+   */
+  markSession(request: Request, user: Pick<User, 'id' | 'sessionEpoch'>): void {
+    if (numberOf(user, this.read(request)) !== null) return;
+    this.mark(request, user, this.secrets.sign(SESSION_PURPOSE, request.sessionID));
   }
 
   /** Marks the browser, with the response, as known to an account; it keeps those of the four marked last before. */
-  mark(request: Request, user: Pick<User, 'id' | 'sessionEpoch'>): void {
+  mark(
+    request: Request,
+    user: Pick<User, 'id' | 'sessionEpoch'>,
+    number = randomBytes(16).toString('base64url'),
+  ): void {
     const others = this.read(request).filter((mark) => !mark.startsWith(user.id));
-    const mark = prefixOf(user) + randomBytes(16).toString('base64url');
+    const mark = prefixOf(user) + number;
     const marks = [mark, ...others].slice(0, MAX_ACCOUNTS).join('.');
     request.res?.cookie(cookieName(DEVICE_COOKIE, this.settings), `${marks}.${this.signature(marks)}`, {
       httpOnly: true,
@@ -64,6 +77,11 @@ export class KnownDevices {
   private signature(marks: string): string {
     return this.secrets.sign(PURPOSE, marks);
   }
+}
+
+function numberOf(user: Pick<User, 'id' | 'sessionEpoch'>, marks: string[]): string | null {
+  const prefix = prefixOf(user);
+  return marks.find((mark) => mark.startsWith(prefix))?.slice(prefix.length) ?? null;
 }
 
 function prefixOf({ id, sessionEpoch }: Pick<User, 'id' | 'sessionEpoch'>): string {

@@ -39,14 +39,14 @@ export class LoginGuard extends AuthGuard() {
     // Counted before the password is looked at, so that a hundred guesses at once are not one; what turns
     // out to be no wrong guess is given back.
     const [email, address] = [normalizeEmail(body.username), clientAddress(request)];
-    const mark = await this.devices.findMark(request, body.username);
+    const device = await this.devices.findDevice(request, body.username);
     const uses =
-      mark === null
+      device === null
         ? [
             { limit: RATE_LIMITS.failedLoginsOfAccount, of: email },
             { limit: RATE_LIMITS.failedLoginsFromAddress, of: address },
           ]
-        : [{ limit: RATE_LIMITS.failedLoginsOfDevice, of: mark }];
+        : [{ limit: RATE_LIMITS.failedLoginsOfDevice, of: device }];
     const counted = await this.throttle
       .take(uses)
       .catch((error: unknown) => this.holdBack(error, email, address));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import passport from 'passport';
 import type { User } from '../users/user.entity.js';
+import { KnownDevices } from './known-devices.js';
 import { SessionUsers } from './session-users.js';
 
 /**
@@ -12,12 +13,18 @@ import { SessionUsers } from './session-users.js';
 export class SessionPassport {
   private readonly passport = new passport.Authenticator();
 
-  constructor(sessions: SessionUsers) {
+  constructor(sessions: SessionUsers, devices: KnownDevices) {
     this.passport.serializeUser<string, Request>((request, user, done) => {
       done(null, sessions.open(request.session, user as User, request.headers['user-agent']));
     });
     this.passport.deserializeUser<string, Request>((request, id, done) => {
-      sessions.find(request.session, id).then((principal) => done(null, principal ?? false), done);
+      const found = sessions.find(request.session, id).then((principal) => {
+        const { epoch: sessionEpoch } = request.session;
+        if (principal !== null && sessionEpoch !== undefined)
+          devices.markSession(request, { id, sessionEpoch });
+        return principal ?? false;
+      });
+      found.then((principal) => done(null, principal), done);
     });
   }
 

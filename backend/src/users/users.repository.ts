@@ -143,7 +143,8 @@ export class UsersRepository {
   }
 }
 
-function spellingsOf(email: string): string[] {
+/** How an account's email may be stored: as typed, which comes first, or normalized. */
+export function spellingsOf(email: string): string[] {
   return [email.toLowerCase(), normalizeEmail(email)];
 }
 

@@ -54,6 +54,10 @@ export class Agent {
     return this.cookies.get(name);
   }
 
+  forget(name: string): void {
+    this.cookies.delete(name);
+  }
+
   get(path: string): Promise<Response> {
     return this.fetch(path);
   }

@@ -56,7 +56,7 @@ describe('bodies of requests', () => {
 
   it('with 32 levels and 1,000 values reach the call', async () => {
     const extra = { deep: JSON.parse(nested(31)) as object, many: Array(966).fill(0) };
-    const body = JSON.stringify({ username: 'nobody@example.org', password: PASSWORD, ...extra });
+    const body = JSON.stringify({ username: 'unknown@example.org', password: PASSWORD, ...extra });
     expect(await post(guest, '/api/login', body)).toMatchObject({ status: 401, code: 'wrong_credentials' });
   });
 

@@ -19,14 +19,23 @@ const INVISIBLE: [string, string][] = [
   ['line separator', '\u2028'],
   ['combining grapheme joiner', '\u034f'],
   ['Hangul filler', '\u3164'],
+  ['Hangul leading consonant filler', '\u115f'],
+  ['Hangul vowel filler', '\u1160'],
+  ['half-width Hangul filler', '\uffa0'],
+  ['word joiner', '\u2060'],
   ['Mongolian vowel separator', '\u180e'],
   ['variation selector', '\ufe0f'],
   ['tag character', '\u{e0061}'],
   ['blank braille pattern', '\u2800'],
 ];
 
-const TYPED = ' Anna\u202e &\r\n\u2066Ben\u2069\t\u0007\u009b \u{1f469}\u200d\u{1f467} می\u200cخواهم ';
-const STORED = 'Anna & Ben  \u{1f469}\u200d\u{1f467} می\u200cخواهم';
+/** What titles and names keep of these: spelling and emoji need them. */
+const NEEDED = ['\u200d', '\u200e', '\ufe0f'];
+const SCOTLAND = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';
+const SPELLED = `\u{1f469}\u200d\u{1f467} می\u200cخواهم ❤\ufe0f ${SCOTLAND} \u200fא\u200e ١\u06dd`;
+
+const TYPED = ` An\0na\u202e &\r\n\u2066Ben\u2069\t\u0007\u009b ${SPELLED} `;
+const STORED = `Anna & Ben  ${SPELLED}`;
 
 describe('invisible characters', () => {
   let app: TestApp;
@@ -124,23 +133,38 @@ describe('invisible characters', () => {
       return form;
     };
 
-    it('removes control and bidi characters from the name and organization of an account', async () => {
+    it('removes invisible characters from the name and organization of an account', async () => {
       const created = await register(`${randomUUID()}@example.org`, TYPED, TYPED);
       expect(await created.json()).toMatchObject({ name: STORED, organization: STORED });
       const changed = await owner.agent.patch('/api/user', { name: TYPED, organization: TYPED });
       expect(await changed.json()).toMatchObject({ name: STORED, organization: STORED });
     });
 
-    it.each(['\u202e', '\r\n', '\u0007 \u2066\u2069'])(
-      'refuses a name without visible characters: %j',
-      async (name) => {
-        const answer = await register(`${randomUUID()}@example.org`, name, name);
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({ errors: { name: MESSAGES.nameRequired } });
+    it.each([...INVISIBLE, ['C0 control and isolates', '\u0007 \u2066\u2069']])(
+      'refuses a name or title of a %s alone',
+      async (_name, text) => {
+        const registered = await register(`${randomUUID()}@example.org`, text, text);
+        expect(registered.status).toBe(400);
+        expect(await registered.json()).toMatchObject({ errors: { name: MESSAGES.nameRequired } });
+        const created = await postEvent(owner, { title: ` ${text}${text} ` });
+        expect(created.status).toBe(400);
+        expect(await created.json()).toMatchObject({ errors: { title: MESSAGES.titleRequired } });
       },
     );
 
-    it('removes control and bidi characters from titles of events and names of frames', async () => {
+    const removed = INVISIBLE.filter(([, character]) => !NEEDED.includes(character));
+    it.each(removed)('removes a %s from names', async (_name, character) => {
+      const answer = await owner.agent.patch('/api/user', { name: `Olivia${character}` });
+      expect(await answer.json()).toMatchObject({ name: 'Olivia' });
+    });
+
+    it('removes tag characters after a flag of no region', async () => {
+      const name = '\u{1f3f4}\u{e0061}\u{e007f}';
+      const answer = await owner.agent.patch('/api/user', { name });
+      expect(await answer.json()).toMatchObject({ name: '\u{1f3f4}' });
+    });
+
+    it('removes invisible characters from titles of events and names of frames', async () => {
       const created = await postEvent(owner, { title: TYPED });
       expect(created.status).toBe(201);
       const event = (await created.json()) as { id: string; title: string };
@@ -159,7 +183,7 @@ describe('invisible characters', () => {
       expect(((await unnamed.json()) as { name: string }).name).not.toContain('\u202e');
     });
 
-    it("removes control and bidi characters from a plan's name", async () => {
+    it("removes invisible characters from a plan's name", async () => {
       const { agent } = await signedInAdmin(app);
       const answer = await agent.patch('/api/admin/plans/standard', { displayName: TYPED });
       expect(await answer.json()).toMatchObject({ displayName: STORED });

@@ -150,6 +150,42 @@ describe('known devices', () => {
     expect(await login(agent, email)).toBe(200);
   });
 
+  it.each<[string, (agent: Agent) => Promise<Response>]>([
+    ['reads its user', (agent) => agent.get('/api/user')],
+    ['signs out', (agent) => agent.post('/api/logout')],
+  ])('knows a browser with an older session once it %s', async (_act, act) => {
+    const { agent, email } = await signedInOrganizer(first);
+    const old = agent.copy();
+    old.forget(DEVICE_COOKIE);
+    expect((await act(old)).status).toBe(200);
+    await lock({ email });
+
+    expect(await login(old, email)).toBe(200);
+  });
+
+  it.each<[string, (agent: Agent) => Promise<Response>]>([
+    ['reads', (agent) => agent.get('/api/user')],
+    ['signs out other devices', (agent) => agent.delete('/api/user/sessions')],
+  ])('limits guesses with a stolen session that %s before each guess', async (_act, act) => {
+    const { agent, email } = await signedInOrganizer(first);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      agent.forget(DEVICE_COOKIE);
+      expect((await act(agent)).status).toBe(200);
+      statuses.push(await login(agent, email, 'not this one'));
+    }
+
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  it('keeps the mark of a browser that has one for the account', async () => {
+    const { agent } = await signedInOrganizer(first);
+    const value = agent.cookie(DEVICE_COOKIE);
+    expect((await agent.get('/api/user')).headers.getSetCookie()).toEqual([]);
+    await agent.post('/api/logout');
+    expect(agent.cookie(DEVICE_COOKIE)).toBe(value);
+  });
+
   it('knows the browser that reset the password, with its limit unused, and no other', async () => {
     const account = await signedInOrganizer(first);
     const [here, elsewhere] = [account.agent, await signInAgain(account, first)];

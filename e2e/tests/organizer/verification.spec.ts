@@ -5,7 +5,7 @@ import { expectMails, linkFromMail } from '../../support/mails.js';
 import { signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
 
-const sent = (page: Page) => page.getByText('Email sent', { exact: true });
+const sent = (page: Page) => page.getByText('Check your inbox', { exact: true });
 
 test('the confirmation is sent again from the settings, from signing in, and from a link that is none', async ({
   page,

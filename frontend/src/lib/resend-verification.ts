@@ -12,9 +12,8 @@ export const useResendVerification = () =>
     mutationFn: resendVerification,
     onSuccess: () =>
       toast({
-        title: 'Email sent',
-        description:
-          'Please check your inbox for the confirmation link. We send one mail in 10 minutes at most.',
+        title: 'Check your inbox',
+        description: 'If you asked before, use the last email. We send at most one email every 10 minutes.',
       }),
     onError: (error) =>
       toast({ title: 'Failed to send the email', description: errorMessage(error), variant: 'destructive' }),

@@ -38,7 +38,7 @@ export class UserSessionsService {
       await this.record(id, transaction);
       return epoch;
     });
-    this.devices.mark(request, { id, sessionEpoch });
+    this.devices.markSession(request, { id, sessionEpoch });
     return SUCCESS;
   }
 

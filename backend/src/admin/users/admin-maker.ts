@@ -6,6 +6,7 @@ import { ORGANIZER_STATUS_CHANGED } from '../../events/feed/organizer-status.job
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 import { JOB_SCHEMA, JobStore } from '../../platform/jobs/job-store.js';
+import { spellingsOf } from '../../users/users.repository.js';
 
 export interface WantedAdmin {
   email: string;
@@ -40,27 +41,29 @@ export class AdminMaker {
    * @throws AdminRefusal while the account is being deleted
    */
   async make({ email, name, password }: WantedAdmin): Promise<MadeAdmin> {
-    const address = normalizeEmail(email);
     const generated = randomBytes(16).toString('base64url');
     const hashed = await new Passwords().hash(password ?? generated);
     return this.source.transaction(async (transaction) => {
+      const spellings = spellingsOf(email);
       const [created] = await transaction.query<{ id: string }[]>(
         `INSERT INTO users (name, email, username, password, role, email_verified_at)
-         VALUES ($1, $2, $2, $3, 'admin', now()) ON CONFLICT DO NOTHING RETURNING id`,
-        [name, address, hashed],
+         SELECT $1, $2, $2, $3, 'admin', now() WHERE NOT EXISTS (SELECT FROM users WHERE email = ANY($4))
+         ON CONFLICT DO NOTHING RETURNING id`,
+        [name, normalizeEmail(email), hashed, spellings],
       );
       if (created !== undefined) {
         await this.record(created.id, 'user.created', {}, transaction);
         return { outcome: 'created', generatedPassword: password === null ? generated : null };
       }
-      return this.promote(address, transaction);
+      return this.promote(spellings, transaction);
     });
   }
 
-  private async promote(email: string, transaction: Transaction): Promise<MadeAdmin> {
+  private async promote(spellings: string[], transaction: Transaction): Promise<MadeAdmin> {
     const [before] = await transaction.query<[Found]>(
-      'SELECT id, role, status, removal_noted_at IS NOT NULL AS leaves FROM users WHERE email = $1 FOR UPDATE',
-      [email],
+      `SELECT id, role, status, removal_noted_at IS NOT NULL AS leaves FROM users
+       WHERE email = ANY($1) ORDER BY array_position($1, email) LIMIT 1 FOR UPDATE`,
+      [spellings],
     );
     if (before.leaves) throw new AdminRefusal('This account is being deleted. Try again in a minute.');
     if (before.role === 'admin' && before.status === 'active') {

@@ -29,8 +29,13 @@ export const RATE_LIMITS = {
   verificationMailsOfAccount: { name: 'verification-mails-account', most: 1, seconds: 10 * MINUTE },
   /** Verification mails to an address that signed-in users want for their accounts. */
   accountMailsOfAccount: { name: 'account-mails-account', most: 5, seconds: HOUR },
-  /** Of a device that the account knows, by that device instead of its address. */
+  /** Verification mails to the emails that signed-in users at one address want. */
   accountMailsFromAddress: { name: 'account-mails-address', most: 30, seconds: HOUR },
+  /**
+   * Requests for reset and verification mails; of a known device by that device. Only floods exceed this: the account's
+   * own limit decides whether a mail is sent, so that other requests from its address never prevent it.
+   */
+  mailRequestsFromAddress: { name: 'mail-requests-address', most: 300, seconds: MINUTE },
   /** Addresses an account asks to have for its own; whether one is taken is told to no script. */
   wantedAddressesOfUser: { name: 'wanted-addresses-user', most: 10, seconds: HOUR },
   /** Files of frames that an organizer sends: what replaced frames leave stays stored. An evening's work is far below. */

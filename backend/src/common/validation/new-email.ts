@@ -3,12 +3,10 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsEmail, MaxLength, ValidateBy } from 'class-validator';
+import { INVISIBLE } from './invisible.js';
 import { normalizeEmail } from './normalize-email.js';
 
-/** Control, format and other characters that no reader can see; IsEmail refuses spaces. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-
-/** An email that an account is to get: normalized, and refused with characters that no reader can see. */
+/** An email that an account is to get: normalized, and refused with invisible characters; IsEmail refuses spaces. */
 export function NewEmail() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeEmail(value) : value)),

@@ -1,4 +1,5 @@
 import { Transform } from 'class-transformer';
+import { INVISIBLE } from './invisible.js';
 
 /** Cuts the white space around a text; leaves anything else for the validators. */
 export const Trim = () =>
@@ -6,16 +7,20 @@ export const Trim = () =>
 
 /** Line breaks and other white space that ends a line or a column. */
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g;
-/** Control characters, and embeddings, overrides and isolates of text direction. */
-const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+/** Joiners, direction marks and variation selectors; and Arabic and Syriac signs, which Unicode counts as format. */
+const SPELLING = /[\u200c-\u200f\p{Variation_Selector}\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2]/u;
+/** The flag of a region, for example Scotland: a black flag, tags and the tag that ends them. */
+const FLAG = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,7}\u{e007f}/u;
+const FLAG_OR_REMOVED = new RegExp(`(${FLAG.source})|(?!${SPELLING.source})${INVISIBLE.source}`, 'gu');
+const VISIBLE = new RegExp(`(?!${INVISIBLE.source})\\S`, 'u');
 
 /**
- * A title or name on one line, without control characters and changes of text direction. Joiners of emoji and of Persian
- * words stay, and so do direction marks. NUL stays, since the database refuses it.
+ * A title or name on one line, without invisible characters except those that spelling and emoji need; empty when no
+ * reader can see any of it.
  */
 export function toSingleLine(text: string): string {
-  const line = text.replace(BREAKS, ' ');
-  return line.replace(CONTROLS, (character) => (character === '\0' ? character : '')).trim();
+  const line = text.replace(BREAKS, ' ').replace(FLAG_OR_REMOVED, '$1').trim();
+  return VISIBLE.test(line) ? line : '';
 }
 
 /** Makes a title or name a single line; leaves anything else for the validators. */

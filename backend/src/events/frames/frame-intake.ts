@@ -72,6 +72,6 @@ export class FrameIntake {
 
 /** The file's name without its extension, as a first name for the frame. */
 function nameOf(fileName: string): string {
-  const name = toSingleLine(fileName.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[\0/\\]/g, ''));
+  const name = toSingleLine(fileName.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[/\\]/g, ''));
   return name === '' ? 'Frame' : name.slice(0, FRAME_NAME_MAX);
 }

@@ -78,6 +78,21 @@ describe('npm run create-admin', () => {
       expect(await app.database.query(told, [{ userId: id }])).toHaveLength(2);
     });
 
+    it('promotes the account of an older spelling and makes no second one', async () => {
+      const [plain, older] = [await signedInOrganizer(app), await signedInOrganizer(app)];
+      const wide = `\uff41${plain.email}`;
+      await app.database.query('UPDATE users SET email = $2, username = $2 WHERE id = $1', [older.id, wide]);
+      const roles = () =>
+        app.database.query('SELECT id, role FROM users WHERE email = ANY($1) ORDER BY email', [
+          [plain.email, wide, `a${plain.email}`],
+        ]);
+      expect((await run([wide.toUpperCase()])).code).toBe(0);
+
+      const organizer = { id: plain.id, role: 'organizer' };
+      expect(await roles()).toEqual(expect.arrayContaining([organizer, { id: older.id, role: 'admin' }]));
+      expect(await roles()).toHaveLength(2);
+    });
+
     it('leaves an account alone that is being deleted', async () => {
       const { id, email } = await signedInOrganizer(app);
       // Or the job that finishes removals, once a minute, has it deleted before the program looks.

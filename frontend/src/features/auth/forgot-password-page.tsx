@@ -65,7 +65,7 @@ function EmailSent({ email, visit }: { email: string; visit: AuthVisit }) {
         password. It can take a few minutes.
       </p>
       <p className="mt-4 text-ink-soft">
-        We send one mail in 10 minutes at most. If you asked before, use the link in the last mail. It works
+        If you asked before, use the last email. We send at most one email every 10 minutes. The link works
         once and expires in 24 hours.
       </p>
       <ButtonLink to={paths.auth} state={{ ...visit, email }} look="ink" size="large" className="mt-8">
