@@ -12,6 +12,6 @@ try {
   process.once('SIGTERM', () => void postgres.stop().then(() => console.log('stopped')));
   console.log(`ready ${postgres.url}`);
 } catch (error) {
-  console.log(`refused ${String(error)}`);
+  console.log(`refused ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }
