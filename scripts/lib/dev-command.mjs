@@ -22,7 +22,13 @@ const QUIET_MS = 50;
 
 /** What the server is made of. */
 const COMPILED = ['contracts', 'backend'];
-const WATCHED = ['contracts/src', 'backend/src', 'frontend/index.html', 'frontend/guest.html', 'admin-ui/index.html'];
+const WATCHED = [
+  'contracts/src',
+  'backend/src',
+  'frontend/index.html',
+  'frontend/guest.html',
+  'admin-ui/index.html',
+];
 
 const USAGE = `npm run dev    serves like npm start, shows changes in open pages, and restarts the server when its sources change
 
@@ -74,7 +80,10 @@ class Dev {
     if (!this.#current) return this.#stop(1);
     const { watch } = await import('chokidar');
     const ignored = (path) => !isSource(basename(path));
-    watch(WATCHED.map((path) => inRoot(path)), { ignoreInitial: true, ignored }).on('all', (event, path) => {
+    watch(
+      WATCHED.map((path) => inRoot(path)),
+      { ignoreInitial: true, ignored },
+    ).on('all', (event, path) => {
       if (event.endsWith('Dir')) return;
       this.#changed.add(path);
       this.#updated = this.#updated.then(() => this.#update()).catch(failWith);
@@ -83,7 +92,9 @@ class Dev {
 
   async #startDatabase() {
     const program = ['backend/test/support/run-embedded-postgres.ts', process.env.DATA_DIR || 'data', '5000'];
-    const { child, said } = await step('Starting the database', () => startCompanion(program, /^ready (\S+)$/));
+    const { child, said } = await step('Starting the database', () =>
+      startCompanion(program, /^ready (\S+)$/),
+    );
     this.#database = child;
     const DEMO_DATA = process.env.DEMO_DATA || 'true';
     Object.assign(this.#environment, { DATABASE_URL: said, DEMO_DATA });

@@ -5,9 +5,12 @@ import { inRoot, stamps } from './paths.mjs';
 /** Where the server finds documents and files of the applications, instead of their builds. */
 const FOLDER = `${stamps}/dev`;
 
+/** Where the dev server of the console lies; its documents are under /admin all the same. */
+const CONSOLE = '/@console/';
+
 /** Folder of the application, the base of its modules' addresses, and its documents by the name the server reads. */
 const APPLICATIONS = [
-  { name: 'admin-ui', base: '/@console/', documents: { 'index.html': 'index.html' } },
+  { name: 'admin-ui', base: CONSOLE, documents: { 'index.html': 'index.html' } },
   {
     name: 'frontend',
     base: '/',
@@ -55,6 +58,8 @@ export class DevPages {
           middlewareMode: true,
           hmr: { server: this.#http },
           cors: false,
+          // Not the whole clone: it holds DATA_DIR.
+          fs: { allow: [inRoot(name), inRoot('contracts'), inRoot('node_modules'), FOLDER] },
           allowedHosts: [hostname],
           proxy: base === '/' ? { [NOT_OURS]: proxy } : {},
         },
@@ -63,9 +68,10 @@ export class DevPages {
     }
     await this.writeDocuments();
     const [ofConsole, ofSite] = this.#vites;
-    this.#http.on('request', (request, response) =>
-      ofConsole.middlewares(request, response, () => ofSite.middlewares(request, response)),
-    );
+    this.#http.on('request', (request, response) => {
+      const vite = request.url.startsWith(CONSOLE) ? ofConsole : ofSite;
+      vite.middlewares(request, response);
+    });
     await new Promise((resolve, reject) => {
       this.#http.once('error', reject).listen({ port, host }, resolve);
     });
