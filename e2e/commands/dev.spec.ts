@@ -35,7 +35,7 @@ test('shows a changed component in the open page of each application, which keep
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
-  await start('dev.mjs');
+  await start();
 
   await page.goto(`${url}/auth`);
   const email = page.getByLabel('Email');
@@ -79,7 +79,7 @@ test('shows a changed component in the open page of each application, which keep
 test('restarts a changed server on the running database; one that does not compile leaves the last serving', async ({
   request,
 }) => {
-  await start('dev-stripe.mjs');
+  await start('--stripe');
   const database = await command.databasePid();
   const standIn = /A stand-in for Stripe: (\S+)/.exec(command.printed)?.[1] ?? '';
   await signIn({ request }, url);
@@ -129,17 +129,17 @@ test('restarts a changed server on the running database; one that does not compi
 });
 
 test('leaves no database running when it is killed', async () => {
-  await start('dev.mjs');
+  await start();
   const database = await command.databasePid();
   command.signal('SIGKILL');
   await expect.poll(() => isRunning(database), { timeout: GENEROUS_MS }).toBe(false);
 });
 
-async function start(script: string): Promise<void> {
+async function start(...args: string[]): Promise<void> {
   const port = String(await freePort());
   url = `http://localhost:${port}`;
   const admin = { ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password };
-  command = Command.run([script], { DATA_DIR: join(clone, 'data'), PORT: port, ...admin }, clone);
+  command = Command.run(['dev.mjs', ...args], { DATA_DIR: join(clone, 'data'), PORT: port, ...admin }, clone);
   await command.says(/is ready/);
   expect(command.printed).toContain(url);
 }

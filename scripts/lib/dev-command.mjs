@@ -4,7 +4,7 @@ import { buildWithNx, ensureBuilt, isSource } from './builds.mjs';
 import { runCommand } from './command-line.mjs';
 import { startCompanion } from './companion.mjs';
 import { compile } from './compile.mjs';
-import { DevPages } from './dev-pages.mjs';
+import { DevPages, DOCUMENTS, PAGES } from './dev-pages.mjs';
 import { loadEnvironment } from './environment.mjs';
 import { freePort } from './free-port.mjs';
 import { ensurePackages } from './packages.mjs';
@@ -15,28 +15,24 @@ import { exitCodeOf, startServer } from './server-process.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 import { step } from './steps.mjs';
 import { onStopSignal } from './stop-signals.mjs';
+import { startStripeStandIn } from './stripe-stand-in.mjs';
 
 const POLL_MS = 50;
 /** An editor saves in several steps, a checkout in very many. */
 const QUIET_MS = 50;
 
-/** What the server is made of. */
+/** What the server is made of, and what is watched beside Vite. */
 const COMPILED = ['contracts', 'backend'];
-const WATCHED = [
-  'contracts/src',
-  'backend/src',
-  'frontend/index.html',
-  'frontend/guest.html',
-  'admin-ui/index.html',
-];
+const WATCHED = ['contracts/src', 'backend/src', ...DOCUMENTS].map((path) => inRoot(path));
 
-const USAGE = `npm run dev    serves like npm start, shows changes in open pages, and restarts the server when its sources change
+const USAGE = `npm run dev           serves like npm start, shows changes in open pages, restarts the server when its sources change
+npm run dev:stripe    the same with a stand-in for Stripe, where you are the payer and the bank
 
 Settings come from the environment or from .env; .env.example lists them.`;
 
 /** @param {string[]} args of the command line */
 export const dev = (args) =>
-  runCommand({ usage: USAGE, args }, async () => {
+  runCommand({ usage: USAGE, args, options: { stripe: { type: 'boolean' } } }, async ({ values }) => {
     console.log('\nEventFrame, following changes\n');
     loadEnvironment();
     await requireFreePort(process.env, 'npm run dev');
@@ -44,46 +40,35 @@ export const dev = (args) =>
       await ensurePackages();
       await ensureBuilt(buildWithNx, COMPILED);
     });
-    await new Dev().run();
+    await new Dev().run(values);
   });
 
 class Dev {
   #pages = new DevPages();
   #port = Number(process.env.PORT || 3000);
-  #address = process.env.APP_URL || `http://localhost:${this.#port}`;
+  #appUrl = process.env.APP_URL || `http://localhost:${this.#port}`;
+  #environment = { DEV_PAGES: PAGES, HOST: '127.0.0.1', APP_URL: this.#appUrl };
   #database;
-  /** For the server. */
-  #environment = { ...DevPages.environment, HOST: '127.0.0.1', APP_URL: this.#address };
-  /** The one that answers, and others that start or stop. */
-  #servers = new Set();
-  #current;
+  /** The process that answers, and its address. */
+  #server;
+  #address;
   #changed = new Set();
-  /** Settled when a server answers that was made of all sources saved so far, or of the last that work. */
+  /** Settled when the server is made of everything saved so far, or of the last that worked. */
   #updated = Promise.resolve();
   #stopping = false;
 
-  async run() {
-    onStopSignal({
-      stop: () => this.#stop(0),
-      force: () => this.#servers.forEach((server) => server.kill('SIGKILL')),
-    });
+  async run({ stripe }) {
+    onStopSignal({ stop: () => this.#stop(0), force: () => this.#server?.kill('SIGKILL') });
+    if (stripe) Object.assign(this.#environment, await startStripeStandIn(this.#port));
     if (!process.env.DATABASE_URL) await this.#startDatabase();
-    this.#updated = this.#pages
-      .listen({
-        port: this.#port,
-        host: process.env.HOST || '127.0.0.1',
-        hostname: new URL(this.#address).hostname,
-        ready: () => this.#updated,
-      })
-      .then(() => this.#replaceServer());
+    const serverAddress = () => this.#updated.then(() => this.#address);
+    const listening = this.#pages.listen(this.#port, this.#appUrl, serverAddress);
+    this.#updated = listening.then(() => this.#replaceServer());
     await this.#updated;
-    if (!this.#current) return this.#stop(1);
+    if (!this.#server) return this.#stop(1);
     const { watch } = await import('chokidar');
     const ignored = (path) => !isSource(basename(path));
-    watch(
-      WATCHED.map((path) => inRoot(path)),
-      { ignoreInitial: true, ignored },
-    ).on('all', (event, path) => {
+    watch(WATCHED, { ignoreInitial: true, ignored }).on('all', (event, path) => {
       if (event.endsWith('Dir')) return;
       this.#changed.add(path);
       this.#updated = this.#updated.then(() => this.#update()).catch(failWith);
@@ -92,68 +77,57 @@ class Dev {
 
   async #startDatabase() {
     const program = ['backend/test/support/run-embedded-postgres.ts', process.env.DATA_DIR || 'data', '5000'];
-    const { child, said } = await step('Starting the database', () =>
-      startCompanion(program, /^ready (\S+)$/),
-    );
+    const starting = () => startCompanion(program, /^ready (.+)$/);
+    const { child, said: DATABASE_URL } = await step('Starting the database', starting);
     this.#database = child;
-    const DEMO_DATA = process.env.DEMO_DATA || 'true';
-    Object.assign(this.#environment, { DATABASE_URL: said, DEMO_DATA });
+    Object.assign(this.#environment, { DATABASE_URL, DEMO_DATA: process.env.DEMO_DATA || 'true' });
   }
 
-  /** Compiles what has changed and replaces the server; where either fails, the one before goes on. */
+  /** Compiles what has changed and replaces the server; where either fails, the last one goes on. */
   async #update() {
     if (this.#changed.size === 0) return;
     await sleep(QUIET_MS);
     const changed = [...this.#changed];
     this.#changed.clear();
-    const documents = changed.some((path) => path.endsWith('.html'));
-    for (const path of changed) {
-      if (path.endsWith('.html')) continue;
+    for (const path of changed.filter((name) => !name.endsWith('.html'))) {
       await compile(path).catch((error) => {
         this.#changed.add(path);
         console.error(`\n  ${relative(root, path)} does not compile:\n\n${error.message}`);
       });
     }
-    if (documents) await this.#pages.writeDocuments();
-    if (this.#changed.size > 0 || this.#stopping) return;
-    await this.#replaceServer();
-    if (documents) this.#pages.reload();
+    if (this.#changed.size === 0 && !this.#stopping) await this.#replaceServer();
   }
 
   async #replaceServer() {
+    await this.#pages.writeDocuments();
     const port = await freePort();
     const next = startServer({ ...this.#environment, PORT: String(port) });
-    this.#servers.add(next);
-    next.once('exit', () => this.#servers.delete(next));
-    if (await isReady(next, port)) {
-      this.#pages.passTo(port);
-      this.#current?.kill('SIGTERM');
-      this.#current = next;
-    } else if (this.#current && !this.#stopping) {
+    const address = `http://127.0.0.1:${port}`;
+    if (await isReady(next, address)) {
+      this.#server?.kill('SIGTERM');
+      this.#server = next;
+      this.#address = address;
+    } else if (this.#server && !this.#stopping) {
       console.error('\n  The changed server ended; the one before goes on.');
     }
   }
 
   async #stop(code) {
-    if (this.#stopping) return;
     console.log('\n  Stopping');
     this.#stopping = true;
     this.#pages.close();
-    await Promise.all([...this.#servers].map(end));
-    if (this.#database) await end(this.#database);
+    for (const child of [this.#server, this.#database].filter(Boolean)) {
+      child.kill('SIGTERM');
+      await exitCodeOf(child);
+    }
     process.exit(code);
   }
 }
 
-async function end(child) {
-  child.kill('SIGTERM');
-  await exitCodeOf(child);
-}
-
 /** Waits until the server answers that it can work; false when it ended instead. */
-async function isReady(server, port) {
+async function isReady(server, address) {
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
+    const answer = await fetch(`${address}/api/health/ready`).catch(() => undefined);
     if (answer?.ok) return true;
     await sleep(POLL_MS);
   }
