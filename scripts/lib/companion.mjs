@@ -9,7 +9,8 @@ const IMPORTS = ['follow-parent.mjs', 'typescript.mjs']
   .flatMap((url) => ['--import', url]);
 
 /**
- * Starts a TypeScript program that ends with this command, however that ends, and does not keep it from ending.
+ * Starts a TypeScript program that ends with this command, however that ends, and does not keep it from ending. One
+ * that does not start prints why, perhaps after the word `refused`.
  *
  * @param {string[]} program its path in the clone, then its arguments
  * @param {RegExp} ready the line it prints once it is ready, with a group
@@ -32,5 +33,5 @@ export async function startCompanion([path, ...args], ready) {
     child.unref();
     return { child, said };
   }
-  throw new SentenceError(printed || `${path} could not be started.`);
+  throw new SentenceError(printed.replace(/^refused /, '') || `${path} could not be started.`);
 }
