@@ -5,9 +5,6 @@ import { defineConfig } from 'vite';
 import { guestPage } from './scripts/guest-page.js';
 import { preloadFonts } from './scripts/preload-fonts.js';
 
-/** Where the API listens during `npm run dev`; the built pages are served by the API itself. */
-const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
-
 /**
  * Two documents: `index.html` for organizers and the public site, `guest.html` for /event/{slug}, which
  * has a bundle of its own. The backend fills their placeholders when it serves them.
@@ -33,5 +30,4 @@ export default defineConfig({
           : dependencies.filter((dependency) => dependency.endsWith('.css')),
     },
   },
-  server: { proxy: { '/api': api, '/media': api } },
 });

@@ -1,4 +1,4 @@
-/** `npm run dev`: serves like `npm start`, and rebuilds, restarts and reloads the page whenever a source changes. */
+/** `npm run dev`: serves like `npm start`, and follows changes of sources. `--stripe`: with a stand-in for Stripe. */
 import { hasUsableNode } from './lib/node-version.mjs';
 
 // Imported late: an old Node could not even read the rest, and would say so in its own words.

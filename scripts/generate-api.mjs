@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { buildDirectly, ensureBuilt } from './lib/builds.mjs';
+import { buildWithNx, ensureBuilt } from './lib/builds.mjs';
 import { runCommand } from './lib/command-line.mjs';
 import { whileSettingUp } from './lib/setup-lock.mjs';
 import { staleOf } from './lib/stale-files.mjs';
@@ -26,8 +26,8 @@ await runCommand({ usage: USAGE, args: process.argv.slice(2), options }, async (
 });
 
 async function generate() {
-  // Not by Nx, which writes again what is built already: others may be running it.
-  await whileSettingUp(() => ensureBuilt(buildDirectly, ['contracts', 'backend']));
+  // Builds only what is stale: a server may be running from the rest.
+  await whileSettingUp(() => ensureBuilt(buildWithNx, ['contracts', 'backend']));
   const json = execFileSync(process.execPath, [join(root, 'backend', 'dist', 'generate-openapi.js')], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,

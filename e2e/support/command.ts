@@ -86,7 +86,8 @@ export class Command {
     return Number.parseInt(await readlink(join(this.dataDir, 'postgres.lock')));
   }
 
-  private async databasePid(): Promise<number> {
+  /** PostgreSQL's process id. */
+  async databasePid(): Promise<number> {
     return Number.parseInt(await readFile(join(this.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8'));
   }
 }

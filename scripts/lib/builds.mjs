@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { contentFingerprint, filesBelow, shapeFingerprint } from './fingerprint.mjs';
 import { nx } from './nx.mjs';
 import { inRoot, root, stamps } from './paths.mjs';
@@ -9,7 +8,7 @@ import { readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
 
 /** Workspaces that are built; all but the first are built on the first as well. */
-export const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
+const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
 const SHARED = ['package-lock.json', 'tsconfig.base.json', '.swcrc', 'nx.json'].map((name) => inRoot(name));
 
 const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'bench', 'coverage']);
@@ -20,12 +19,12 @@ export const isSource = (name) => !NOT_BUILT.has(name) && !/\.spec\.tsx?$/.test(
 /**
  * Builds the workspaces whose sources or results are not those of their last build.
  *
- * @param {(names: string[]) => Promise<void>} [build] how; with Nx, which finds earlier results again, or directly
- * @param {string[]} [wanted] which workspaces; all where none are named
+ * @param {(names: string[]) => Promise<void>} [build] how; with Nx, which finds earlier results again
+ * @param {string[]} [workspaces] those to look at
  * @returns {Promise<string[]>} the names of those that were built
  */
-export async function ensureBuilt(build = (names) => buildWithNx(names), wanted = WORKSPACES) {
-  const before = await Promise.all(wanted.map(inspect));
+export async function ensureBuilt(build = (names) => buildWithNx(names), workspaces = WORKSPACES) {
+  const before = await Promise.all(workspaces.map(inspect));
   const stale = before.filter((workspace) => !workspace.fresh);
   const names = stale.map(({ name }) => name);
   if (names.length === 0) return names;
@@ -51,23 +50,6 @@ export async function areBuilt(names) {
 export async function buildWithNx(names, runner = run) {
   const { code, output } = await nx(['run-many', '-t', 'build', '-p', names.join(',')], runner);
   if (code !== 0) throw new SentenceError(`The build failed:\n\n${output.trim()}`);
-}
-
-/** Without Nx, whose start takes longer than most builds: for people who wait for every change. */
-export async function buildDirectly(names) {
-  const rest = names.filter((name) => name !== 'contracts');
-  if (names.includes('contracts')) await runBuildScript('contracts');
-  await Promise.all(rest.map(runBuildScript));
-}
-
-async function runBuildScript(name) {
-  const { scripts } = JSON.parse(await readFile(inRoot(name, 'package.json'), 'utf8'));
-  const path = [inRoot(name, 'node_modules', '.bin'), inRoot('node_modules', '.bin'), process.env.PATH];
-  const { code, output } = await run('sh', ['-c', scripts.build], {
-    cwd: inRoot(name),
-    env: { PATH: path.join(delimiter) },
-  });
-  if (code !== 0) throw new SentenceError(`The build of ${name} failed:\n\n${output.trim()}`);
 }
 
 async function inspect(name) {

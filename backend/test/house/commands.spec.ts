@@ -36,10 +36,10 @@ describe('the commands', () => {
   );
 
   it('refuse words where they take none', async () => {
-    await expect(call('dev-stripe.mjs', 'now')).rejects.toMatchObject({
+    await expect(call('dev.mjs', 'now')).rejects.toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^\nUnexpected argument 'now'\.\n\nnpm run dev:stripe /),
+      stderr: expect.stringMatching(/^\nUnexpected argument 'now'\.\n\nnpm run dev /),
     });
   });
 

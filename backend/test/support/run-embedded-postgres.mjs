@@ -1,6 +1,6 @@
-/** Program for fault tests: runs the embedded database in the folder named first until it is told to stop. */
+/** Runs the embedded database in the folder named first until a signal stops it: for fault tests and `npm run dev`. */
 const { startEmbeddedPostgres } = await import(
-  `../../${process.env.SERVICE_FOLDER}/platform/database/embedded/start-embedded-postgres.js`
+  `../../${process.env.SERVICE_FOLDER ?? 'dist'}/platform/database/embedded/start-embedded-postgres.js`
 );
 
 const [dataDir = '', patience = '0'] = process.argv.slice(2);
@@ -14,6 +14,6 @@ try {
   process.once('SIGTERM', () => void postgres.stop().then(() => console.log('stopped')));
   console.log(`ready ${postgres.url}`);
 } catch (error) {
-  console.log(`refused ${String(error)}`);
+  console.log(`refused ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }

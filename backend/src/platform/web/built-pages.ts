@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the builds of the two web applications lie, seen from the compiled backend. */
-const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+/** Where the builds of the two web applications lie, seen from the compiled backend; `npm run dev` names its own. */
+const ROOT = process.env['DEV_PAGES'] ?? join(import.meta.dirname, '..', '..', '..', '..');
 
 export const FRONTEND_DIST = join(ROOT, 'frontend', 'dist');
 export const ADMIN_DIST = join(ROOT, 'admin-ui', 'dist');
