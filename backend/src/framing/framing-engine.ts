@@ -1,6 +1,5 @@
 import type { Rect } from '@eventframe/contracts/framing/geometry';
 import { type CompiledFrame, compileFrame } from './frame/compiled-frame.js';
-import { FramingError } from './framing-error.js';
 import { CompiledFrameCache } from './frame/compiled-frame-cache.js';
 import { type InspectedFrame, inspectFrame } from './frame/inspect-frame.js';
 import { type InspectedLogo, inspectLogo } from './logo/inspect-logo.js';
@@ -8,6 +7,7 @@ import { HeicDecoder } from './photo/heic-decoder.js';
 import { type InspectedPhoto, inspectPhoto, photoLimits, type PhotoLimits } from './photo/inspect-photo.js';
 import { bytesOf, type PictureSource } from './picture-source.js';
 import {
+  asPng,
   type EncodedPicture,
   type Recipe,
   type Renditions,
@@ -40,7 +40,7 @@ export interface FramingOptions {
  * Pixels in, pixels out: the one door to the engine. Everything that decodes or encodes goes through its queue, named
  * with the id of the event it is done for, so that events take turns.
  *
- * All methods but `inspectPhoto` and `assertAffordable` throw RenderQueueFullError when too much is waiting already.
+ * All methods but `inspectPhoto` and `isAffordable` throw RenderQueueFullError when too much is waiting already.
  */
 export class FramingEngine {
   private readonly queue: RenderQueue;
@@ -91,9 +91,9 @@ export class FramingEngine {
     );
   }
 
-  /** @throws FramingError `image_too_costly` when rendering needs more memory than `memoryMb` by its estimate */
-  assertAffordable(recipe: Recipe): void {
-    if (renderBytes(recipe) > this.memoryBytes) throw FramingError.tooCostly();
+  /** Whether decoding a photo leaves enough of `memoryMb` for the rest of its rendering. */
+  isAffordable({ wholeBytes }: InspectedPhoto): boolean {
+    return wholeBytes <= this.memoryBytes * DECODING_SHARE;
   }
 
   /** Framed picture and thumbnail, see {@link renderPhoto}. */
@@ -104,6 +104,11 @@ export class FramingEngine {
   /** The framed picture without loss, see {@link renderLossless}. */
   renderLossless(eventId: string, recipe: Recipe): Promise<EncodedPicture> {
     return this.queued(eventId, recipe, renderLossless);
+  }
+
+  /** A framed picture as PNG, see {@link asPng}. */
+  asPng(eventId: string, framed: Buffer): Promise<EncodedPicture> {
+    return this.queue.run(eventId, COMPILED_FRAME_BYTES, () => asPng(framed));
   }
 
   /** A small framed picture, see {@link renderPreview}. */
@@ -149,6 +154,8 @@ export class FramingEngine {
   }
 }
 
+/** Most of the memory that decoding one photo may need. A canvas and the photos beside it need the rest. */
+const DECODING_SHARE = 2 / 3;
 const FRAME_BYTES = 160 * 2 ** 20;
 /** The largest working frame, decoded, and its runs. */
 const COMPILED_FRAME_BYTES = 48 * 2 ** 20;

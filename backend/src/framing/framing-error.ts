@@ -67,7 +67,7 @@ export class FramingError extends Error {
   static tooCostly(): FramingError {
     return new FramingError(
       'image_too_costly',
-      'This picture needs too much memory to be read. Please choose a smaller one, or save it as an ordinary JPEG.',
+      'This picture needs too much memory to be read. Please choose a smaller one, or save it as a JPEG.',
     );
   }
 }

@@ -19,7 +19,7 @@ export function renderBytes({ photo, placement, frame }: Recipe): number {
   return BASE_BYTES + photo.wholeBytes + frame.width * frame.height * 3 * copies + enlarged;
 }
 
-/** The same of decoding a photo in its own size and encoding it anew; turning it upright takes a copy of its pixels. */
+/** The same of decoding a photo in its own size and encoding it again; turning it upright takes a copy of its pixels. */
 export function reencodeBytes(photo: InspectedPhoto): number {
   return BASE_BYTES + photo.wholeBytes + photo.width * photo.height * 3;
 }
@@ -28,7 +28,7 @@ export function reencodeBytes(photo: InspectedPhoto): number {
 function bytesBeyondCanvas(photo: Size, placed: PlacedPhoto, canvas: Size): number {
   const scale = Math.max(placed.width / photo.width, placed.height / photo.height);
   if (scale <= 1) return 0;
-  const margin = 2 * (2 * REACH + 1) * scale;
+  const margin = 2 * (REACH + 1) * scale;
   const pixels = (canvas.width + margin) * (canvas.height + margin) - canvas.width * canvas.height;
   // Turned by 45 degrees, a square takes twice its area, and what lies under it is twice as large again.
   return pixels * 3 * ENLARGED_COPIES * (placed.rotation === 0 ? 1 : 4);

@@ -1,5 +1,5 @@
 import { type Placement, placePhoto, type Size } from '@eventframe/contracts/framing/geometry';
-import { rawPicture } from './codec.js';
+import { decodeThrough, rawPicture } from './codec.js';
 import type { CompiledFrame } from './frame/compiled-frame.js';
 import { drawPhoto } from './photo/draw-photo.js';
 import type { InspectedPhoto } from './photo/inspect-photo.js';
@@ -45,11 +45,13 @@ export async function renderPhoto(recipe: Recipe): Promise<Renditions> {
 
 /** Renders a recipe as PNG, without loss: what a guest downloads, and what tests compare. */
 export async function renderLossless(recipe: Recipe): Promise<EncodedPicture> {
-  const { width, height, pixels } = await compose(recipe);
-  const bytes = await rawPicture(pixels, width, height)
-    .png({ compressionLevel: 6, adaptiveFiltering: true })
-    .toBuffer();
-  return { width, height, bytes, contentType: 'image/png' };
+  return encodePng(await compose(recipe));
+}
+
+/** A framed picture as PNG: no more is lost than was already. */
+export async function asPng(framed: Buffer): Promise<EncodedPicture> {
+  const { data, info } = await decodeThrough(framed, {}, (picture) => picture);
+  return encodePng({ width: info.width, height: info.height, pixels: data });
 }
 
 /** Renders a recipe small, as JPEG, for an organizer who looks at a frame on sample photos. */
@@ -66,6 +68,13 @@ async function compose({ photo, placement, frame }: Recipe): Promise<Raster> {
 async function encodeFramed({ width, height, pixels }: Raster): Promise<EncodedPicture> {
   const bytes = await rawPicture(pixels, width, height).jpeg(FRAMED_JPEG).toBuffer();
   return { width, height, bytes, contentType: 'image/jpeg' };
+}
+
+async function encodePng({ width, height, pixels }: Raster): Promise<EncodedPicture> {
+  const bytes = await rawPicture(pixels, width, height)
+    .png({ compressionLevel: 6, adaptiveFiltering: true })
+    .toBuffer();
+  return { width, height, bytes, contentType: 'image/png' };
 }
 
 async function encodeThumbnail(raster: Raster, longSide = THUMBNAIL_LONG_SIDE): Promise<EncodedPicture> {

@@ -48,9 +48,8 @@ export class PhotoRenderer {
    * @throws FramingError, `image_too_costly` before the photo is decoded; RenderQueueFullError when too many wait
    */
   async render(photo: InspectedPhoto, frame: Frame, placement: Placement): Promise<Renditions> {
-    const recipe = { photo, placement, frame: await this.compiled(frame) };
-    this.engine.assertAffordable(recipe);
-    return this.engine.render(frame.eventId, recipe);
+    if (!this.engine.isAffordable(photo)) throw FramingError.tooCostly();
+    return this.engine.render(frame.eventId, { photo, placement, frame: await this.compiled(frame) });
   }
 
   /**
@@ -68,14 +67,18 @@ export class PhotoRenderer {
     );
   }
 
-  /** The framed picture of a stored photo without loss. @throws RenderQueueFullError */
+  /**
+   * The framed picture of a stored photo without loss. Anybody may ask for it: a photo that would be refused now, too
+   * costly to decode, is not decoded. Its framed picture is encoded as PNG.
+   *
+   * @throws RenderQueueFullError
+   */
   async renderLossless(stored: Photo, frame: Frame): Promise<EncodedPicture> {
     return this.files.use(await this.media.open(stored.originalObject), async (path) => {
-      const recipe = {
-        photo: await this.inspect(path),
-        placement: stored,
-        frame: await this.compiled(frame),
-      };
+      const photo = await this.inspect(path);
+      if (!this.engine.isAffordable(photo))
+        return this.engine.asPng(frame.eventId, await this.media.read(stored.framedObject));
+      const recipe = { photo, placement: stored, frame: await this.compiled(frame) };
       return this.engine.renderLossless(frame.eventId, recipe);
     });
   }

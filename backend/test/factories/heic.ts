@@ -32,6 +32,20 @@ export function withProperty(heic: Buffer, property: Buffer): Buffer {
   return grown;
 }
 
+/** The same file with an `iref` that derives its main picture from `count` items that are not there. */
+export function withReferences(heic: Buffer, count: number): Buffer {
+  const primary = heic.readUInt16BE(find(heic, 'pitm') + 12);
+  const ids = [primary, count, ...Array.from({ length: count }, (_, i) => 1000 + i)];
+  const dimg = box('dimg', Buffer.from(ids.flatMap((id) => [id >> 8, id & 255])));
+  const iref = box('iref', Buffer.concat([Buffer.alloc(4), dimg]));
+  const meta = find(heic, 'meta');
+  const endOfMeta = meta + heic.readUInt32BE(meta);
+  const grown = Buffer.concat([heic.subarray(0, endOfMeta), iref, heic.subarray(endOfMeta)]);
+  grown.writeUInt32BE(grown.readUInt32BE(meta) + iref.length, meta);
+  moveData(grown, iref.length);
+  return grown;
+}
+
 /** Rotation by quarter turns counter-clockwise. */
 export function irot(quarters: number): Buffer {
   return box('irot', Buffer.from([quarters]));

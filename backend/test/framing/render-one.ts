@@ -7,7 +7,7 @@ import { FramingEngine } from '../../src/framing/framing-engine.js';
 export function newEngine(): FramingEngine {
   return new FramingEngine({
     concurrency: 2,
-    memoryMb: 400,
+    memoryMb: 300,
     maxWaiting: 1000,
     maxMegapixels: 100,
     frameCacheMb: 16,

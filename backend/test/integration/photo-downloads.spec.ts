@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placePhoto } from '@eventframe/contracts/framing/geometry';
 import sharp from 'sharp';
@@ -155,6 +155,24 @@ describe("a photo's pictures", () => {
       let difference = 0;
       for (let i = 0; i < exact!.data.length; i++) difference += Math.abs(exact!.data[i]! - lossy!.data[i]!);
       expect(difference / exact!.data.length).toBeLessThan(2);
+    });
+
+    it('is made of the framed JPEG where the stored photo is too costly to decode', async () => {
+      const photo = await upload(2);
+      const [row] = await app.database.query('SELECT original_object FROM generated_photos WHERE id = $1', [
+        photo.id,
+      ]);
+      const picture = await sharp({ create: { width: 4800, height: 3600, channels: 3, background: '#369' } })
+        .avif({ effort: 0 })
+        .toBuffer();
+      await writeFile(join(app.dataDir, 'media', row.original_object), picture);
+      const png = await bytesOf(await guest.get(photo.downloadUrl));
+      const jpeg = await bytesOf(await guest.get(photo.photoUrl));
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png' });
+      const [made, framed] = await Promise.all(
+        [png, jpeg].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
+      );
+      expect(made!.equals(framed!)).toBe(true);
     });
 
     it.each([

@@ -77,6 +77,18 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
   });
 }
 
+test('refuses an original above the upload limit when it is chosen where a canvas returns noise', async ({
+  page,
+  event,
+}) => {
+  await alterCanvasReads(page, 'noise');
+  await page.goto(event.path);
+  const photo = await quartersPhoto();
+  await choosePhoto(page, Buffer.concat([photo, Buffer.alloc(26 * 2 ** 20)]));
+  await expect(page.getByText('more than 25 MB')).toBeVisible();
+  await expect(generateButton(page)).toHaveCount(0);
+});
+
 test('sends the original where its encoded copy comes out black', async ({ page, event }) => {
   await blackenFiles(page, UPLOAD_JPEG_QUALITY);
   const uploads = await watchUploads(page);

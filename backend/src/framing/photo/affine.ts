@@ -1,15 +1,21 @@
-import { type PlacedPhoto, type Point, type Size, turn } from '@eventframe/contracts/framing/geometry';
+import {
+  type PlacedPhoto,
+  type Point,
+  type Rect,
+  type Size,
+  turn,
+} from '@eventframe/contracts/framing/geometry';
 import { rawPicture } from '../codec.js';
 import { paste, type Raster } from '../raster.js';
 
 /** How a raster is enlarged before it is turned, and which of its points is to lie at the placed photo's centre. */
 export interface Enlargement extends Point {
-  /** In the raster's continuous plane. */
+  /** In the part's continuous plane. */
   pivot: Point;
 }
 
 /**
- * Enlarges and turns a raster so that its pivot comes to lie exactly at the placed photo's centre, and draws it.
+ * Enlarges and turns a part of a raster so that its pivot comes to lie exactly at the placed photo's centre, and draws it.
  *
  * libvips' affine maps pixel indices, X = M (x + idx) + odx, where the geometry speaks of the continuous plane in
  * which pixel i has its centre at i + 0.5; that half is in the offsets below. The area it gives out is the bounding
@@ -19,15 +25,17 @@ export interface Enlargement extends Point {
 export async function transformInto(
   canvas: Raster,
   raster: Raster,
+  part: Rect,
   { centre, rotation }: PlacedPhoto,
   { x: scaleX, y: scaleY, pivot }: Enlargement,
 ): Promise<void> {
-  const matrix = matrixFor(raster, rotation, scaleX, scaleY);
+  const matrix = matrixFor(part, rotation, scaleX, scaleY);
   const [a, b, c, d] = matrix;
-  const origin = areaOrigin(raster, matrix);
+  const origin = areaOrigin(part, matrix);
   const left = Math.round(centre.x + origin.x - (a * pivot.x + b * pivot.y));
   const top = Math.round(centre.y + origin.y - (c * pivot.x + d * pivot.y));
   const { data, info } = await rawPicture(raster.pixels, raster.width, raster.height)
+    .extract({ left: part.x, top: part.y, width: part.width, height: part.height })
     .affine([a, b, c, d], {
       background: '#fff',
       interpolator: 'bicubic',

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { tiledHeic } from '../../../test/factories/tiled-heic.js';
-import { clap } from '../../../test/factories/heic.js';
+import { clap, withReferences } from '../../../test/factories/heic.js';
 import { newEngine } from '../../../test/framing/render-one.js';
-import { compilePixels } from '../frame/compiled-frame.js';
 import type { FramingEngine } from '../framing-engine.js';
+import { bytesToDecodeWhole } from './decode-cost.js';
 
 const flat = (width: number, height: number, alpha = false) =>
   sharp({
@@ -18,6 +18,22 @@ const flat = (width: number, height: number, alpha = false) =>
 const deep = (width: number, height: number, alpha = false) =>
   flat(width, height, alpha).toColourspace('rgb16');
 
+/** A JPEG with these segments in front, behind a marker that has no length to libjpeg. */
+function behindRestart(jpeg: Buffer, frameHeader: number[]): Buffer {
+  const segment = Buffer.alloc(2 + 0xffff);
+  segment.writeUInt32BE(0xffe1ffff);
+  const front = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xd0]), segment]);
+  Buffer.from(frameHeader).copy(front, 0xffe1 + 4);
+  return Buffer.concat([front, jpeg.subarray(2)]);
+}
+
+/** A JPEG whose frame header has another first sampling factor, or another number of components. */
+function withFrameHeader(jpeg: Buffer, offset: number, value: number): Buffer {
+  const changed = Buffer.from(jpeg);
+  changed[changed.indexOf(Buffer.from([0xff, 0xc2])) + offset] = value;
+  return changed;
+}
+
 /** The `av1C` of an AVIF of 4:2:0 and 8 bits. */
 function claiming420(avif: Buffer): Buffer {
   const lie = Buffer.from(avif);
@@ -27,6 +43,26 @@ function claiming420(avif: Buffer): Buffer {
   return lie;
 }
 
+const FIXTURES = new URL('../../../test/fixtures/', import.meta.url);
+/** Of tile.heic. */
+const TILE = { width: 512, height: 512 };
+const NO_LENGTH = Buffer.from([0xff, 0xe1, 0, 0]);
+const TEM = Buffer.from([0xff, 0x01]);
+const HEADER = { width: 4096, height: 3072 } as Metadata;
+
+/** A tiled HEIC whose grid claims another number of rows or another height. */
+function withGrid(heic: Buffer, { rows, height }: { rows?: number; height?: number }): Buffer {
+  const at = heic.indexOf('idat') + 4;
+  if (rows) heic[at + 2] = rows - 1;
+  if (height) heic.writeUInt16BE(height, at + 6);
+  return heic;
+}
+
+/** All items of one type as another. */
+function retyped(heic: Buffer, from: string, to: string): Buffer {
+  return Buffer.from(heic.toString('latin1').replaceAll(`${from}\0`, `${to}\0`), 'latin1');
+}
+
 describe('the cost of decoding a photo', () => {
   let engine: FramingEngine;
   beforeAll(() => {
@@ -34,30 +70,25 @@ describe('the cost of decoding a photo', () => {
   });
   afterAll(() => engine.close());
 
-  const side = 64;
-  const frame = compilePixels(
-    Buffer.alloc(side * side * 4),
-    { width: side, height: side },
-    { x: 0, y: 0, width: side, height: side },
-  );
-  const recipeOf = async (picture: Buffer) => ({
-    photo: await engine.inspectPhoto(picture),
-    placement: { zoom: 1, rotation: 0, offsetX: 0, offsetY: 0 },
-    frame,
-  });
   /** Bytes per pixel. */
   const costOf = async (picture: Buffer) => {
     const { wholeBytes, width, height } = await engine.inspectPhoto(picture);
     return wholeBytes / (width * height);
   };
 
+  /** Bytes per pixel, without the worker. */
+  const heicCost = async (heic: Buffer) => {
+    const { wholeBytes, width, height } = await engine.inspectPhoto(heic);
+    return (wholeBytes - 16 * 2 ** 20) / (width * height);
+  };
+
   it.each<[string, () => Promise<Buffer>, number]>([
     ['baseline JPEG', () => flat(256, 256).jpeg().toBuffer(), 0],
-    ['progressive JPEG 4:2:0', () => flat(256, 256).jpeg({ progressive: true }).toBuffer(), 3],
+    ['progressive JPEG 4:2:0', () => flat(256, 256).jpeg({ progressive: true }).toBuffer(), 3.3],
     [
       'progressive JPEG 4:4:4',
       () => flat(256, 256).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-      6,
+      6.6,
     ],
     [
       'progressive JPEG of four components',
@@ -66,7 +97,7 @@ describe('the cost of decoding a photo', () => {
           .toColourspace('cmyk')
           .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
           .toBuffer(),
-      8,
+      8.8,
     ],
     ['PNG', () => deep(64, 64).png().toBuffer(), 0],
     ['interlaced 8-bit PNG', () => flat(64, 64).png({ progressive: true }).toBuffer(), 4],
@@ -83,35 +114,108 @@ describe('the cost of decoding a photo', () => {
       26,
     ],
   ])('is known from the header: %s', async (_name, picture, bytes) => {
-    expect(await costOf(await picture())).toBe(bytes);
+    expect(await costOf(await picture())).toBeCloseTo(bytes, 9);
+  });
+
+  it.each<[string, number[]]>([
+    ['of one component', [0xff, 0xc2, 0, 11, 8, 1, 0, 1, 0, 1, 1, 0x11, 0]],
+    ['of no component', [0xff, 0xc2, 0, 8, 8, 1, 0, 1, 0, 0]],
+    ['of factors 0', [0xff, 0xc2, 0, 11, 8, 1, 0, 1, 0, 1, 1, 0, 0]],
+  ])('is the most there is for a JPEG with a frame header that libjpeg skips: %s', async (_name, fake) => {
+    const jpeg = await flat(256, 256).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+    const lie = behindRestart(jpeg, fake);
+    expect((await sharp(lie, { failOn: 'warning' }).raw().toBuffer()).length).toBe(256 * 256 * 3);
+    expect(await costOf(lie)).toBeCloseTo(8.8, 9);
+  });
+
+  it.each<[string, (jpeg: Buffer) => Buffer]>([
+    ['no component', (jpeg) => withFrameHeader(jpeg, 9, 0)],
+    ['five components', (jpeg) => withFrameHeader(jpeg, 9, 5)],
+    ['a factor 0', (jpeg) => withFrameHeader(jpeg, 11, 0x01)],
+    ['a factor 5', (jpeg) => withFrameHeader(jpeg, 11, 0x51)],
+    ['an end in its components', (jpeg) => jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xc2])) + 12)],
+    ['a segment of length 0', (jpeg) => Buffer.concat([jpeg.subarray(0, 2), NO_LENGTH, jpeg.subarray(2)])],
+    ['a marker without a length', (jpeg) => Buffer.concat([jpeg.subarray(0, 2), TEM, jpeg.subarray(2)])],
+  ])('is the most there is for a JPEG whose frame header is damaged or hidden: %s', async (_name, damage) => {
+    const jpeg = await flat(64, 64).jpeg({ progressive: true }).toBuffer();
+    expect(await bytesToDecodeWhole('jpeg', await sharp(jpeg).metadata(), damage(jpeg))).toBeCloseTo(
+      64 * 64 * 8.8,
+      6,
+    );
+  });
+
+  it('is that of a large alpha plane where the profiles of an AVIF cannot be read', async () => {
+    const picture = await readFile(new URL('large-alpha.avif', FIXTURES));
+    const { wholeBytes, width, height } = await engine.inspectPhoto(picture);
+    expect({ width, height }).toEqual({ width: 256, height: 256 });
+    expect(wholeBytes).toBe(5000 * 4000 * 26);
   });
 
   it('is lower for a HEIC in tiles than for one in a piece or cropped', async () => {
-    const tile = await readFile(new URL('../../../test/fixtures/tile.heic', import.meta.url));
-    const size = { width: 512, height: 512 };
-    const overhead = 16 * 2 ** 20;
-    const bytesOf = async (heic: Buffer) => {
-      const { wholeBytes, width, height } = await engine.inspectPhoto(heic);
-      return (wholeBytes - overhead) / (width * height);
-    };
-    expect(await bytesOf(tile)).toBe(12);
-    expect(await bytesOf(tiledHeic(tile, size, 8, 6))).toBe(5);
-    expect(await bytesOf(tiledHeic(tile, size, 2, 1))).toBe(16);
-    const cropped = tiledHeic(tile, size, 8, 6, { turn: clap(4096, 3072) });
-    expect(await bytesOf(cropped)).toBe(12);
+    const tile = await readFile(new URL('tile.heic', FIXTURES));
+    expect(await heicCost(tile)).toBe(12);
+    expect(await heicCost(tiledHeic(tile, TILE, 8, 6))).toBe(3.8 + 12 / 48);
+    expect(await heicCost(tiledHeic(tile, TILE, 2, 1))).toBeCloseTo(9.8, 9);
+    const cropped = tiledHeic(tile, TILE, 8, 6, { turn: clap(4096, 3072) });
+    expect(await heicCost(cropped)).toBe(12);
+  });
+
+  it.each<[string, (tile: Buffer) => Buffer]>([
+    ['in one piece with references to tiles', (tile) => withReferences(tile, 48)],
+    [
+      'of another number of tiles than its grid',
+      (tile) => withGrid(tiledHeic(tile, TILE, 8, 6), { rows: 5 }),
+    ],
+    ['whose grid does not cover it', (tile) => withGrid(tiledHeic(tile, TILE, 8, 6), { height: 3584 })],
+    [
+      'whose tiles are of a type of their own',
+      (tile) => retyped(tiledHeic(tile, TILE, 8, 6), 'hvc1', 'hvt1'),
+    ],
+  ])('is that of one piece for a HEIC %s', async (_name, pose) => {
+    const picture = pose(await readFile(new URL('tile.heic', FIXTURES)));
+    const bytes = await bytesToDecodeWhole('heic', { ...HEADER, width: 4096, height: 3072 }, picture);
+    expect(bytes).toBeGreaterThanOrEqual(4096 * 3072 * 12);
+  });
+
+  it('exceeds any limit for a HEIC or AVIF with two descriptions or none', async () => {
+    const heic = tiledHeic(await readFile(new URL('tile.heic', FIXTURES)), TILE, 8, 6);
+    const meta = heic.subarray(heic.readUInt32BE(0), heic.indexOf('mdat') - 4);
+    for (const type of ['heic', 'avif'] as const) {
+      for (const picture of [Buffer.concat([heic, meta]), Buffer.alloc(64)]) {
+        const wholeBytes = await bytesToDecodeWhole(type, HEADER, picture);
+        expect(engine.isAffordable({ ...(await engine.inspectPhoto(heic)), wholeBytes })).toBe(false);
+        expect(wholeBytes).toBeLessThan(Infinity);
+      }
+    }
   });
 
   it.each<[string, () => Promise<Buffer>]>([
-    ['10-bit AVIF 4:4:4 of 18 MP', () => deep(4500, 4000).avif({ effort: 0, bitdepth: 10 }).toBuffer()],
+    ['progressive JPEG 4:2:0', () => flat(8064, 6048).jpeg({ progressive: true }).toBuffer()],
+    ['baseline JPEG 4:4:4', () => flat(8064, 6048).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
     [
-      '8-bit AVIF 4:2:0 of 24 MP',
-      () => flat(6000, 4000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+      'HEIC',
+      async () =>
+        tiledHeic(await readFile(new URL('tile.heic', FIXTURES)), TILE, 16, 12, {
+          shown: { width: 8064, height: 6048 },
+        }),
     ],
-    ['interlaced 16-bit PNG of 48 MP', () => deep(8000, 6000, true).png({ progressive: true }).toBuffer()],
-  ])('refuses a picture that exceeds the memory for renders: %s', async (_name, picture) => {
-    const recipe = await recipeOf(await picture());
-    expect(() => engine.assertAffordable(recipe)).toThrow(
-      expect.objectContaining({ code: 'image_too_costly' }),
-    );
+  ])('leaves a phone’s photo of 48 MP affordable at 300 MB: %s', async (_name, picture) => {
+    expect(engine.isAffordable(await engine.inspectPhoto(await picture()))).toBe(true);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['10-bit AVIF 4:4:4 of 9 MP', () => deep(3000, 3000).avif({ effort: 0, bitdepth: 10 }).toBuffer()],
+    [
+      '8-bit AVIF 4:2:0 of 12 MP',
+      () => flat(4000, 3000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
+    ],
+    ['interlaced 16-bit PNG of 24 MP', () => deep(6000, 4000, true).png({ progressive: true }).toBuffer()],
+  ])('exceeds what is affordable at 300 MB: %s', async (_name, picture) => {
+    expect(engine.isAffordable(await engine.inspectPhoto(await picture()))).toBe(false);
+  });
+
+  it('is never affordable where it is not a number', async () => {
+    const photo = await engine.inspectPhoto(await flat(64, 64).jpeg().toBuffer());
+    expect(engine.isAffordable({ ...photo, wholeBytes: NaN })).toBe(false);
   });
 });

@@ -6,8 +6,8 @@ import { avifBytes, heicBytes } from './iso-cost.js';
 const CHANNEL_BYTES: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };
 /** Of what is rarer still: 32-bit numbers take 4 bytes, all others up to 16. */
 const MAX_CHANNEL_BYTES = 16;
-/** Of a JPEG coefficient. */
-const COEFFICIENT_BYTES = 2;
+/** Of a JPEG coefficient: two, and a tenth for what decodes them. */
+const COEFFICIENT_BYTES = 2.2;
 const MAX_COMPONENTS = 4;
 
 /**
@@ -54,23 +54,43 @@ function channelBytes({ depth }: Metadata): number {
 
 /** Bytes of a JPEG's coefficients per pixel: of every component, at its subsampling as the frame header has it. */
 function coefficientBytes(jpeg: Buffer): number {
-  const at = frameHeaderAt(jpeg);
-  if (at === undefined) return COEFFICIENT_BYTES * MAX_COMPONENTS;
-  const count = jpeg.readUInt8(at + 9);
-  const factors = Array.from({ length: count }, (_, i) => jpeg.readUInt8(at + 11 + i * 3));
-  const across = factors.map((factor) => factor >> 4);
-  const down = factors.map((factor) => factor & 15);
-  const whole = Math.max(...across) * Math.max(...down);
-  const coded = factors.reduce((sum, _, i) => sum + across[i]! * down[i]!, 0);
+  const factors = samplingFactors(jpeg);
+  if (!factors) return COEFFICIENT_BYTES * MAX_COMPONENTS;
+  const whole =
+    Math.max(...factors.map(({ across }) => across)) * Math.max(...factors.map(({ down }) => down));
+  const coded = factors.reduce((sum, { across, down }) => sum + across * down, 0);
   return (COEFFICIENT_BYTES * coded) / whole;
 }
 
-/** Where the marker SOFn is: 0xC0 to 0xCF, but for the tables DHT, JPG and DAC. Undefined behind bytes of no segment. */
+/** How often each component is sampled. Undefined where libjpeg might read another frame header, or none. */
+function samplingFactors(jpeg: Buffer): { across: number; down: number }[] | undefined {
+  const at = frameHeaderAt(jpeg);
+  const count = at === undefined ? undefined : jpeg[at + 9];
+  if (at === undefined || count === undefined || count < 1 || count > MAX_COMPONENTS) return undefined;
+  if (at + 10 + 3 * count > jpeg.length) return undefined;
+  const factors = Array.from({ length: count }, (_, i) => {
+    const factor = jpeg[at + 11 + i * 3]!;
+    return { across: factor >> 4, down: factor & 15 };
+  });
+  const isFactor = (value: number) => value >= 1 && value <= 4;
+  return factors.every(({ across, down }) => isFactor(across) && isFactor(down)) ? factors : undefined;
+}
+
+/**
+ * Where the marker SOFn is: 0xC0 to 0xCF, but for the tables DHT, JPG and DAC. Undefined behind anything but segments
+ * with a length: libjpeg reads other markers, and bytes between segments, in ways of its own.
+ */
 function frameHeaderAt(jpeg: Buffer): number | undefined {
-  for (let at = 2; at + 9 < jpeg.length && jpeg[at] === 0xff;) {
+  for (let at = 2; at + 3 < jpeg.length && jpeg[at] === 0xff;) {
     const marker = jpeg[at + 1]!;
+    if (marker === 0xff) {
+      at += 1; // a fill byte
+      continue;
+    }
     if ((marker & 0xf0) === 0xc0 && ![0xc4, 0xc8, 0xcc].includes(marker)) return at;
-    at += marker === 0xff ? 1 : 2 + jpeg.readUInt16BE(at + 2); // fill bytes
+    const length = jpeg.readUInt16BE(at + 2);
+    if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xda) || length < 2) return undefined;
+    at += 2 + length;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { frameToPhoto, type PlacedPhoto, type Rect, type Size } from '@eventfram
 import { intersection, paste, type Raster, whiteRaster } from '../raster.js';
 import { transformInto } from './affine.js';
 import type { InspectedPhoto } from './inspect-photo.js';
-import { scaledPart } from './scaled-part.js';
+import { borderOf, scaledPart } from './scaled-part.js';
 import { whitenOutside } from './whiten-outside.js';
 
 /**
@@ -44,17 +44,42 @@ async function drawTransformed(
   placed: PlacedPhoto,
   canvas: Size,
 ): Promise<Raster> {
-  const drawn = whiteRaster(canvas);
   const part = partUnder(decoded, placed, canvas);
-  if (!part) return drawn;
+  if (!part) return whiteRaster(canvas);
   const pixels = await scaledPart(photo, sizeOf(decoded), part, REACH);
-  await transformInto(drawn, pixels, placed, {
-    x: placed.width / decoded.width,
-    y: placed.height / decoded.height,
-    pivot: { x: decoded.width / 2 - part.x + REACH, y: decoded.height / 2 - part.y + REACH },
-  });
+  const drawn = whiteRaster(canvas); // not before the photo was decoded, which needs more memory
+  const border = borderOf(part, decoded, REACH);
+  for (const band of bandsOf(drawn)) {
+    const { x, y } = placed.centre;
+    const shifted = { ...placed, centre: { x, y: y - band.top } };
+    const seen = partUnder(decoded, shifted, band);
+    if (!seen) continue;
+    const around = borderOf(seen, decoded, REACH);
+    const crop = {
+      x: seen.x - around.left - part.x + border.left,
+      y: seen.y - around.top - part.y + border.top,
+      width: around.left + seen.width + around.right,
+      height: around.top + seen.height + around.bottom,
+    };
+    await transformInto(band, pixels, crop, shifted, {
+      x: placed.width / decoded.width,
+      y: placed.height / decoded.height,
+      pivot: { x: decoded.width / 2 - seen.x + around.left, y: decoded.height / 2 - seen.y + around.top },
+    });
+  }
   whitenOutside(drawn, placed);
   return drawn;
+}
+
+const BANDS = 4;
+
+/** Rows of a raster, in its memory. libvips gives out the bounding box of what it turns: small for a few rows. */
+function* bandsOf({ width, height, pixels }: Raster): Generator<Raster & { top: number }> {
+  const rows = Math.ceil(height / BANDS);
+  for (let top = 0; top < height; top += rows) {
+    const end = Math.min(height, top + rows);
+    yield { top, width, height: end - top, pixels: pixels.subarray(top * width * 3, end * width * 3) };
+  }
 }
 
 /** The part of the photo, decoded at some size, that the canvas shows. */

@@ -15,7 +15,7 @@ import { shrinkOnLoadFor } from './shrink-on-load.js';
  *
  * @param scaled whole pixels, upright
  * @param part within `scaled`
- * @param border pixels by which the outermost ones are repeated around the part
+ * @param border pixels by which the photo's outermost ones are repeated where the part reaches its edges
  * @throws FramingError `unreadable_image`
  */
 export async function scaledPart(
@@ -28,18 +28,36 @@ export async function scaledPart(
   const target = reoriented(scaled, orientation);
   const stored = storedRect(part, scaled, orientation);
   const below = rowsBelow(target, stored);
+  const around = borderOf(stored, target, border);
   const { data } = await decodeThrough(codecInput(photo.source), openOptions(photo), (picture) =>
     toSrgb(resized(photo, picture.flatten({ background: '#fff' }), target), photo.colour)
       .extract({ left: stored.x, top: stored.y, width: stored.width, height: stored.height + below })
-      .extend({ top: border, bottom: border, left: border, right: border, extendWith: 'copy' }),
+      .extend({ ...around, extendWith: 'copy' }),
   );
   // sharp's report of the size leaves the border out where there was an extract, so it is not used.
-  const size = { width: part.width + 2 * border, height: part.height + 2 * border };
-  const asStored = reoriented(size, orientation);
+  const asStored = {
+    width: around.left + stored.width + around.right,
+    height: around.top + stored.height + around.bottom,
+  };
+  const size = reoriented(asStored, orientation);
   const pixels = data.subarray(0, asStored.width * asStored.height * 3);
   if (orientation === 1) return { ...size, pixels };
   const upright = makeUpright(rawPicture(pixels, asStored.width, asStored.height), orientation);
   return { ...size, pixels: await upright.raw().toBuffer() };
+}
+
+/** Pixels to repeat on each side of a part of a photo. */
+export function borderOf(
+  part: Rect,
+  { width, height }: Size,
+  border: number,
+): { left: number; top: number; right: number; bottom: number } {
+  return {
+    left: part.x === 0 ? border : 0,
+    top: part.y === 0 ? border : 0,
+    right: part.x + part.width === width ? border : 0,
+    bottom: part.y + part.height === height ? border : 0,
+  };
 }
 
 /** By its profile; and no larger than it was when it was inspected. */

@@ -15,12 +15,20 @@ interface Extent {
 
 /** @throws RangeError for sizes that point outside */
 export function boxesIn(file: Buffer, from: number, to: number): Box[] {
+  const boxes = leadingBoxes(file, from, to);
+  if ((boxes.at(-1)?.end ?? from) + 8 <= to) throw new RangeError('box outside its container');
+  return boxes;
+}
+
+/** The boxes before the first whose size points outside. */
+export function leadingBoxes(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
     const size32 = file.readUInt32BE(at);
     const head = size32 === 1 ? 16 : 8;
+    if (at + head > to) break;
     const size = size32 === 0 ? to - at : size32 === 1 ? Number(file.readBigUInt64BE(at + 8)) : size32;
-    if (size < head || at + size > to) throw new RangeError('box outside its container');
+    if (size < head || at + size > to) break;
     const type = file.toString('latin1', at + 4, at + 8);
     boxes.push({ type, typeAt: at + 4, start: at + head, end: at + size });
     at += size;

@@ -43,21 +43,26 @@ const SMALL_LONG_SIDE = 320;
  * @throws PhotoProblem
  */
 export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPhoto> {
-  // Checked while the guest places the photo; needed when it is framed.
-  void isCanvasReliable();
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {
     await image.decode();
+    // An altered canvas is not sent: the file goes up as it is.
+    if (!(await isCanvasReliable())) refuseTooLarge(file, maxUploadMb);
     return readable(file, image);
-  } catch {
-    // Not a picture to this browser, or more than its memory holds: the server may read it.
+  } catch (error) {
     URL.revokeObjectURL(image.src);
+    if (error instanceof PhotoProblem) throw error;
+    // Not a picture to this browser, or more than its memory holds: the server may read it.
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (!pictureTypeOf(head)) throw new PhotoProblem('notAPhoto');
-  if (file.size > maxUploadMb * 1024 * 1024) throw new PhotoProblem('tooLarge');
+  refuseTooLarge(file, maxUploadMb);
   return { kind: 'opaque', file };
+}
+
+function refuseTooLarge(file: File, maxUploadMb: number): void {
+  if (file.size > maxUploadMb * 1024 * 1024) throw new PhotoProblem('tooLarge');
 }
 
 function readable(file: File, image: HTMLImageElement): ReadablePhoto {

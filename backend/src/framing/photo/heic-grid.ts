@@ -1,0 +1,95 @@
+import type { Size } from '@eventframe/contracts/framing/geometry';
+import { type Box, boxesIn } from '../strip/iso-boxes.js';
+import { type IsoContainer, itemBytes, itemTypes, only, readId, sizeAt } from './iso-container.js';
+
+/** The `auxC` of an alpha plane, which the decoder reads as a whole with each tile. */
+const ALPHA = /auxid:1\0|:alpha\0/;
+
+/**
+ * The size of the tiles of a HEIC that the decoder reads tile by tile (see `tilingOf` in heic-worker.js): the main item
+ * is a grid (ISO/IEC 23008-12, 6.6.2.3) of coded tiles of one size, not cropped and without an alpha plane.
+ *
+ * @returns undefined when the picture is decoded in one piece
+ * @throws RangeError when the file is not built as the standard says
+ */
+export function gridTile(container: IsoContainer): Size | undefined {
+  const { file, meta, properties } = container;
+  if (properties.some((box) => box.type === 'clap' || isAlpha(file, box))) return undefined;
+  const pitm = only(meta, 'pitm');
+  const primary = readId(file, pitm.start + 4, file[pitm.start] !== 0);
+  const types = itemTypes(container);
+  if (types.get(primary) !== 'grid') return undefined;
+  const tiles = tilesOf(container, primary);
+  const grid = readGrid(itemBytes(container).get(primary));
+  const sizes = itemSizes(container);
+  const tile = sizes.get(tiles[0]!);
+  if (tiles.length < 2 || tiles.length !== grid.columns * grid.rows || !tile) return undefined;
+  const isAlike = tiles.every(
+    (item) => types.get(item) === 'hvc1' && isSameSize(sizes.get(item), tile) && item !== primary,
+  );
+  const isCovered =
+    isSameSize(sizes.get(primary), grid) &&
+    covers(tile.width, grid.columns, grid.width) &&
+    covers(tile.height, grid.rows, grid.height);
+  return isAlike && isCovered ? tile : undefined;
+}
+
+function isAlpha(file: Buffer, { type, start, end }: Box): boolean {
+  return type === 'auxC' && ALPHA.test(`${file.toString('latin1', start, end)}\0`);
+}
+
+function isSameSize(one: Size | undefined, other: Size): boolean {
+  return one?.width === other.width && one.height === other.height;
+}
+
+function covers(tile: number, count: number, whole: number): boolean {
+  return tile * count >= whole && tile * (count - 1) < whole;
+}
+
+/** The items that `iref` derives the main one from. */
+function tilesOf({ file, meta }: IsoContainer, primary: number): number[] {
+  const iref = only(meta, 'iref');
+  const isWide = file[iref.start] !== 0;
+  const idBytes = isWide ? 4 : 2;
+  const references = boxesIn(file, iref.start + 4, iref.end).filter(
+    ({ type, start }) => type === 'dimg' && readId(file, start, isWide) === primary,
+  );
+  const { start } = only(references, 'dimg');
+  return Array.from({ length: file.readUInt16BE(start + idBytes) }, (_, i) =>
+    readId(file, start + idBytes + 2 + i * idBytes, isWide),
+  );
+}
+
+function readGrid(layout: Buffer | undefined): Size & { columns: number; rows: number } {
+  if (!layout) throw new RangeError('a grid without its layout');
+  const isWide = (layout.readUInt8(1) & 1) !== 0;
+  return {
+    rows: layout.readUInt8(2) + 1,
+    columns: layout.readUInt8(3) + 1,
+    width: readId(layout, 4, isWide),
+    height: readId(layout, isWide ? 8 : 6, isWide),
+  };
+}
+
+/** The size of each item, by `ipma`. @throws RangeError for an item with two */
+function itemSizes({ file, meta, properties }: IsoContainer): Map<number, Size> {
+  const iprp = only(meta, 'iprp');
+  const { start } = only(boxesIn(file, iprp.start, iprp.end), 'ipma');
+  const isWideId = file[start] !== 0;
+  const isWideIndex = (file.readUInt8(start + 3) & 1) !== 0;
+  const sizes = new Map<number, Size>();
+  let at = start + 8;
+  for (let entries = file.readUInt32BE(start + 4); entries > 0; entries--) {
+    const item = readId(file, at, isWideId);
+    at += isWideId ? 4 : 2;
+    for (let count = file.readUInt8(at++); count > 0; count--) {
+      const index = isWideIndex ? file.readUInt16BE(at) & 0x7fff : file.readUInt8(at) & 0x7f;
+      at += isWideIndex ? 2 : 1;
+      const property = properties[index - 1];
+      if (property?.type !== 'ispe') continue;
+      if (sizes.has(item)) throw new RangeError('an item of two sizes');
+      sizes.set(item, sizeAt(file, property));
+    }
+  }
+  return sizes;
+}
