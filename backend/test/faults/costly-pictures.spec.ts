@@ -6,7 +6,7 @@ import { clap } from '../factories/heic.js';
 import { tiledHeic } from '../factories/tiled-heic.js';
 import { postPhoto } from '../factories/uploads.js';
 import { decided } from '../support/decided.js';
-import { BUILT_MAIN, ServerProcess } from '../support/server-process.js';
+import { ServerProcess } from '../support/server-process.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /** Of each kind, at the same time. */
@@ -75,7 +75,7 @@ describe('a node that receives costly pictures', () => {
   });
   beforeEach(async () => {
     const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(2 ** 20) };
-    server = await ServerProcess.start(app, allocator, [], BUILT_MAIN);
+    server = await ServerProcess.start(app, allocator);
   });
   afterEach(() => server.end('SIGTERM'));
   afterAll(() => app.stop());

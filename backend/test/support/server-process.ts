@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { TestProcess } from './processes.js';
 import type { TestApp } from './test-app.js';
 
-/** The built server: from its sources it takes some 40 MB more. */
-export const BUILT_MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** The server as an operator runs it, in a process that can be killed. */
@@ -25,7 +23,6 @@ export class ServerProcess {
     { databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>,
     env: Record<string, string> = {},
     through: readonly string[] = [],
-    program = MAIN,
   ) {
     const settings = {
       DATABASE_URL: databaseUrl,
@@ -38,7 +35,7 @@ export class ServerProcess {
       LOG_LEVEL: 'error',
       ...env,
     };
-    const process = TestProcess.start(program, [], settings, through);
+    const process = TestProcess.start(MAIN, [], settings, through);
     const [, url = ''] = await process.line(/^ *Organizers +(http:\/\/\S+:\d+)\/\n/m);
     return new ServerProcess(process, url);
   }
