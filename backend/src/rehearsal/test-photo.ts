@@ -25,7 +25,7 @@ export class TestPhoto {
    */
   async make(frame: Frame): Promise<number | null> {
     if (!(await this.media.has(frame.workingObject))) return null;
-    const sample = await readAsset('samples/guests.webp');
+    const sample = await readAsset('samples/guests.jpg');
     const startedAt = performance.now();
     const made = await this.files.use(Readable.from([sample]), (path) =>
       this.maker.make({ path }, frame, DEFAULT_PLACEMENT),

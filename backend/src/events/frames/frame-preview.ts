@@ -8,7 +8,7 @@ import { readAsset } from '../../platform/web/assets.js';
 /** Shows a frame with people in it. */
 @Injectable()
 export class FramePreview {
-  private readonly sample = readAsset('samples/guests.webp');
+  private readonly sample = readAsset('samples/guests.jpg');
 
   constructor(private readonly engine: FramingEngine) {}
 
