@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { INVISIBLE } from '@eventframe/contracts/invisible';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { DataSource } from 'typeorm';
 import { adminPasswordOf } from './auth/admin-password.js';
 import { AdminMaker, AdminRefusal, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
@@ -36,6 +38,7 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
+  if (INVISIBLE.test(wanted.email)) throw new AdminRefusal(MESSAGES.emailInvisible);
   const settings = parseSettings(process.env);
   const database =
     settings.databaseUrl === null

@@ -44,6 +44,9 @@ export function Pager({ label = 'Pages' }: { label?: string }) {
   );
 }
 
+/** Rows may stay out of reach: no filter is sure to leave fewer than the pages show. */
+const FILTER = 'Use filters to shorten the list.';
+
 /** Beside the buttons a sentence would squeeze them. */
 const BELOW_ON_PHONES = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } } as const;
 
@@ -55,12 +58,10 @@ const BELOW_ON_PHONES = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 
 function whatIsMissing(list: ListControllerResult, seen: number): string | false {
   const { perPage, total = 0, sort } = list;
   if (!isExact(list) && !NEWEST_FIRST.includes(`${sort.field} ${sort.order}`)) {
-    return `. Sorted among the newest ${total.toLocaleString('en')}. Filter to find older ones.`;
+    return `. Sorted among the newest ${total.toLocaleString('en')}. ${FILTER}`;
   }
   const reachable = PAGE_MAX * perPage;
   const hasRest = !isExact(list) || total > reachable;
   const shown = Math.min(total, reachable);
-  return (
-    hasRest && seen >= shown && `. Showing the first ${shown.toLocaleString('en')}. Filter to find others.`
-  );
+  return hasRest && seen >= shown && `. Showing the first ${shown.toLocaleString('en')}. ${FILTER}`;
 }

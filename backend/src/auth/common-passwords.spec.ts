@@ -15,6 +15,7 @@ describe('a common password', () => {
     },
   );
 
+  // asvs: 6.2.4, 6.2.11
   it.each(['correct horse battery', 'gä9 köchelt', 'olivia and more', ''])('is not %j', (password) => {
     expect(isCommonPassword(password, 'olivia@example.org')).toBe(false);
   });

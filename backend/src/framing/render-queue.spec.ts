@@ -35,6 +35,7 @@ describe('RenderQueue', () => {
     expect(queue.load).toEqual({ waiting: 0, running: 0, bytes: 0 });
   });
 
+  // asvs: 15.1.3
   it('refuses what cannot wait, with a time to come back, and takes more once it can', async () => {
     const queue = queueOf();
     const tasks = Array.from({ length: 6 }, held);

@@ -103,6 +103,7 @@ describe('requests that are broken', () => {
       expect(await post(FORM_TYPE, ...parts())).toBe(expected);
     });
 
+    // asvs: 5.2.1
     it('a file that is too large', async () => {
       const outcome = await post(FORM_TYPE, title, filePart(field, Buffer.alloc(maxBytes + 1)), END);
       expect(outcome).toBe(`413 ${tooLarge}`);
@@ -114,6 +115,7 @@ describe('requests that are broken', () => {
       expect(await told(request)).toBe(`413 ${tooLarge}`);
     });
 
+    // asvs: 5.2.1
     it('a file that grows too large without saying, before it ends', async () => {
       const lines = [`Content-Type: ${FORM_TYPE}`, 'Transfer-Encoding: chunked'];
       const sent = Buffer.concat([title, filePart(field, Buffer.alloc(maxBytes + 200_000)).subarray(0, -2)]);
@@ -122,6 +124,7 @@ describe('requests that are broken', () => {
       expect(await told(request)).toBe(`413 ${tooLarge}`);
     });
 
+    // asvs: 1.5.2, 15.3.5
     it.each<[string, string | null, string]>([
       ['a form without a boundary', 'multipart/form-data', MALFORMED],
       ['a form with another boundary', 'multipart/form-data; boundary=other', MALFORMED],
@@ -140,6 +143,7 @@ describe('requests that are broken', () => {
       );
     });
 
+    // asvs: 4.2.1
     it.each<[string, string[]]>([
       ['a negative length', ['Content-Length: -1']],
       ['a length that is no number', ['Content-Length: many']],
@@ -188,6 +192,7 @@ describe('requests that are broken', () => {
     });
   });
 
+  // asvs: 1.2.4, 13.4.2, 16.5.1
   it('leave a server that serves', async () => {
     const guest = new Agent(app);
     const photo = await uploadPhoto(guest, event.linkSlug);

@@ -33,6 +33,7 @@ describe('a cleanup of expired events', () => {
       )
     ).map(({ action, details }) => [action, details]);
 
+  // spec: console-rules.cleanup-call
   it('is finished by another node after the one at work was killed, and counted truly', async () => {
     const { node, app } = await nodes.start();
     const admin = await signedInAdmin(app);

@@ -6,10 +6,11 @@ import { type CreatedEvent, createEvent, eventFrame, postEvent } from '../factor
 import { seeded } from '../factories/random.js';
 import { photoJpeg, postPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
+import { countOf, SEED } from '../support/soak.js';
 import { allFiles, unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-const SEED = 20_261;
+const ROUNDS = countOf('deletions under uploads', { test: 8, soak: 40 });
 
 describe('an account or event that is deleted in the middle of a call', () => {
   let app: TestApp;
@@ -126,7 +127,7 @@ describe('an account or event that is deleted in the middle of a call', () => {
     const random = seeded(SEED);
     const picture = await photoJpeg();
     const answers: string[] = [];
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const someone = await signedInOrganizer(app, 'monthly-unlimited');
       const { linkSlug } = await createEvent(someone);
       const guest = new Agent(app);

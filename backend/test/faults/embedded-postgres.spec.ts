@@ -93,6 +93,7 @@ describe('the embedded database', () => {
     expect(await readlink(join(dataDir, 'postgres.lock'))).not.toContain('12345');
   });
 
+  // asvs: 16.5.2
   it('is started again, at the same address, when the server alone is killed', async () => {
     const { node, url } = await start();
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');

@@ -58,6 +58,7 @@ describe('a first start that is killed', () => {
     return (await new Agent({ url }).post('/api/login', { username: EMAIL, password })).status;
   }
 
+  // asvs: 6.3.2
   it('before the operator heard the password is repeated by the next, which tells one that works', async () => {
     // Holds the start between the operator's account and the demonstration event.
     await client.query('BEGIN');

@@ -14,22 +14,26 @@ import { seeded } from '../factories/random.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/server-process.js';
+import { countOf, SEED } from '../support/soak.js';
 import { allFiles, unfinishedFiles } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp } from '../support/test-app.js';
 
-const KILLS = 20;
+const KILLS = countOf('kills under uploads', { test: 4, soak: 20 });
 const CLIENTS = 6;
 const PICTURES = 5;
 /** The server is started more than twenty times, beside other tests. */
 const GENEROUS_MS = 1_500_000;
 
-/** Another one every time, since the moments are never the same anyway; a failure names it. */
-const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
-
 /** Who is killed, in turns: without its server the database ends in order; with it, the next start recovers it. */
 const VICTIMS = ['the server alone', 'the server and its database'] as const;
 type Victims = (typeof VICTIMS)[number];
+
+/** When a kill comes: after so many answers to guests who upload, and then milliseconds. */
+interface Moment {
+  answersToCome: number;
+  delayMs: number;
+}
 
 /** What became of an upload by its client's knowledge. */
 interface Upload {
@@ -50,8 +54,12 @@ interface PhotoRow {
   original: string;
 }
 
-describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
-  const random = seeded(seed);
+describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
+  const random = seeded(SEED);
+  const moments = Array.from({ length: KILLS }, (): Moment => ({
+    answersToCome: Math.floor(random() * 6),
+    delayMs: random() * 80,
+  }));
   let databaseUrl: string;
   let rows: DataSource;
   let dataDir: string;
@@ -91,7 +99,7 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
     async () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const victims = VICTIMS[kill % VICTIMS.length]!;
-        await surviveKillOf(victims).catch((error: unknown) => {
+        await surviveKillOf(victims, moments[kill]!).catch((error: unknown) => {
           const what = error instanceof Error ? error.message : String(error);
           throw new Error(`After kill ${kill + 1}, of ${victims}: ${what}`, { cause: error });
         });
@@ -108,8 +116,8 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
     GENEROUS_MS,
   );
 
-  async function surviveKillOf(victims: Victims): Promise<void> {
-    const round = await killUnderLoad(victims);
+  async function surviveKillOf(victims: Victims, moment: Moment): Promise<void> {
+    const round = await killUnderLoad(victims, moment);
     server = await start();
 
     await expectFilesOfAllRows();
@@ -133,13 +141,11 @@ describe(`a server that is killed under uploads (KILL_SEED=${seed})`, () => {
     await ended;
   }
 
-  /** Guests upload without a pause; at a random moment the server is gone. */
-  async function killUnderLoad(victims: Victims): Promise<Upload[]> {
+  /** Guests upload without a pause; at that moment the server is gone. */
+  async function killUnderLoad(victims: Victims, { answersToCome, delayMs }: Moment): Promise<Upload[]> {
     await rows.destroy();
     const round: Upload[] = [];
     const guest = new Agent(server);
-    const answersToCome = Math.floor(random() * 6);
-    const delayMs = random() * 80;
     let answered = 0;
     let enough = () => {};
     const busy = new Promise<void>((resolve) => (enough = resolve));

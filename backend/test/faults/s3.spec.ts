@@ -97,6 +97,7 @@ describe('media in a bucket that has trouble', () => {
     for (const photo of taken) await expectServed(photo);
   });
 
+  // asvs: 16.5.2
   it('says so while it is down, keeps nothing, and takes the same upload when it is back', async () => {
     const before = await photoRows();
     const key = randomUUID();

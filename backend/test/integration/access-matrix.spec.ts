@@ -22,6 +22,8 @@ describe('who may call what', () => {
   });
   afterAll(() => app.stop());
 
+  // spec: roles.enforced-by-server
+  // asvs: 6.3.4, 16.5.3
   it('is decided for every call of the OpenAPI document, and for no other', () => {
     const { paths } = createOpenApiDocument(app.nest);
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -31,6 +33,9 @@ describe('who may call what', () => {
     expect([...new Set(Object.keys(PLACEMENTS).map(callOf))].sort()).toEqual(calls.sort());
   });
 
+  // spec: roles.admins, roles.enforced-by-server, calls.session-cookie, console.access
+  // spec: console-rules.refused-roles
+  // asvs: 3.2.1, 3.4.4, 3.4.6, 4.1.1, 8.2.1, 8.2.2, 8.3.1, 14.2.2, 14.3.2, 16.5.3
   it.each(Object.keys(PLACEMENTS))(
     'answers every role as placed, with the headers of every call: %s',
     async (line) => {

@@ -12,6 +12,7 @@ describe('accounts', () => {
 
   const registration = (email: string) => ({ name: 'Olivia', email, username: email, password: PASSWORD });
 
+  // spec: product.plan-limits, fields.users-defaults, limits.account-defaults
   it('registers an organizer on the free plan, without signing in', async () => {
     const agent = new Agent(app);
     const answer = await agent.post('/api/register', {
@@ -30,6 +31,8 @@ describe('accounts', () => {
     expect((await agent.get('/api/user')).status).toBe(401);
   });
 
+  // spec: fields.users-defaults, rules.new-user-input
+  // asvs: 8.1.2, 8.2.3, 15.3.3
   it('cannot set role, status, plan, counters or id', async () => {
     const agent = new Agent(app);
     const answer = await agent.post('/api/register', {
@@ -59,6 +62,8 @@ describe('accounts', () => {
     expect(new Date(row.created_at as string).getFullYear()).toBeGreaterThan(2020);
   });
 
+  // spec: fields.users-unique
+  // asvs: 2.3.4
   it('makes one account when two register the same address at once, in any case', async () => {
     const answers = await Promise.all(
       ['twice@example.org', 'TWICE@example.org', 'Twice@Example.Org'].map((email) =>
@@ -73,6 +78,8 @@ describe('accounts', () => {
     });
   });
 
+  // spec: rules.register, limits.password-length
+  // asvs: 2.2.1, 6.2.1, 6.2.4
   it.each([
     [{ email: 'no address' }, 'email', 'Please enter a valid email'],
     [{ password: 'short' }, 'password', 'Password must be at least 8 characters'],
@@ -92,6 +99,7 @@ describe('accounts', () => {
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
   });
 
+  // asvs: 7.2.2, 7.4.1
   it('signs in with a new session each time, and out again', async () => {
     const { agent, email } = await signedInOrganizer(app);
     expect(await (await agent.get('/api/user')).json()).toMatchObject({ email, role: 'organizer' });
@@ -107,6 +115,7 @@ describe('accounts', () => {
     expect((await agent.get('/api/user')).status).toBe(401);
   });
 
+  // asvs: 7.2.4
   it('makes nothing of a session id that somebody planted before the sign-in', async () => {
     const [attacker, victim] = [await signedInOrganizer(app), await signedInOrganizer(app)];
     const planted = attacker.agent.copy();
@@ -152,6 +161,7 @@ describe('accounts', () => {
     expect(await wrong.json()).toEqual(await unknown.json());
   });
 
+  // asvs: 7.2.1, 8.3.2
   it('tells that an account is suspended only to whoever knows its password, and ends its session', async () => {
     const { id, email, agent } = await signedInOrganizer(app);
     await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);

@@ -77,6 +77,8 @@ describe("another organizer's event", () => {
     expect(others).toEqual(['/api/user/sessions/{id}', '/api/users/{id}/credits']);
   });
 
+  // spec: fields.event-owner, roles.enforced-by-server
+  // asvs: 8.2.2, 8.4.1
   it('answers each as an event that never was, and stays as it is', async () => {
     const before = await rowsOf();
     const theirs = { id: event.id, frameId: event.frameId, photoId };
@@ -90,6 +92,7 @@ describe("another organizer's event", () => {
     expect(await rowsOf()).toEqual(before);
   });
 
+  // asvs: 8.4.1
   it('keeps its frames and photos from somebody who names an event of their own', async () => {
     const [other] = others as [Account];
     const own = await eventRow(app, other);

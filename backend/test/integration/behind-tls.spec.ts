@@ -51,6 +51,7 @@ describe.each([
   });
   afterAll(() => app.stop());
 
+  // asvs: 3.3.1, 3.3.2, 3.3.3, 3.3.4
   it.each([
     ['nothing', {}],
     ['https', FORGED],
@@ -117,6 +118,7 @@ describe.each([
     expect(page).not.toContain('evil.example');
   });
 
+  // asvs: 3.5.1
   it('another host in a forwarding header makes another site none of ours', async () => {
     const answer = await post(app, '/api/logout', {}, { ...FORGED, origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
@@ -159,6 +161,7 @@ describe('who is counted', () => {
     return statuses;
   };
 
+  // asvs: 4.1.3, 15.3.4
   it.each([
     ['nobody', {}],
     ['somebody else', { TRUST_PROXY: '10.0.0.0/8' }],

@@ -114,6 +114,7 @@ describe('white-label options', () => {
     }
   });
 
+  // asvs: 1.3.4
   it('take PNG alone, of a bounded size', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>');
     const jpeg = await sharp(await logoPng())
@@ -243,6 +244,7 @@ describe('white-label options', () => {
     expect(ours?.headers['from']).toBe('EventFrame <no-reply@example.com>');
   });
 
+  // spec: limits.plan-features
   it('leave no mark of ours in mails to an address that is theirs not yet, or not any more', async () => {
     await setLogo(owner);
     const before = owner.email;

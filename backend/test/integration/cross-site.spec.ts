@@ -16,6 +16,7 @@ describe('requests from other sites', () => {
   const post = (headers: Record<string, string>, path = '/api/logout') =>
     fetch(app.url + path, { method: 'POST', headers });
 
+  // asvs: 3.5.1
   it.each([
     ['another site', { origin: 'https://evil.example' }],
     ['a subdomain of ours', { origin: 'https://x.photos.example.com' }],
@@ -33,6 +34,7 @@ describe('requests from other sites', () => {
     }
   });
 
+  // asvs: 3.5.1
   it('with a cookie and no word where they come from change nothing', async () => {
     expect((await post({ cookie: 'eventframe.guest=x' })).status).toBe(403);
   });
@@ -68,6 +70,7 @@ describe('requests from other sites', () => {
     expect(await answer.text()).not.toContain('cross_site_request');
   });
 
+  // asvs: 3.4.2
   it('may read what is public', async () => {
     const answer = await new Agent(app).fetch('/api/subscription/plans', {
       headers: { origin: 'https://evil.example' },

@@ -60,6 +60,7 @@ describe('verifying an address', () => {
     expect(await recordOf(email)).toHaveLength(2);
   });
 
+  // asvs: 1.3.11
   it('says nothing in its mail that whoever registered typed: nobody mails strangers through us', async () => {
     const email = `${randomUUID()}@example.org`;
     await visitor.post('/api/register', {
@@ -136,6 +137,7 @@ describe('verifying an address', () => {
       return { email, agent };
     }
 
+    // asvs: 2.3.1, 6.3.7, 7.5.1
     it('needs the password, and counts once it is verified', async () => {
       const { email, agent } = await organizer();
       const next = `${randomUUID()}@example.org`;

@@ -85,6 +85,8 @@ describe('the entities of the specification', () => {
   });
   afterAll(() => app.stop());
 
+  // spec: fields.subscription-plans, fields.users, fields.events, fields.frames, fields.generated-photos
+  // spec: fields.password-reset-tokens, limits.currency, limits.placement
   it.each(Object.keys(SPECIFIED))('%s have their fields and defaults', async (table) => {
     const columns = await app.database.query<{ described: string }[]>(
       `SELECT concat_ws(' ', column_name, data_type, CASE is_nullable WHEN 'YES' THEN 'optional' END, column_default)
@@ -95,6 +97,7 @@ describe('the entities of the specification', () => {
     expect(columns.map(({ described }) => described)).toEqual(expect.arrayContaining(SPECIFIED[table]!));
   });
 
+  // spec: fields.users-unique
   it('users have an email that nobody else has, and a username that nobody else has', async () => {
     const { email } = await signedInOrganizer(app);
     const insert = (address: string, username: string) =>
@@ -108,6 +111,7 @@ describe('the entities of the specification', () => {
     expect(await insert(other, another)).toEqual([{ role: 'organizer', status: 'active' }]);
   });
 
+  // spec: fields.users
   it('users keep when they last signed in, and from when to when they are on their plan', async () => {
     const owner = await signedInOrganizer(app);
     const [row] = await app.database.query<{ signedIn: boolean }[]>(
@@ -125,6 +129,7 @@ describe('the entities of the specification', () => {
     });
   });
 
+  // spec: fields.password-reset-tokens
   it('reset tokens are unique, and go with their user', async () => {
     const { id, email } = await signedInOrganizer(app);
     await new Agent(app).post('/api/password/forgot', { email });
@@ -144,6 +149,7 @@ describe('the entities of the specification', () => {
     expect(await tokens()).toEqual([]);
   });
 
+  // spec: fields.plan-list, calls.plans, limits.unlimited
   it('plans are told with their id, name and price in cents', async () => {
     const answer = await new Agent(app).get('/api/subscription/plans');
     const { plans } = (await answer.json()) as { plans: Record<string, unknown>[] };
@@ -176,6 +182,7 @@ describe('the entities of the specification', () => {
     expect(await credits()).toEqual({ events: 0, frames: 0, photos: 30 });
   });
 
+  // spec: fields.event-views
   it('views of events add their photos, and the public one its frames', async () => {
     const owner = await signedInOrganizer(app);
     const { id, linkSlug, frames } = await createEvent(owner);

@@ -124,6 +124,7 @@ describe('changing an event', () => {
     expect(past.status).toBe(400);
   });
 
+  // spec: fields.frames
   it('adds, renames, promotes and deletes frames; one is always primary and the last one stays', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner);

@@ -20,6 +20,7 @@ describe('events', () => {
     );
   const waitingUploads = () => readdir(join(app.dataDir, 'uploads')).catch(() => []);
 
+  // spec: fields.events, calls.events-create
   it('creates an event whose frame has its window found', async () => {
     const owner = await signedInOrganizer(app);
     const window = { x: 40, y: 60, width: 400, height: 500 };
@@ -55,6 +56,8 @@ describe('events', () => {
     expect((await guest.get('/api/public/event/no-such-event')).status).toBe(404);
   });
 
+  // spec: rules.event-title, rules.frame-size, calls.events-create, limits.frame-size
+  // asvs: 2.2.1, 2.2.2
   it('refuses what is missing or wrong, each with its sentence, and keeps nothing', async () => {
     const owner = await signedInOrganizer(app);
     const before = await storedFiles();
@@ -99,6 +102,7 @@ describe('events', () => {
     expect(await (await owner.agent.get('/api/events')).json()).toEqual([]);
   });
 
+  // spec: rules.frame-size, limits.frame-size
   it('takes a frame of 10MB, and none of a byte more', async () => {
     const frame = await eventFrame();
     // What follows a PNG's end is no part of its picture.
@@ -110,6 +114,7 @@ describe('events', () => {
     expect(await refused.json()).toMatchObject({ code: 'frame_too_large' });
   });
 
+  // spec: product.events, fields.events
   it('gives a slug to one of many who want it at once, and never again after a deletion', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => signedInOrganizer(app)));
     const answers = await Promise.all(owners.map((owner) => postEvent(owner, { linkSlug: 'summer-ball' })));
@@ -127,6 +132,7 @@ describe('events', () => {
     expect(later.status).toBe(409);
   });
 
+  // spec: fields.credits
   it('holds to the plan under 20 creations at once', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const answers = await Promise.all(Array.from({ length: 20 }, () => postEvent(owner)));
@@ -145,6 +151,7 @@ describe('events', () => {
     });
   });
 
+  // spec: states.remove-expiration, rules.expiration-minimum
   it('pauses, resumes, sets and removes the expiration', async () => {
     const owner = await signedInOrganizer(app);
     const { id, linkSlug } = await createEvent(owner);
@@ -176,6 +183,7 @@ describe('events', () => {
     expect((await owner.agent.patch(`/api/events/${id}/expiration`, {})).status).toBe(400);
   });
 
+  // spec: fields.photos-removed-with-event, calls.events-delete
   it('deletes an event with its files', async () => {
     const owner = await signedInOrganizer(app);
     const before = await storedFiles();

@@ -36,6 +36,7 @@ describe('a first start', () => {
     expect(entries).toEqual([{ action: 'user.created', actor: null, email: 'admin@example.com' }]);
   });
 
+  // asvs: 6.2.4
   it('stops over a password that is among the first that are guessed, and makes nobody', async () => {
     const own = await createTestApp({ env: { ADMIN_PASSWORD: 'Password1' } });
     await expect(own.nest.get(FirstStartService).prepare()).rejects.toThrow(

@@ -33,6 +33,7 @@ describe('gallery', () => {
     expect((await guest.get('/api/public/event/nobodys-slug/gallery')).status).toBe(404);
   });
 
+  // spec: calls.public-gallery
   it('pages through all photos, newest first, 24 at a time, whatever is added meanwhile', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
     const ids: string[] = [];

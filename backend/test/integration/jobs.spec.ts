@@ -54,6 +54,7 @@ describe('jobs', () => {
     await eventually(() => expect(painted).toEqual(['coral']));
   });
 
+  // asvs: 2.3.3
   it('sent in a transaction exist if it commits, and only then', async () => {
     const painted: string[] = [];
     const node = await startNode((data) => painted.push(data.colour));

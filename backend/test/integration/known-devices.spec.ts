@@ -61,6 +61,7 @@ describe('known devices', () => {
     return tokenOf(await mailTo(first, email, /^Reset your/));
   };
 
+  // asvs: 6.3.1
   it.each([
     ['an organizer', signedInOrganizer],
     ['an operator', signedInAdmin],

@@ -55,6 +55,7 @@ describe('a sign-in', () => {
     costs.length = 0;
   });
 
+  // asvs: 6.3.8
   it.each<[string, keyof typeof emails, string]>([
     ['of an address without an account', 'unknown', PASSWORD],
     ['with a wrong password', 'active', 'not this one'],
@@ -73,6 +74,7 @@ describe('a sign-in', () => {
     expect(costs).toEqual([OWASP_MINIMUM]);
   });
 
+  // asvs: 11.4.2
   it.each<[string, keyof typeof emails, number]>([
     ['that succeeds', 'active', 200],
     ['with the right password to a suspended account', 'suspended', 403],

@@ -39,6 +39,7 @@ describe('a mail', () => {
     }),
   );
 
+  // asvs: 1.1.2, 1.2.1, 1.3.11
   it('of every kind says in its text what it says in its HTML, and escapes what people typed there alone', () => {
     for (const kind of KINDS) {
       const mail = renderer.render(kind, VALUES);

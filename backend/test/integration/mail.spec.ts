@@ -67,6 +67,7 @@ describe('mail', () => {
     expect(mail?.html).toContain('prefers-color-scheme: dark');
   });
 
+  // asvs: 2.3.3
   it('is sent if the transaction commits, and only then', async () => {
     const [undone, done] = [address(), address()];
     const mailer = app.nest.get(Mailer);
@@ -84,6 +85,7 @@ describe('mail', () => {
     expect(smtp.to(undone)).toHaveLength(0);
   });
 
+  // asvs: 16.5.2
   it('waits for a mail server that is away, refuses for now or breaks off, and then arrives once', async () => {
     const to = address();
     await smtp.goAway();

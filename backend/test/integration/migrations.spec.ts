@@ -26,6 +26,7 @@ describe('migrations', () => {
     await source.query('CREATE SCHEMA public');
   }
 
+  // spec: fields.subscription-plans
   it('are applied once when several nodes start at the same time, and a later start has nothing to do', async () => {
     await empty();
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
@@ -103,6 +104,29 @@ describe('migrations', () => {
       );
     });
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('payments_subscription');
+  });
+
+  it('add no column to an existing table that the version before would have to fill', async () => {
+    await empty();
+    const findColumns = () =>
+      source.query<{ table: string; column: string; isRequired: boolean }[]>(
+        `SELECT table_name AS table, column_name AS column,
+           is_nullable = 'NO' AND column_default IS NULL AND is_identity = 'NO' AND is_generated = 'NEVER' AS "isRequired"
+         FROM information_schema.columns WHERE table_schema = 'public'`,
+      );
+    const broken: string[] = [];
+    let before = await findColumns();
+    for (const { name } of MIGRATIONS) {
+      await migrate(database.url, [name]);
+      const after = await findColumns();
+      for (const { table, column, isRequired } of after) {
+        const known = before.filter((each) => each.table === table);
+        const isNew = known.length > 0 && known.every((each) => each.column !== column);
+        if (isNew && isRequired) broken.push(`${name}: ${table}.${column}`);
+      }
+      before = after;
+    }
+    expect(broken).toEqual([]);
   });
 
   it('have times of their own, in the order they are listed', () => {

@@ -12,6 +12,7 @@ describe('parameters of a kind nobody means', () => {
   });
   afterAll(() => app.stop());
 
+  // asvs: 15.3.6
   it.each(['__proto__', 'constructor', 'prototype'])(
     '%s in a body changes no object and no account',
     async (name) => {
@@ -29,6 +30,7 @@ describe('parameters of a kind nobody means', () => {
     },
   );
 
+  // asvs: 15.3.7
   it.each([
     'users?page=1&page=2',
     'users?query=a&query=b',

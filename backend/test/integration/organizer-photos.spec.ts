@@ -202,6 +202,7 @@ describe("an organizer's photos", () => {
     expect(await statusOf(photo.photoUrl)).toBe(200);
   });
 
+  // spec: fields.photos-removed-with-event
   it('goes with its event: every address answers 404 at once, every file is removed', async () => {
     const photo = await upload();
     await guest.get(photo.downloadUrl);

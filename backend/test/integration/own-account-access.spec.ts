@@ -21,6 +21,7 @@ describe('who may act for an account:', () => {
   const isSignedIn = async (agent: Agent) => (await agent.get('/api/user')).status === 200;
 
   describe('password', () => {
+    // asvs: 6.2.2, 6.3.7
     it('is changed with the current one, and every other device is signed out on every node', async () => {
       const account = await signedInOrganizer(first);
       const others = [await signInAgain(account, first), await signInAgain(account, second)];
@@ -57,6 +58,7 @@ describe('who may act for an account:', () => {
       await signInAgain(account, second, NEW_PASSWORD);
     });
 
+    // asvs: 6.2.2, 7.5.1
     it('stays when the current one is wrong or the new one is none', async () => {
       const { agent, email } = await signedInOrganizer(first);
       const wrong = await agent.post('/api/user/password', {
@@ -127,6 +129,7 @@ describe('who may act for an account:', () => {
       await limited.stop();
     });
 
+    // asvs: 6.3.8
     it('does not let try out who has an account, by asking for one address after the other', async () => {
       const limited = await createTestApp({ beside: first, env: { RATE_LIMIT_FACTOR: '1' } });
       const { agent } = await signedInOrganizer(limited);
@@ -142,6 +145,7 @@ describe('who may act for an account:', () => {
   });
 
   describe('sessions', () => {
+    // asvs: 7.1.2
     it('are listed with device and last use, the current one marked, without what would let act as them', async () => {
       const account = await signedInOrganizer(first);
       await signInAgain(account, second);
@@ -160,6 +164,7 @@ describe('who may act for an account:', () => {
       expect(JSON.stringify(sessions)).not.toContain(sid);
     });
 
+    // asvs: 7.5.2
     it('are ended one by one, or all others together', async () => {
       const account = await signedInOrganizer(first);
       const [phone, tablet, laptop] = await Promise.all([1, 2, 3].map(() => signInAgain(account, second)));
@@ -186,6 +191,7 @@ describe('who may act for an account:', () => {
       expect(await isSignedIn(other.agent)).toBe(true);
     });
 
+    // asvs: 7.3.2
     it('end two weeks after the sign-in, whatever the cookie says', async () => {
       const account = await signedInOrganizer(first);
       await first.database.query(
@@ -197,6 +203,7 @@ describe('who may act for an account:', () => {
       expect(await isSignedIn(account.agent)).toBe(false);
     });
 
+    // asvs: 7.3.1
     it('end when they were not used for two weeks', async () => {
       const account = await signedInOrganizer(first);
       await first.database.query(

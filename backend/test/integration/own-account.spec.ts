@@ -46,6 +46,7 @@ describe('the own account', () => {
       expect(await (await agent.patch('/api/user', {})).json()).toMatchObject({ name: 'Olga' });
     });
 
+    // asvs: 8.2.3, 15.3.3
     it('cannot change role, status, plan, counters or id', async () => {
       const { id, agent } = await signedInOrganizer(first);
       const answer = await agent.patch('/api/user', {
@@ -203,6 +204,7 @@ describe('the own account', () => {
   });
 
   describe('deletion', () => {
+    // spec: fields.events-removed-with-user
     it('needs the password, and takes events, photos and files along', async () => {
       const account = await signedInOrganizer(first);
       const other = await signInAgain(account, second);

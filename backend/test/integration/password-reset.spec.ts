@@ -36,6 +36,8 @@ describe('resetting a password', () => {
     });
   }
 
+  // spec: calls.password-reset
+  // asvs: 6.3.7, 6.4.3
   it('sets the new password with the mailed link, once, and signs out everywhere', async () => {
     const account = await signedInOrganizer(app);
     const token = await askedFor(account);
@@ -51,6 +53,7 @@ describe('resetting a password', () => {
     await mailTo(app, account.email, /password was changed/);
   });
 
+  // asvs: 6.4.3
   it('tells whether a link is good without using it up, and once it was used that it is not', async () => {
     const account = await signedInOrganizer(app);
     const token = await askedFor(account);
@@ -92,6 +95,8 @@ describe('resetting a password', () => {
     expect(tokens).toEqual([]);
   });
 
+  // spec: calls.password-forgot
+  // asvs: 6.3.8
   it('answers alike whether there is an account, and mails only where there is one', async () => {
     const account = await signedInOrganizer(app);
     const [known, unknown] = [await forgot(account.email.toUpperCase()), await forgot('nobody@example.org')];
@@ -100,6 +105,7 @@ describe('resetting a password', () => {
     expect(await mailsTo(app, 'nobody@example.org')).toEqual([]);
   });
 
+  // asvs: 6.4.3
   it('stores no token that could be used', async () => {
     const account = await signedInOrganizer(app);
     const token = await askedFor(account);
@@ -109,6 +115,8 @@ describe('resetting a password', () => {
     expect(JSON.stringify(rows)).toContain(createHash('sha256').update(token).digest('hex'));
   });
 
+  // spec: password.expiry-text, limits.reset-link
+  // asvs: 6.4.3
   it("refuses a token that expired, by the database's clock", async () => {
     const account = await signedInOrganizer(app);
     const token = await askedFor(account);
@@ -121,6 +129,7 @@ describe('resetting a password', () => {
     expect((await login(account.email, PASSWORD)).status).toBe(200);
   });
 
+  // spec: password.expiry-text, fields.password-reset-tokens, limits.reset-link
   it('keeps a token good for 24 hours', async () => {
     const account = await signedInOrganizer(app);
     const token = await askedFor(account);
@@ -147,6 +156,7 @@ describe('resetting a password', () => {
     await expectInvalid(await reset(digest));
   });
 
+  // spec: rules.reset-on-server
   it.each([[''], [undefined], [7], [{}], ['A'.repeat(201)]])(
     'asks for a token that is one: %j',
     async (token) => {
@@ -171,6 +181,7 @@ describe('resetting a password', () => {
     }
   });
 
+  // asvs: 2.3.4
   it('lets one of many win who race with the same token', async () => {
     const account = await signedInOrganizer(app);
     const token = await askedFor(account);
@@ -214,6 +225,7 @@ describe('resetting a password', () => {
     expect(await answer.json()).toMatchObject({ emailVerified: true });
   });
 
+  // spec: rules.reset-on-server
   it.each([
     ['football', 'This password is among the first that are guessed. Please choose another one.'],
     ['short', 'Password must be at least 8 characters'],
@@ -223,6 +235,7 @@ describe('resetting a password', () => {
     expect(await answer.json()).toMatchObject({ statusCode: 400, errors: { password: message } });
   });
 
+  // asvs: 6.2.11
   it('refuses the own address as a password, and the link stays good', async () => {
     const account = await signedInOrganizer(app);
     const token = await askedFor(account);

@@ -215,6 +215,7 @@ describe("an event's photos as a ZIP", () => {
       event = await createEvent(owner);
     });
 
+    // asvs: 5.4.1
     it('holds the framed pictures or the originals, of the photos that are asked for', async () => {
       const first = await uploadPhoto(guest, event.linkSlug, {
         picture: await encoder(naturalPicture(400, 300, 1))
@@ -305,6 +306,7 @@ describe("an event's photos as a ZIP", () => {
     await app.database.query('UPDATE generated_photos SET framed_object = $2 WHERE id = $1', [id, fresh]);
   }
 
+  // asvs: 15.1.3
   it('is sent three times at once to an organizer, on all nodes together', async () => {
     const running = [await begin(limited), await begin(limited)];
     const other = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });

@@ -72,6 +72,7 @@ describe("a photo's pictures", () => {
       }
     });
 
+    // asvs: 3.2.1, 3.4.4, 3.4.6
     it('are kept by caches: immutable, with ETag, 304, ranges and HEAD; photos a day, frames a year', async () => {
       const photo = await upload();
       for (const [url, age] of [
@@ -122,6 +123,7 @@ describe("a photo's pictures", () => {
       expect((await guest.get(url)).status).toBe(404);
     });
 
+    // asvs: 5.3.1
     it('never include an original, though one knows its name', async () => {
       const photo = await upload();
       const [row] = await app.database.query('SELECT original_object FROM generated_photos WHERE id = $1', [
@@ -133,6 +135,7 @@ describe("a photo's pictures", () => {
   });
 
   describe('for download', () => {
+    // asvs: 5.4.1
     it('is a PNG named framed-photo.png without loss, made once and kept', async () => {
       const photo = await upload(1);
       const answers = await Promise.all(Array.from({ length: 10 }, () => guest.get(photo.downloadUrl)));
@@ -197,6 +200,7 @@ describe("a photo's pictures", () => {
       expect(data.equals(Buffer.from(raw.pixels))).toBe(true);
     });
 
+    // asvs: 14.3.2
     it('is open while the photo is shown, else for its guest and its organizer', async () => {
       const photo = await upload(2);
       const other = await upload(3);

@@ -51,6 +51,7 @@ describe('what a photo tells about its guest', () => {
   const originalOf = (photo: UploadedPhoto, agent = guest, receipt = photo.receipt) =>
     agent.fetch(`/api/public/photos/${photo.id}/original`, { headers: { 'X-Photo-Receipt': receipt } });
 
+  // asvs: 14.2.8
   it.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
     'is nothing, in no file and no answer, for a %s',
     async (format) => {

@@ -63,6 +63,7 @@ describe('QR codes', () => {
     };
   }
 
+  // spec: product.link-and-qr, fields.qr-response
   it('stands in the answer as a data URL beside the address', async () => {
     const answer = (await (await owner.agent.get(`/api/events/${event.id}/qr`)).json()) as {
       qrCode: string;

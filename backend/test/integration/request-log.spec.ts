@@ -72,6 +72,7 @@ describe('the log', () => {
   });
   afterAll(() => Promise.all([database.drop(), removeFolder(dataDir)]));
 
+  // asvs: 16.2.4
   it('has a line of JSON for a request, found by the id that the answer carries', () => {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines.filter(({ req }) => req?.id === requestId)).toMatchObject([
@@ -79,6 +80,13 @@ describe('the log', () => {
     ]);
   });
 
+  it("holds no guest's network address", () => {
+    const answered = lines.filter(({ req }) => req !== undefined);
+    expect(answered.length).toBeGreaterThan(5);
+    expect(answered.filter((line) => JSON.stringify(line).includes('127.0.0.1'))).toEqual([]);
+  });
+
+  // asvs: 14.2.1, 16.2.5
   it('holds nothing that would let its reader act as somebody else', () => {
     expect(output).toContain('/reset-password/[redacted]');
     expect(output).toContain('signature=[redacted]');
@@ -86,6 +94,7 @@ describe('the log', () => {
     expect(output).not.toContain('my-secret');
   });
 
+  // asvs: 16.2.5
   it('says which statements failed, without whose address, password or session they were about', () => {
     const errors = lines.flatMap(({ msg, err }) => (msg === 'A request failed' && err ? [err] : []));
     expect(errors).toMatchObject([
@@ -102,6 +111,7 @@ describe('the log', () => {
     expect(output).not.toMatch(/Lovelace|example\.net|argon2|no-moment/);
   });
 
+  // asvs: 16.4.1
   it('has one line for an address that would be more, or would end the line: none is forged', () => {
     const written = output.split(/[\n\r]/).filter((line) => line.includes('forged'));
     expect(written).toHaveLength(FORGERIES.length);
@@ -111,6 +121,7 @@ describe('the log', () => {
     }
   });
 
+  // asvs: 16.3.2, 16.3.3
   it('says who was refused what they may not do', () => {
     const refused = lines.find(({ req }) => req?.url === '/api/admin/stats');
     expect(refused).toMatchObject({ res: { statusCode: 403 }, user: organizer });

@@ -30,6 +30,7 @@ describe('security headers', () => {
   });
   afterAll(() => Promise.all([plain.stop(), secure.stop()]));
 
+  // asvs: 3.4.3
   it('of pages let only scripts with the nonce of this very answer run', async () => {
     const nonces = new Set<string>();
     for (let answers = 0; answers < 3; answers += 1) {
@@ -43,6 +44,7 @@ describe('security headers', () => {
     expect(nonces.size).toBe(3);
   });
 
+  // asvs: 3.4.5
   it.each(['/', '/auth', '/event/missing', '/admin', '/no/such/page'])(
     'of %s forbid framing, plug-ins and another base',
     async (path) => {
@@ -63,6 +65,7 @@ describe('security headers', () => {
     },
   );
 
+  // asvs: 3.4.4, 3.4.6
   it('of calls let nothing run at all, also when they fail', async () => {
     for (const path of ['/api/subscription/plans', '/api/user', '/api/nothing']) {
       const answer = await fetch(plain.url + path);
@@ -71,6 +74,7 @@ describe('security headers', () => {
     }
   });
 
+  // asvs: 13.4.4
   it.each(['/', '/auth', '/api/user', '/media/framed/00/x.jpg'])(
     'come with no echo of a request: TRACE of %s is refused',
     async (path) => {
@@ -107,6 +111,7 @@ describe('security headers', () => {
     );
   });
 
+  // asvs: 3.4.1, 3.4.8, 12.2.1
   it('ask for TLS from then on, and secure cookies, only where the site is reached by it', async () => {
     const [overTls, overPlain] = [await fetch(`${secure.url}/auth`), await fetch(`${plain.url}/auth`)];
     expect(overTls.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);

@@ -37,6 +37,7 @@ describe('the audit log', () => {
       [type, id],
     );
 
+  // asvs: 16.2.1, 16.3.1
   it('holds who signed in, from where, and who signed out', async () => {
     const { id, agent } = await signedInOrganizer(app);
     await agent.post('/api/logout');
@@ -47,6 +48,7 @@ describe('the audit log', () => {
     ]);
   });
 
+  // asvs: 16.3.1
   it('holds who was refused, and why', async () => {
     const { id, email } = await signedInOrganizer(app);
     expect(await login(email, 'not this one')).toBe(401);
@@ -66,6 +68,7 @@ describe('the audit log', () => {
     ]);
   });
 
+  // asvs: 16.3.1
   it('holds that somebody goes on trying when no more passwords are looked at, once in a while', async () => {
     const limited = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
     const { id, email } = await signedInOrganizer(app);
@@ -79,6 +82,7 @@ describe('the audit log', () => {
     await limited.stop();
   });
 
+  // asvs: 16.2.5
   it('holds attempts on accounts that do not exist, without what was typed', async () => {
     expect(await login('typo@example.org', 'my real password')).toBe(401);
     const rows = await app.database.query('SELECT * FROM audit_log');
@@ -141,6 +145,7 @@ describe('the audit log', () => {
     ['user.deleted', ({ agent }) => agent.delete('/api/user', { currentPassword: PASSWORD })],
   ];
 
+  // asvs: 16.3.3
   it.each(acts)('holds %s, and no secret', async (action, act) => {
     const account = await signedInOrganizer(app);
     await act(account);
@@ -213,6 +218,7 @@ describe('the audit log', () => {
       ],
     ];
 
+  // asvs: 16.2.1
   it.each(deletions)('holds %s, once, and nothing that was refused', async (action, act) => {
     const account = await signedInOrganizer(app, 'monthly-unlimited');
     const stranger = await signedInOrganizer(app);
@@ -233,6 +239,7 @@ describe('the audit log', () => {
     ]);
   });
 
+  // asvs: 16.1.1, 16.4.2
   it('forgets sign-ins, which name network addresses, after their time, and nothing else', async () => {
     const { id, agent } = await signedInOrganizer(app);
     await agent.delete('/api/user/sessions');

@@ -57,6 +57,7 @@ describe('ending sessions', () => {
     ],
   ];
 
+  // asvs: 7.4.2, 7.4.5, 8.3.2
   it.each(ways)('%s ends every session and stream of the user, on the other node too', async (_name, act) => {
     const account = await signedInOrganizer(first);
     const bystander = await signedInOrganizer(second);
@@ -157,6 +158,7 @@ describe('ending sessions', () => {
     }
   });
 
+  // asvs: 7.4.1
   it('ends a stream, too, whose session was found and is ended before it is watched', async () => {
     const account = await signedInOrganizer(first);
     const slug = await watchedSlug(account);
@@ -190,6 +192,7 @@ describe('ending sessions', () => {
     expect((await agent.get('/api/user')).status).toBe(401);
   });
 
+  // asvs: 7.4.3
   it('a changed password ends those of every other device', async () => {
     const account = await signedInOrganizer(first);
     const slug = await watchedSlug(account);
@@ -205,6 +208,7 @@ describe('ending sessions', () => {
     await own.close();
   });
 
+  // asvs: 7.4.1
   it('signing out, or being signed out from the list, ends the streams of that device alone', async () => {
     const account = await signedInOrganizer(first);
     const slug = await watchedSlug(account);

@@ -52,6 +52,7 @@ describe('the calls of the specification', () => {
   describe('about accounts', () => {
     const credentials = () => ({ username: owner.email, password: PASSWORD });
 
+    // spec: fields.current-user, calls.user
     it('GET user answers the current user, and 401 when there is none', async () => {
       expect((await visitor.get('/api/user')).status).toBe(401);
       const user = await taken<object>(owner.agent.get('/api/user'));
@@ -59,11 +60,13 @@ describe('the calls of the specification', () => {
       expect(user).not.toHaveProperty('password');
     });
 
+    // spec: fields.users-unique, calls.json, calls.login
     it('POST login takes the email as username, and answers the user', async () => {
       expect(await taken(visitor.post('/api/login', credentials()))).toMatchObject(userOf(owner));
       expect((await visitor.get('/api/user')).status).toBe(200);
     });
 
+    // spec: calls.register
     it('POST register takes name, email, password, organization and the email as username', async () => {
       const email = `new-${owner.email}`;
       const form = { name: 'Olivia Organizer', email, password: PASSWORD, organization: 'Lindenhof' };
@@ -71,11 +74,13 @@ describe('the calls of the specification', () => {
       expect(user).toMatchObject({ ...userOf({ id: anId, email }), organization: 'Lindenhof' });
     });
 
+    // spec: calls.logout
     it('POST logout needs no body, and ends the session', async () => {
       await taken(owner.agent.post('/api/logout'));
       expect((await owner.agent.get('/api/user')).status).toBe(401);
     });
 
+    // spec: calls.password-forgot, calls.password-reset
     it('POST password/forgot and password/reset take an email, then the token and a password', async () => {
       const password = 'a quite different password';
       const { email } = owner;
@@ -90,6 +95,7 @@ describe('the calls of the specification', () => {
   describe('about events', () => {
     const FRAME = { id: anId, name: 'Spring frame', isPrimary: 'true', createdAt: aTime };
 
+    // spec: fields.events, fields.event-owner, roles.organizers, calls.events-list, calls.events-create
     it('POST events takes a form of title, linkSlug, expiresAt and frame, GET events lists the own ones', async () => {
       await createEvent(await signedInOrganizer(paying.app));
       const linkSlug = `fair-${owner.id.slice(0, 8)}`;
@@ -105,6 +111,7 @@ describe('the calls of the specification', () => {
       expect(owners).toEqual([{ user_id: owner.id }]);
     });
 
+    // spec: roles.organizers, calls.events-delete, calls.events-expiration, calls.events-active
     it('PATCH expiration takes a time or null, PATCH active a switch, DELETE removes the event', async () => {
       const { id } = await createEvent(owner);
       const now = async () => (await taken<object[]>(owner.agent.get('/api/events')))[0];
@@ -119,6 +126,7 @@ describe('the calls of the specification', () => {
       expect(await now()).toBeUndefined();
     });
 
+    // spec: roles.organizers, calls.events-frames, calls.events-qr
     it('GET frames lists the frames, GET qr answers qrCode and eventUrl', async () => {
       const { id, linkSlug, frameUrl } = await createEvent(owner);
       const frames = await taken(owner.agent.get(`/api/events/${id}/frames`));
@@ -129,6 +137,7 @@ describe('the calls of the specification', () => {
       });
     });
 
+    // spec: fields.stats, fields.credits, roles.organizers, calls.user-stats, calls.user-credits
     it('GET stats and credits answer what was used and what is left', async () => {
       const { linkSlug } = await createEvent(owner);
       await taken(postPhoto(visitor, linkSlug));
@@ -140,6 +149,8 @@ describe('the calls of the specification', () => {
       });
     });
 
+    // spec: fields.generated-photos, fields.upload-and-gallery, roles.anonymous, calls.public-event
+    // spec: calls.public-gallery, calls.upload-photo
     it('of guests answer the event, the framed photo and the gallery, page by page, without a session', async () => {
       const { linkSlug, title, frameUrl, frames } = await createEvent(owner);
       const path = `/api/public/event/${linkSlug}`;
@@ -186,6 +197,7 @@ describe('the calls of the specification', () => {
       admin = await signedInAdmin(paying.app);
     });
 
+    // spec: fields.admin-stats, calls.admin-stats
     it('GET stats answers four figures', async () => {
       const before = await told<Record<string, number>>('stats');
       const { linkSlug } = await createEvent(owner);
@@ -199,6 +211,7 @@ describe('the calls of the specification', () => {
       });
     });
 
+    // spec: fields.admin-users, calls.admin-user-plan
     it('GET users answers users, total, page and totalPages, each user with every field', async () => {
       const { linkSlug } = await createEvent(owner);
       await taken(postPhoto(visitor, linkSlug));
@@ -224,6 +237,7 @@ describe('the calls of the specification', () => {
       });
     });
 
+    // spec: product.admins, fields.admin-event, fields.expired-event
     it('GET events and expired-events answer lists, DELETE cleanup-expired the deletedCount', async () => {
       const { id, title, linkSlug } = await createEvent(owner);
       const event = { id, title, linkSlug, organizerName: 'Olivia Organizer', createdAt: aTime };
@@ -239,6 +253,7 @@ describe('the calls of the specification', () => {
       expect(await told('expired-events')).toEqual([]);
     });
 
+    // spec: product.admins, fields.email-status, calls.admin-email-status, calls.plans
     it('GET email-status tells of mail, GET subscription/plans of the plans', async () => {
       expect(await told('email-status')).toEqual({
         configured: false,
@@ -253,6 +268,7 @@ describe('the calls of the specification', () => {
       expect(plans).toContainEqual(expect.objectContaining(standard));
     });
 
+    // spec: product.admins, calls.admin-user-status, calls.admin-user-suspend, calls.admin-user-deactivate
     it('PATCH users/{id} takes a status, and POST suspend and deactivate need no body', async () => {
       const path = `/api/admin/users/${owner.id}`;
       await taken(admin.agent.post(`${path}/suspend`));
@@ -263,6 +279,7 @@ describe('the calls of the specification', () => {
       expect(await row()).toMatchObject({ status: 'active' });
     });
 
+    // spec: product.admins, fields.plan-assignment, calls.admin-user-plan, calls.admin-user-delete
     it('PATCH plan takes planId with two dates or without, and DELETE removes the user', async () => {
       const path = `/api/admin/users/${owner.id}`;
       await taken(admin.agent.patch(`${path}/plan`, { planId: 'professional' }));
@@ -274,6 +291,8 @@ describe('the calls of the specification', () => {
       expect(await row()).toBeUndefined();
     });
 
+    // spec: product.admins, fields.revenue, calls.admin-revenue, calls.create-payment-intent
+    // spec: calls.payment-success
     it('GET revenue follows POST create-payment-intent (clientSecret) and payment/success (message)', async () => {
       const begun = await begin(owner, 'standard');
       expect(begun.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);

@@ -125,6 +125,7 @@ describe('rate limits', () => {
     },
   );
 
+  // asvs: 6.3.1
   it('stop guessing a password on either node, also with the right one, and say when to come back', async () => {
     const { email } = await signedInOrganizer(first);
     const attempts = await Promise.all(
@@ -152,6 +153,7 @@ describe('rate limits', () => {
     }
   });
 
+  // asvs: 4.1.3, 15.3.4
   it('count registrations by the address that a trusted proxy names', async () => {
     const register = (address: string) =>
       fetch(`${first.url}/api/register`, {
@@ -255,6 +257,7 @@ describe('rate limits', () => {
     afterAll(() => strict.stop());
 
     const json = { method: 'POST', body: { reason: 'other' } };
+    // asvs: 2.4.1
     it.each([
       ['reports', 'report', json, 2],
       ['shares', 'share', { method: 'POST' }, 30],

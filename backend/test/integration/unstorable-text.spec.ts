@@ -16,6 +16,7 @@ describe('text that no database column can hold', () => {
   });
   afterAll(() => app.stop());
 
+  // asvs: 1.1.1, 1.2.4
   it('is refused everywhere but in names and titles', async () => {
     const { linkSlug } = await createEvent(owner);
     const photo = await uploadPhoto(guest, linkSlug);

@@ -88,6 +88,7 @@ describe('uploads to two nodes', () => {
     expect([...statuses]).toEqual([201]);
   });
 
+  // asvs: 2.4.1
   it('of one script that makes 1,000 a minute, keeping no cookie, do not pass', async () => {
     // No event sees 300 of them a minute unless more than that come from the address.
     const slugs = await Promise.all([1, 2, 3, 4].map(async () => (await smallEvent()).linkSlug));

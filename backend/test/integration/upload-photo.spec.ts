@@ -46,6 +46,7 @@ describe('uploading a photo', () => {
     expect(here).not.toContain(there);
   });
 
+  // spec: fields.generated-photos, fields.upload-and-gallery
   it('frames it, stores it and shows it in the gallery', async () => {
     const event = await createEvent(owner);
     const answer = await postPhoto(guest, event.linkSlug, {
@@ -101,6 +102,7 @@ describe('uploading a photo', () => {
     expect(photo_count).toBe(1);
   });
 
+  // spec: fields.generated-photos, rules.placement-defaults, calls.upload-photo, limits.placement
   it('takes a photo alone: default placement, primary frame, no key', async () => {
     const event = await createEvent(owner);
     await uploadPhoto(guest, event.linkSlug, { key: null, fields: { zoom: '', frameId: '' } });
@@ -132,6 +134,7 @@ describe('uploading a photo', () => {
     expect([photo_count, (await rowsOf(event.id)).length]).toEqual([100, 100]);
   });
 
+  // spec: guest.expired
   it('refuses paused and ended events, those of suspended organizers, and does not find the others', async () => {
     const someone = await signedInOrganizer(app, 'standard');
     const event = await createEvent(someone);
@@ -165,6 +168,7 @@ describe('uploading a photo', () => {
     });
   });
 
+  // spec: rules.placement-ranges, limits.placement
   it.each([
     ['zoom', '0.4', 'The zoom must be a number from 0.5 to 3.'],
     ['zoom', '3.1', 'The zoom must be a number from 0.5 to 3.'],
@@ -181,6 +185,7 @@ describe('uploading a photo', () => {
     expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
   });
 
+  // spec: rules.placement-ranges, limits.placement
   it('takes the least and the greatest zoom and rotation', async () => {
     const event = await createEvent(owner);
     for (const [zoom, rotation] of [
@@ -231,6 +236,7 @@ describe('uploading a photo', () => {
     }
   });
 
+  // spec: product.plan-limits, dashboard.this-month, fields.stats, limits.photos
   it('shows exactly the photos of the plan and holds twenty more, of 200 at once on two nodes', async () => {
     await turnIsFar();
     const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });

@@ -32,6 +32,7 @@ describe('pictureTypeOf', () => {
     expect(pictureTypeOf(ftyp('mif1', 'avif').subarray(0, 12))).toBe('heic');
   });
 
+  // asvs: 1.3.4, 5.2.2
   it.each([
     ['nothing', bytes('')],
     ['one byte', bytes('\xff')],

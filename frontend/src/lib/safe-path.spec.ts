@@ -7,6 +7,7 @@ describe('safePath', () => {
     expect(safePath(path, origin)).toBe(path);
   });
 
+  // asvs: 1.2.2, 3.7.2
   it.each([
     null,
     undefined,

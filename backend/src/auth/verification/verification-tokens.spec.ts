@@ -24,6 +24,7 @@ describe('verification tokens', () => {
     expect(token?.proves('mallory@example.org')).toBe(false);
   });
 
+  // asvs: 9.1.1
   it('are not even read when any character is changed', () => {
     const token = tokens.create(userId, email);
     for (let at = 0; at < token.length; at += 1) {
@@ -33,6 +34,7 @@ describe('verification tokens', () => {
     }
   });
 
+  // asvs: 9.1.3, 9.2.2, 9.2.3
   it('are not read when another service signed them, or this one for another purpose', async () => {
     const token = tokens.create(userId, email);
     const other = new VerificationTokens(clock, await load('a-secret-that-is-another-service-only'));
@@ -49,6 +51,7 @@ describe('verification tokens', () => {
     expect(tokens.read(text)).toBeNull();
   });
 
+  // asvs: 9.2.1
   it('are over after three days', () => {
     const token = tokens.create(userId, email);
     now += 3 * 24 * 3_600_000 - 2000;

@@ -7,6 +7,7 @@ describe('csvLine', () => {
     );
   });
 
+  // asvs: 1.2.10
   it.each(['=1+1', '+49 30 1234', '-2', '@SUM(A1)', '\t=1', '\r=1'])('disarms %j', (text) => {
     expect(csvLine([text])).toMatch(/^"?'/);
   });

@@ -1,9 +1,9 @@
+import { INVISIBLE } from '@eventframe/contracts/invisible';
 import { EMAIL_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsEmail, MaxLength, ValidateBy } from 'class-validator';
-import { INVISIBLE } from './invisible.js';
 import { normalizeEmail } from './normalize-email.js';
 
 /** An email that an account is to get: normalized, and refused with invisible characters; IsEmail refuses spaces. */

@@ -14,7 +14,7 @@ export function PageNumber(): PropertyDecorator {
     IsInt({ message: MESSAGE }),
     Min(1, { message: MESSAGE }),
     Max(PAGE_MAX, {
-      message: `Only the first ${PAGE_MAX} pages can be opened. Filter the list to find the rest.`,
+      message: `Only the first ${PAGE_MAX} pages are available. Use filters to shorten the list.`,
       context: { code: TOO_DEEP },
     }),
     Type(() => Number),

@@ -1,5 +1,5 @@
+import { INVISIBLE } from '@eventframe/contracts/invisible';
 import { Transform } from 'class-transformer';
-import { INVISIBLE } from './invisible.js';
 
 /** Cuts the white space around a text; leaves anything else for the validators. */
 export const Trim = () =>

@@ -32,6 +32,7 @@ describe('text of posters', () => {
     ).toHaveLength(title.length);
   });
 
+  // asvs: 1.3.3
   it('leaves out what nobody sets', () => {
     expect(settable('Summer 🎉 party')).toBe('Summer party');
     expect(settable('🎉')).toBe('');

@@ -58,6 +58,16 @@ function withGrid(heic: Buffer, { rows, height }: { rows?: number; height?: numb
   return heic;
 }
 
+/** A tiled HEIC each of whose tiles consists of the whole file. */
+function withSharedBytes(heic: Buffer, tiles: number): Buffer {
+  const first = heic.indexOf('iloc') + 12;
+  for (let at = first; at < first + tiles * 16; at += 16) {
+    heic.writeUInt32BE(0, at + 8);
+    heic.writeUInt32BE(heic.length, at + 12);
+  }
+  return heic;
+}
+
 /** All items of one type as another. */
 function retyped(heic: Buffer, from: string, to: string): Buffer {
   return Buffer.from(heic.toString('latin1').replaceAll(`${from}\0`, `${to}\0`), 'latin1');
@@ -171,6 +181,7 @@ describe('the cost of decoding a photo', () => {
       'whose tiles are of a type of their own',
       (tile) => retyped(tiledHeic(tile, TILE, 8, 6), 'hvc1', 'hvt1'),
     ],
+    ['whose tiles share their bytes', (tile) => withSharedBytes(tiledHeic(tile, TILE, 8, 6), 48)],
   ])('is that of one piece for a HEIC %s', async (_name, pose) => {
     const picture = pose(await readFile(new URL('tile.heic', FIXTURES)));
     const bytes = await bytesToDecodeWhole('heic', { ...HEADER, width: 4096, height: 3072 }, picture);

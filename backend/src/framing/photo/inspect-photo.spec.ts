@@ -36,6 +36,7 @@ describe('inspectPhoto', () => {
     await expect(inspectPhoto(file, LIMITS)).rejects.not.toMatchObject({ name: 'FramingError' });
   });
 
+  // asvs: 5.2.6
   it('allows more megapixels where a picture can be decoded in parts', async () => {
     const limits = photoLimits(2);
     const picture = flat(1500, 1000);

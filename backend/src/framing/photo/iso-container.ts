@@ -51,12 +51,15 @@ export function itemTypes({ file, meta }: IsoContainer): Map<number, string> {
   return types;
 }
 
-/** The bytes of each item. @throws RangeError */
+/** The bytes of each item. @throws RangeError, also for items that share bytes: copies of them may exceed any memory */
 export function itemBytes({ file, meta }: IsoContainer): Map<number, Buffer> {
   const data = meta.find(({ type }) => type === 'idat');
+  const extents = extentsOf(file, only(meta, 'iloc'), data);
+  const total = extents.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (total > file.length) throw new RangeError('items that share bytes');
   const parts = new Map<number, Buffer[]>();
-  for (const { item, start, end } of extentsOf(file, only(meta, 'iloc'), data)) {
+  for (const { item, start, end } of extents) {
     parts.set(item, [...(parts.get(item) ?? []), file.subarray(start, end)]);
   }
-  return new Map([...parts].map(([item, extents]) => [item, Buffer.concat(extents)]));
+  return new Map([...parts].map(([item, pieces]) => [item, Buffer.concat(pieces)]));
 }

@@ -30,6 +30,7 @@ const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 describe('stripOriginal', () => {
   const picture: RawPixels = naturalPicture(160, 96, 3);
 
+  // asvs: 14.2.8
   it.each<[type: string, encode: (picture: Sharp) => Promise<Buffer>]>([
     ['jpeg', (whole) => whole.jpeg().toBuffer()],
     ['jpeg', (whole) => whole.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],

@@ -1,3 +1,5 @@
+import { INVISIBLE } from '@eventframe/contracts/invisible';
+
 /** A setting that cannot be used, told to the person who set it. */
 export class SettingsError extends Error {
   constructor(name: string, problem: string, example: string) {
@@ -60,6 +62,9 @@ export class EnvironmentReader {
     const text = this.text(name);
     if (text !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
       throw new SettingsError(name, `is not an e-mail address: "${text}"`, 'someone@example.com');
+    }
+    if (text !== null && INVISIBLE.test(text)) {
+      throw new SettingsError(name, 'contains an invisible character', 'someone@example.com');
     }
     return text;
   }

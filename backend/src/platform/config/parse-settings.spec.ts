@@ -67,6 +67,7 @@ describe('settings', () => {
     ['SMTP_URL', 'mail.example.com', 'is not an address that starts with smtp: or smtps:'],
     ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
     ['ADMIN_EMAIL', 'operator', 'is not an e-mail address: "operator"'],
+    ['ADMIN_EMAIL', 'opera\u200btor@example.com', 'contains an invisible character'],
     ['ADMIN_PASSWORD', 'short', 'must have 8 to 128 characters'],
     ['DEMO_DATA', 'perhaps', 'is neither true nor false: "perhaps"'],
     ['MAX_UPLOAD_MB', '0', 'must lie between 1 and 1000, not 0'],

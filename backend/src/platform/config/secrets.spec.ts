@@ -26,6 +26,7 @@ describe('the generated secret', () => {
 
   const load = (folder = dataDir) => Secrets.load({ sessionSecret: null, dataDir: folder });
 
+  // asvs: 13.2.3, 13.3.2
   it('is made once, for its owner alone', async () => {
     const { session } = await load();
     expect((await load()).session).toBe(session);

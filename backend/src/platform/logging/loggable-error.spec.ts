@@ -70,6 +70,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(logged)).not.toMatch(VALUES);
   });
 
+  // asvs: 16.2.5
   it.each([
     [
       'a mail server',

@@ -1,8 +1,10 @@
 import { StorageUnavailableError } from './storage.js';
 
-/** The disk is full, or its quota is, or it takes nothing or fails: somebody has to look, and then it works again. */
+/** No space, no permission, no file handles, or a disk that fails: the request works once an operator has fixed it. */
+const TROUBLES = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE'];
+
 export function isDiskTrouble(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '');
+  return TROUBLES.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** @throws StorageUnavailableError instead of an error by which `work` shows that the disk has trouble */

@@ -37,6 +37,8 @@ describe('exports', () => {
     expect(rows[0]).toContain('@example.org');
   });
 
+  // spec: console-extra.csv-exports
+  // asvs: 1.2.10
   it('disarm what a spreadsheet would run', async () => {
     await app.database.query(
       `INSERT INTO users (name, email, username, password, organization)

@@ -17,6 +17,7 @@ describe("the console's lists", () => {
   const events = (query = '') => adminGet<Schemas['AdminEventResponse'][]>(admin, `events?${query}`);
 
   describe('events', () => {
+    // spec: fields.admin-event, console-rules.event-calls
     it('of everybody are listed with their organizer, in a plain array with the total beside it', async () => {
       const owner = await signedInOrganizer(app);
       const event = await eventRow(app, owner);
@@ -152,6 +153,7 @@ describe("the console's lists", () => {
       expect(await titles(2, '')).toEqual(numbered('09998', '09997', '09996'));
     });
 
+    // spec: console.user-count, console.user-pages
     it('of accounts are counted to the last one where few have the words, and where many have, told to be more', async () => {
       const word = randomBytes(6).toString('hex');
       const make = (count: number) =>

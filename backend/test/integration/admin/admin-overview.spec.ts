@@ -28,6 +28,7 @@ describe('the console at a glance', () => {
   };
 
   describe('figures', () => {
+    // spec: fields.admin-stats, console.stat-cards
     it('count exactly, before and after the counts are folded', async () => {
       const owner = await signedInOrganizer(app);
       const first = await stats();
@@ -56,6 +57,7 @@ describe('the console at a glance', () => {
       });
     });
 
+    // spec: console.stat-cards
     it('count who signed in today', async () => {
       const { activeToday } = await stats();
       const { id } = await signedInOrganizer(app);
@@ -64,6 +66,7 @@ describe('the console at a glance', () => {
       expect((await stats()).activeToday).toBe(activeToday);
     });
 
+    // spec: console-extra.plots
     it('are the sums of their days', async () => {
       const seriesOf = (days: number) => adminGet<Schemas['DayResponse'][]>(admin, `series?days=${days}`);
       const [today] = await seriesOf(1);
@@ -110,6 +113,7 @@ describe('the console at a glance', () => {
   });
 
   describe('plans', () => {
+    // spec: console-extra.plan-editor
     it('are changed, on record, and hold for everybody at once', async () => {
       const answer = await admin.agent.patch('/api/admin/plans/standard', { price: 400, eventLimit: 6 });
       expect(await answer.json()).toMatchObject({
@@ -202,6 +206,7 @@ describe('the console at a glance', () => {
   });
 
   describe('mail', () => {
+    // spec: fields.email-status, console.system-status
     it('is told to be unconfigured, and what is missing', async () => {
       expect(await adminGet(admin, 'email-status')).toEqual({
         configured: false,

@@ -43,6 +43,7 @@ describe('plans that operators give, and what was paid', () => {
       [userId],
     );
 
+  // spec: fields.plan-assignment
   it('hold at once and for good without dates', async () => {
     const owner = await signedInOrganizer(app);
     const answer = await setPlan(owner, { planId: 'professional' });
@@ -85,6 +86,7 @@ describe('plans that operators give, and what was paid', () => {
     expect(page).toMatchObject({ currentPlan: 'professional', comingPlans: [] });
   });
 
+  // spec: fields.plan-assignment
   it('end at their end', async () => {
     const owner = await signedInOrganizer(app);
     const planEndDate = at(DAY);
@@ -169,6 +171,8 @@ describe('plans that operators give, and what was paid', () => {
     expect(await audited()).toBe(3);
   });
 
+  // spec: console-rules.date-format, console-rules.date-order
+  // asvs: 2.2.3
   it.each([
     [{}, 'planId', 'Please select a plan'],
     [{ planId: 'gold' }, 'planId', 'Please select a plan'],
@@ -189,6 +193,7 @@ describe('plans that operators give, and what was paid', () => {
     expect(await planOf(owner)).toBe('freemium');
   });
 
+  // spec: console-rules.same-day
   it('may end on the moment they start', async () => {
     const owner = await signedInOrganizer(app);
     const moment = at(DAY);
@@ -211,6 +216,7 @@ describe('plans that operators give, and what was paid', () => {
   });
 
   describe('revenue', () => {
+    // spec: fields.revenue, limits.revenue-plan-ids, console.revenue
     it('counts what was paid and kept, in total, by plan and by day', async () => {
       await turnIsFar();
       const owner = await signedInOrganizer(app);

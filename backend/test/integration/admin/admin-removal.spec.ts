@@ -29,6 +29,7 @@ describe('what operators remove', () => {
   }
 
   describe('an account', () => {
+    // spec: calls.admin-user-delete, console-rules.delete-user
     it('goes with its events, photos, files and sessions; its addresses answer 404', async () => {
       const before = await files();
       const owner = await signedInOrganizer(app, 'standard');
@@ -92,6 +93,7 @@ describe('what operators remove', () => {
       );
     });
 
+    // spec: console.user-actions
     it('of an admin stays', async () => {
       const other = await signedInAdmin(app);
       expect((await admin.agent.delete(`/api/admin/users/${other.id}`)).status).toBe(403);
@@ -132,6 +134,7 @@ describe('what operators remove', () => {
       owner = await signedInOrganizer(app, 'monthly-unlimited');
     });
 
+    // spec: console-rules.cleanup, console-rules.event-calls, console-rules.cleanup-call
     it('are listed, the latest first, and removed with their files', async () => {
       const kept = await createEvent(owner, { title: 'Kept', expiresAt: '2099-01-01T00:00:00Z' });
       const before = await files();
@@ -181,6 +184,7 @@ describe('what operators remove', () => {
       });
     });
 
+    // spec: console-rules.cleanup-call
     it('go in a job, which goes on when nobody waits for it, and is on record from its beginning', async () => {
       const events: string[] = [];
       for (let made = 0; made < 7; made += 1) events.push((await createEvent(owner)).id);
@@ -249,6 +253,7 @@ describe('what operators remove', () => {
       expect((await owner.agent.get(`/api/events/${event.id}`)).status).toBe(200);
     });
 
+    // spec: console-rules.cleanup
     it('answers zero when there are none', async () => {
       expect(await cleanUp()).toEqual({ id: null, state: 'done', deletedCount: 0, remaining: 0 });
     });

@@ -92,6 +92,7 @@ describe('reported photos', () => {
     expect((await admin.agent.get('/api/admin/reports?reason=boring')).status).toBe(400);
   });
 
+  // spec: console-extra.photo-reports
   it('are hidden: out of the gallery, their addresses dead, on record', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
@@ -132,6 +133,7 @@ describe('reported photos', () => {
     expect(await audit('photo.shown', photo.id)).toMatchObject([{ actorId: admin.id }]);
   });
 
+  // spec: console-extra.photo-reports
   it('an organizer hid, too, stay hidden when the operator lets go', async () => {
     const path = (id: string) => `/api/events/${event.id}/photos/${id}`;
     const before = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(1) });
@@ -201,6 +203,7 @@ describe('reported photos', () => {
   });
 
   describe('and the device they came from', () => {
+    // spec: console-extra.photo-reports
     it('is banned from the event, with every cookie but its own let through', async () => {
       const guest = new Agent(app);
       const photo = await uploadPhoto(guest, event.linkSlug);

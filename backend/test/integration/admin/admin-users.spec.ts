@@ -31,6 +31,7 @@ describe('accounts in the console', () => {
     );
   }
 
+  // spec: limits.admin-page-size, console-rules.users-call
   it('answers pages of ten with total and number of pages', async () => {
     await insertUsers(23, 'quill');
     const first = await users('page=1&limit=10&query=quill');
@@ -49,6 +50,7 @@ describe('accounts in the console', () => {
     expect((await users('limit=1')).total).toBe(count);
   });
 
+  // spec: console.user-search
   it('finds by name, email and organization, every word, in any case', async () => {
     await insertUsers(1, 'zanzibar', { organization: "'Dune Riders 100%_sure'" });
     const found = async (query: string) =>
@@ -62,6 +64,7 @@ describe('accounts in the console', () => {
     expect(await found('zanzibar absent')).toEqual([]);
   });
 
+  // spec: console.user-status-filter
   it('filters by status, and takes "all" as no filter', async () => {
     await insertUsers(3, 'mistral', { status: "(ARRAY['active','suspended','deactivated'])[n]" });
     for (const status of ['active', 'suspended', 'deactivated']) {
@@ -93,6 +96,7 @@ describe('accounts in the console', () => {
     expect((await admin.agent.get('/api/admin/users?sort=password')).status).toBe(400);
   });
 
+  // spec: fields.admin-users
   it('shows what exists of an account', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner);
@@ -161,6 +165,7 @@ describe('accounts in the console', () => {
       await stream.close();
     });
 
+    // spec: console.suspend-active-only
     it('suspends only who is active', async () => {
       const { id } = await signedInOrganizer(app);
       await admin.agent.post(`/api/admin/users/${id}/deactivate`);
@@ -199,6 +204,7 @@ describe('accounts in the console', () => {
       ]);
     });
 
+    // spec: console-rules.statuses
     it('refuses unknown statuses and unknown accounts', async () => {
       const { id } = await signedInOrganizer(app);
       expect((await admin.agent.patch(`/api/admin/users/${id}`, { status: 'gone' })).status).toBe(400);
@@ -209,6 +215,7 @@ describe('accounts in the console', () => {
   });
 
   describe('admins', () => {
+    // spec: console.user-actions
     it('are never changed', async () => {
       const other = await signedInAdmin(app);
       for (const [method, path, body] of [

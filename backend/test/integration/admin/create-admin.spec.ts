@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { jest } from '@jest/globals';
 import { Agent, PASSWORD, signedInOrganizer } from '../../factories/accounts.js';
 import { AccountRemovalRepository } from '../../../src/account-removal/account-removal.repository.js';
@@ -37,6 +38,7 @@ describe('npm run create-admin', () => {
         [email],
       );
 
+    // spec: console-extra.create-admin
     it('makes a new account with a password that is shown once', async () => {
       const { code, output } = await run(['New.Operator@example.org', '--name', 'Nora']);
       expect(code).toBe(0);
@@ -44,6 +46,11 @@ describe('npm run create-admin', () => {
       expect(await roleAfterLogin('new.operator@example.org', password)).toBe('admin');
       expect(await nameOf('new.operator@example.org')).toEqual([{ name: 'Nora' }]);
       expect(await recordOf('new.operator@example.org')).toEqual([{ action: 'user.created', details: {} }]);
+    });
+
+    it('refuses an email with an invisible character', async () => {
+      const { code, output } = await run(['new.opera\u200btor@example.org']);
+      expect([code, output]).toEqual([1, expect.stringContaining(MESSAGES.emailInvisible)]);
     });
 
     it('takes the password from ADMIN_PASSWORD, and does not repeat it; without a name the address gives one', async () => {

@@ -27,6 +27,7 @@ describe('the last admin', () => {
     }
   });
 
+  // spec: console-extra.admin-role
   it('stays when all admins take the role from each other at the same moment', async () => {
     const admins = [admin];
     for (let made = 0; made < 4; made += 1) admins.push(await signedInAdmin(app));

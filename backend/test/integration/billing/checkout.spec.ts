@@ -20,6 +20,7 @@ describe('checkout', () => {
   });
   afterAll(() => paying.stop());
 
+  // spec: calls.payment-success, limits.plans, limits.minus-one, limits.currency
   it.each([
     ['standard', 350, 'one_time', { eventLimit: 5, frameLimit: 10, photoLimit: 1200 }],
     ['professional', 850, 'one_time', { eventLimit: 10, frameLimit: 20, photoLimit: 5000 }],
@@ -76,6 +77,8 @@ describe('checkout', () => {
     expect(rows).toEqual([{ status: 'succeeded' }]);
   });
 
+  // spec: fields.users
+  // asvs: 2.3.4
   it('hands out one payment for one plan, from any number of pages at once', async () => {
     const account = await signedInOrganizer(paying.app);
 
@@ -167,6 +170,7 @@ describe('checkout', () => {
     },
   );
 
+  // asvs: 2.3.1
   it("does not know somebody else's payment, nor one that does not exist", async () => {
     const [payer, other] = [await signedInOrganizer(paying.app), await signedInOrganizer(paying.app)];
     const intent = intentOf(await begin(payer, 'standard'));

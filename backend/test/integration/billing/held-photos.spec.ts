@@ -76,6 +76,7 @@ describe('held photos', () => {
     expect(await usedPhotos(app, owner.id)).toBe(50);
   });
 
+  // spec: limits.plans, limits.photos
   it('come out at the turn of the month, and count in the new month and not in the one they were made in', async () => {
     const event = await eventRow(app, owner);
     await useUpPhotos(app, owner.id, 30);
@@ -113,6 +114,7 @@ describe('held photos', () => {
     await release();
   });
 
+  // spec: limits.photos
   it('come out oldest first over all events, as many as there is room for', async () => {
     const events = [await eventRow(app, owner), await eventRow(app, owner)];
     await useUpPhotos(app, owner.id, 30);
@@ -136,6 +138,7 @@ describe('held photos', () => {
     expect(await usedPhotos(app, owner.id)).toBe(3);
   });
 
+  // asvs: 2.3.2
   it.each([
     ['20 of them where a fifth of the limit is less', 'freemium', 30, 20],
     ['a fifth of the limit where that is more', 'standard', 1200, 240],
@@ -179,6 +182,7 @@ describe('held photos', () => {
     expect(await uploadPhoto(guest, event.slug, { picture })).toMatchObject({ held: false });
   });
 
+  // spec: limits.photos
   it('come after the photos of the plan, also when one of those was deleted, or their event', async () => {
     const guest = new Agent(app);
     const used = async () => (await credits()).usage.photos;

@@ -1,12 +1,13 @@
 import { type Account, Agent, signedInOrganizer } from '../../factories/accounts.js';
 import { createEvent, eventFrame, postEvent } from '../../factories/events.js';
 import { decided } from '../../support/decided.js';
+import { countOf } from '../../support/soak.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 
-const AT_ONCE = 200;
+const AT_ONCE = countOf('requests at once', { test: 60, soak: 200 });
 
-describe('200 at once on two nodes', () => {
+describe(`${AT_ONCE} at once on two nodes`, () => {
   let app: TestApp;
   let other: TestApp;
   let frame: Buffer;
@@ -55,6 +56,8 @@ describe('200 at once on two nodes', () => {
     return agent.fetch(`/api/events/${id}/frames`, { method: 'POST', body: form });
   }
 
+  // spec: product.plan-limits, limits.events-and-frames
+  // asvs: 2.3.2
   it('make exactly the events of the plan', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const browsers = await atBoth(owner);
@@ -67,6 +70,7 @@ describe('200 at once on two nodes', () => {
     expect(await usageOf(owner)).toEqual({ events: 5, frames: 5, photos: 0 });
   });
 
+  // spec: product.plan-limits, limits.events-and-frames
   it('make exactly the frames of the plan', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner, { frame });
@@ -78,6 +82,7 @@ describe('200 at once on two nodes', () => {
     expect(await usageOf(owner)).toEqual({ events: 1, frames: 10, photos: 0 });
   });
 
+  // spec: limits.minus-one, limits.unlimited
   it('make all of them where the plan has no limit', async () => {
     const owner = await signedInOrganizer(app, 'monthly-unlimited');
     const browsers = await atBoth(owner);

@@ -18,9 +18,10 @@ import { payer } from '../../factories/payers.js';
 import { seeded } from '../../factories/random.js';
 import { Crashes } from '../../support/billing/crashes.js';
 import { History } from '../../support/billing/history.js';
+import { countOf, SEED } from '../../support/soak.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
-const HISTORIES = 1000;
+const HISTORIES = countOf('billing histories', { test: 100, soak: 1000 });
 const AT_A_TIME = 10;
 /** Every run closes 50 customers, and there is one for each history at most. */
 const RUNS_ENOUGH = 2 * (HISTORIES / 50);
@@ -40,8 +41,7 @@ const STEPS = [
   WebhookDeliveriesRepository,
 ];
 
-describe('money, over a thousand random histories', () => {
-  const seed = Math.floor(Math.random() * 2 ** 31);
+describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
   let paying: PayingApp;
   let histories: History[];
 
@@ -59,7 +59,7 @@ describe('money, over a thousand random histories', () => {
     for (const step of STEPS) crashes.guard(paying.app.nest.get(step, { strict: false }));
     histories = await Promise.all(
       Array.from({ length: HISTORIES }, async (_, index) => {
-        return new History(paying, crashes, await payer(paying.app), seeded(seed + index));
+        return new History(paying, crashes, await payer(paying.app), seeded(SEED * HISTORIES + index));
       }),
     );
     handOutEvents();
@@ -73,7 +73,7 @@ describe('money, over a thousand random histories', () => {
   }, 1_800_000);
   afterAll(() => paying.stop());
 
-  it(`crashed often, and much was bought, also by bank debit (seed ${seed})`, () => {
+  it('crashed often, and much was bought, also by bank debit', () => {
     const crashed = histories.reduce((sum, history) => sum + history.crashes, 0);
     expect(crashed).toBeGreaterThan(HISTORIES / 2);
     const { account } = paying.standIn;

@@ -1,4 +1,5 @@
 import { PlanFeatures } from '../../../src/billing/features/plan-features.js';
+import { DerivedPlans } from '../../../src/billing/plan/derived-plans.js';
 import { grantPlan, signedInOrganizer } from '../../factories/accounts.js';
 import { buy, planOf, subscriptionOf } from '../../factories/purchases.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
@@ -17,6 +18,7 @@ describe('what plans include besides their limits', () => {
   const featuresOf = async (userId: string) =>
     [...(await paying.app.nest.get(PlanFeatures, { strict: false }).of(userId))].sort();
 
+  // spec: limits.plan-features
   it.each([
     ['freemium', []],
     ['standard', []],
@@ -42,6 +44,30 @@ describe('what plans include besides their limits', () => {
     await postEvents(paying);
     expect(await planOf(account)).toBe('enterprise');
     expect(await featuresOf(account.id)).toEqual([ANALYTICS, WHITE_LABEL]);
+  });
+
+  it('are in effect, with their plan, until the instant its grant ends, and not at that instant', async () => {
+    const { id } = await signedInOrganizer(paying.app);
+    const end = Date.parse('2090-05-03T12:00:00Z');
+    await paying.app.database.query(
+      "INSERT INTO plan_grants (user_id, plan_id, starts_at, ends_at) VALUES ($1, 'enterprise', now(), $2)",
+      [id, new Date(end)],
+    );
+    // The function shadows PostgreSQL's clock for one transaction.
+    const findPlanAt = (moment: number) =>
+      paying.app.database.transaction(async (transaction) => {
+        await transaction.query('CREATE SCHEMA IF NOT EXISTS stopped_clock');
+        await transaction.query(
+          `CREATE OR REPLACE FUNCTION stopped_clock.statement_timestamp() RETURNS timestamptz LANGUAGE sql
+           AS $$ SELECT '${new Date(moment).toISOString()}'::timestamptz $$`,
+        );
+        await transaction.query('SET LOCAL search_path = stopped_clock, pg_catalog, public');
+        const change = await paying.app.nest.get(DerivedPlans, { strict: false }).refresh(id, transaction);
+        const features = await paying.app.nest.get(PlanFeatures, { strict: false }).of(id, transaction);
+        return [change?.after, features.has(WHITE_LABEL)];
+      });
+    expect(await findPlanAt(end - 1)).toEqual(['enterprise', true]);
+    expect(await findPlanAt(end)).toEqual(['freemium', false]);
   });
 
   it('go with the money that is given back', async () => {

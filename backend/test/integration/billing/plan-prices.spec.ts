@@ -87,6 +87,7 @@ describe('prices of plans', () => {
     });
   });
 
+  // spec: limits.prices
   it.each([
     ['professional', 'EUR', 790],
     ['monthly-unlimited', 'GBP', 750],

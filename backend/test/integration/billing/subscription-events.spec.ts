@@ -5,7 +5,10 @@ import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import { payer } from '../../factories/payers.js';
 import { buy, FAILS_LATER, planOf, subscriptionOf, VISA } from '../../factories/purchases.js';
+import { seeded } from '../../factories/random.js';
+import { Chance } from '../../support/billing/chance.js';
 import { sentMailsTo } from '../../support/outbox.js';
+import { SEED, someOf } from '../../support/soak.js';
 import {
   createPayingApp,
   type PayingApp,
@@ -157,6 +160,7 @@ describe('webhooks of subscriptions', () => {
       { event: 'customer.subscription.deleted', happen: (id) => stripe().subscriptions.cancel(id) },
     ];
     const ORDERS = permutationsOf(LIFE.map(({ event }) => event));
+    const chance = new Chance(seeded(SEED));
     const ENDED = JSON.stringify({
       plan: 'freemium',
       subscription: { status: 'canceled', amount: 900, cancel_at_period_end: true, ended: true },
@@ -177,7 +181,8 @@ describe('webhooks of subscriptions', () => {
       ],
     ])('%s, ends in the same rows', async (_when, stepsBefore) => {
       expect(ORDERS).toHaveLength(120);
-      const waiting = [...ORDERS];
+      const orders = someOf('orders of events', ORDERS, 24);
+      const waiting = [...orders];
       const outcomes: string[] = [];
       await Promise.all(
         Array.from({ length: AT_A_TIME }, async () => {
@@ -186,7 +191,7 @@ describe('webhooks of subscriptions', () => {
           }
         }),
       );
-      expect(outcomes).toHaveLength(120);
+      expect(outcomes).toHaveLength(orders.length);
       expect([...new Set(outcomes)]).toEqual([ENDED]);
     });
 
@@ -194,7 +199,7 @@ describe('webhooks of subscriptions', () => {
       for (let run = 0; run < 10; run += 1) {
         const life = await beginLife();
         LIFE.forEach(({ happen }) => happen(life.id));
-        const deliveries = shuffled([...life.events(), ...life.events()]);
+        const deliveries = shuffled([...life.events(), ...life.events()], chance);
         // Read once: an event delivered twice within one second would be a replay.
         const latest = secondsNow();
         const statuses = await Promise.all(deliveries.map((event, index) => post(event, latest - index)));
@@ -224,10 +229,10 @@ describe('webhooks of subscriptions', () => {
         const event = life.events().findLast((each) => each.type === type);
         await deliver(event!);
         again.push(event!);
-        if (Math.random() < 0.5) await deliver(again.splice(Math.floor(Math.random() * again.length), 1)[0]!);
+        if (chance.is(0.5)) await deliver(again.splice(Math.floor(chance.below(again.length)), 1)[0]!);
       }
       while (lived < LIFE.length) LIFE[lived++]?.happen(life.id);
-      for (const event of shuffled(again)) await deliver(event);
+      for (const event of shuffled(again, chance)) await deliver(event);
       return rowsOf(life.userId);
     }
 
@@ -273,7 +278,7 @@ function permutationsOf<T>(items: T[]): T[][] {
   );
 }
 
-function shuffled<T>(items: T[]): T[] {
+function shuffled<T>(items: T[], chance: Chance): T[] {
   const left = [...items];
-  return items.map(() => left.splice(Math.floor(Math.random() * left.length), 1)[0]!);
+  return items.map(() => left.splice(Math.floor(chance.below(left.length)), 1)[0]!);
 }

@@ -8,6 +8,7 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 
+  // spec: states.one-toast, limits.one-toast
   it('are shown one at a time, the newest', () => {
     toast({ title: 'First' });
     toast({ title: 'Second', variant: 'destructive' });
@@ -17,6 +18,7 @@ describe('toasts', () => {
     dismissToast(currentToasts()[0]!.id);
   });
 
+  // spec: limits.toast-removal
   it('are closed when dismissed and forgotten after 1,000,000 ms', () => {
     toast({ title: 'Gone' });
     dismissToast(currentToasts()[0]!.id);

@@ -31,6 +31,7 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
+  // spec: auth.organization-optional
   it('takes an account without organization', () => {
     expect(registerSchema.safeParse(account).success).toBe(true);
   });
@@ -41,6 +42,13 @@ describe('signing up', () => {
     });
   });
 
+  it('names an invisible character in an email that looks right', () => {
+    expect(messages(registerSchema.safeParse({ ...account, email: 'ma\u200bra@example.com' }))).toEqual({
+      email: 'This email contains an invisible character. Type it in again.',
+    });
+  });
+
+  // spec: rules.register
   it('asks for a name and 8 characters of password', () => {
     expect(
       messages(

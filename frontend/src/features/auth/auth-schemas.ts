@@ -1,14 +1,8 @@
-import {
-  EMAIL_MAX,
-  NAME_MAX,
-  ORGANIZATION_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '@eventframe/contracts/limits';
+import { NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
+import { emailSchema } from '@/lib/email-schema';
 import { z } from '@/lib/schema';
 
-const email = (message: string) => z.string().trim().max(EMAIL_MAX, message).pipe(z.email(message));
 const newPassword = z
   .string()
   .min(PASSWORD_MIN, MESSAGES.passwordTooShort)
@@ -19,21 +13,21 @@ const passwordsMatch = (values: { password: string; confirmPassword: string }) =
 const passwordsDiffer = { path: ['confirmPassword'], message: MESSAGES.passwordsDiffer };
 
 export const loginSchema = z.object({
-  email: email(MESSAGES.emailInvalid),
+  email: emailSchema(MESSAGES.emailInvalid),
   password: z.string().min(1, MESSAGES.passwordRequired),
 });
 
 export const registerSchema = z
   .object({
     name: z.string().trim().min(1, MESSAGES.nameRequired).max(NAME_MAX, `Use at most ${NAME_MAX} characters`),
-    email: email(MESSAGES.emailInvalid),
+    email: emailSchema(MESSAGES.emailInvalid),
     password: newPassword,
     confirmPassword: z.string(),
     organization: z.string().trim().max(ORGANIZATION_MAX, `Use at most ${ORGANIZATION_MAX} characters`),
   })
   .refine(passwordsMatch, passwordsDiffer);
 
-export const forgotPasswordSchema = z.object({ email: email(MESSAGES.emailAddressInvalid) });
+export const forgotPasswordSchema = z.object({ email: emailSchema(MESSAGES.emailAddressInvalid) });
 
 export const resetPasswordSchema = z
   .object({ password: newPassword, confirmPassword: z.string() })

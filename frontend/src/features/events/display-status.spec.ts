@@ -5,6 +5,7 @@ const before = '2026-06-01T11:59:59Z';
 const after = '2026-06-01T12:00:01Z';
 
 describe('displayStatus', () => {
+  // spec: dashboard.expired, states.event-status
   it.each([
     [{ isActive: true, expiresAt: null }, 'Active'],
     [{ isActive: true, expiresAt: after }, 'Active'],

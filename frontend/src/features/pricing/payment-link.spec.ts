@@ -4,6 +4,7 @@ import { paymentLink } from './payment-link';
 const STANDARD = { price: 350, currency: 'USD', billing: 'one_time' } as const;
 
 describe('paymentLink', () => {
+  // spec: pricing.paid-signed-in
   it.each([
     ['standard', 350, 'one_time', '/payment?plan=standard&price=3.50&type=onetime'],
     ['enterprise', 2900, 'one_time', '/payment?plan=enterprise&price=29&type=onetime'],
@@ -12,6 +13,7 @@ describe('paymentLink', () => {
     expect(paymentLink(id, { price, currency: 'USD', billing })).toBe(expected);
   });
 
+  // spec: pricing.paid-signed-in
   it("carries the plan's name in lower case with hyphens for spaces, whatever operators display it as", () => {
     for (const { id, name } of offersFrom(undefined)) {
       const query = new URLSearchParams(paymentLink(id, STANDARD).split('?')[1]);

@@ -8,7 +8,7 @@ import type { User } from '@/lib/current-user';
 import { showFieldErrors } from '@/lib/field-errors';
 import { useUpdateUser } from '../api/update-user';
 import { EmailStatus } from './email-status';
-import { emailSchema, type EmailValues } from './settings-schemas';
+import { newEmailSchema, type EmailValues } from './settings-schemas';
 import { SettingsSection } from './settings-section';
 
 const WAITS = {
@@ -22,7 +22,7 @@ const nothing: EmailValues = { email: '', currentPassword: '' };
 
 export function EmailSection({ user }: { user: User }) {
   const updateUser = useUpdateUser(({ pendingEmail }) => (pendingEmail === null ? STAYS : WAITS));
-  const form = useForm<EmailValues>({ resolver: zodResolver(emailSchema), defaultValues: nothing });
+  const form = useForm<EmailValues>({ resolver: zodResolver(newEmailSchema), defaultValues: nothing });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     updateUser.mutate(values, {

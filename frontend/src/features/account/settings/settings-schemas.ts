@@ -1,11 +1,6 @@
-import {
-  EMAIL_MAX,
-  NAME_MAX,
-  ORGANIZATION_MAX,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-} from '@eventframe/contracts/limits';
+import { NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
+import { emailSchema } from '@/lib/email-schema';
 import { z } from '@/lib/schema';
 
 const currentPassword = z.string().min(1, MESSAGES.passwordRequired);
@@ -15,10 +10,7 @@ export const profileSchema = z.object({
   organization: z.string().trim().max(ORGANIZATION_MAX, `Use at most ${ORGANIZATION_MAX} characters`),
 });
 
-export const emailSchema = z.object({
-  email: z.string().trim().max(EMAIL_MAX, MESSAGES.emailInvalid).pipe(z.email(MESSAGES.emailInvalid)),
-  currentPassword,
-});
+export const newEmailSchema = z.object({ email: emailSchema(MESSAGES.emailInvalid), currentPassword });
 
 export const passwordSchema = z
   .object({
@@ -37,6 +29,6 @@ export const passwordSchema = z
 export const deleteSchema = z.object({ currentPassword });
 
 export type ProfileValues = z.infer<typeof profileSchema>;
-export type EmailValues = z.infer<typeof emailSchema>;
+export type EmailValues = z.infer<typeof newEmailSchema>;
 export type PasswordValues = z.infer<typeof passwordSchema>;
 export type DeleteValues = z.infer<typeof deleteSchema>;

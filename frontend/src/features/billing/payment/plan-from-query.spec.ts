@@ -1,6 +1,7 @@
 import { planFromQuery } from './plan-from-query';
 
 describe('planFromQuery', () => {
+  // spec: payment.query, limits.payment-defaults
   it('is the standard plan when the address says nothing', () => {
     expect(planFromQuery(new URLSearchParams())).toEqual({
       id: 'standard',
@@ -10,6 +11,7 @@ describe('planFromQuery', () => {
     });
   });
 
+  // spec: fields.payment-plan
   it('takes what the address says', () => {
     const query = new URLSearchParams('plan=monthly-unlimited&price=9&type=monthly');
     expect(planFromQuery(query)).toEqual({

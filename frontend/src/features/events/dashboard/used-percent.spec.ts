@@ -1,6 +1,7 @@
 import { isUnlimited, usedPercent } from './used-percent';
 
 describe('what is used of a limit', () => {
+  // spec: limits.unlimited, limits.progress
   it.each([
     [0, 5, 0],
     [2, 5, 40],
@@ -14,6 +15,7 @@ describe('what is used of a limit', () => {
     expect(usedPercent(used, limit)).toBe(percent);
   });
 
+  // spec: limits.minus-one
   it.each([
     [-1, -1, -1, true],
     [5, -1, -1, false],

@@ -28,6 +28,7 @@ describe('eventSchema', () => {
     expect(fields({ linkSlug: ' ' }, { ...event, linkSlug: 'linden-fair' })).toEqual(['linkSlug']);
   });
 
+  // spec: rules.expiration-minimum
   it('wants an expiration ahead, unless it is the one that is set', () => {
     expect(fields({ expiresAt: '2020-01-01T10:00' })).toEqual(['expiresAt']);
     expect(fields({ expiresAt: '2020-01-01T10:00' }, { ...event, expiresAt: '2020-01-01T10:00' })).toEqual(

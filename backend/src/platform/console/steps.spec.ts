@@ -1,11 +1,6 @@
-import { pathToFileURL } from 'node:url';
-import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { say, step as serverStep } from '../../src/platform/console/steps.js';
+import { say, step } from './steps.js';
 
-type Step = typeof serverStep;
-const SCRIPTS = pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'scripts', 'lib', 'steps.mjs'));
-const commandStep = async () => ((await import(SCRIPTS.href)) as { step: Step }).step;
 /** What a terminal is told before each line that takes the place of the one before. */
 const CLEAR = '\r\x1b[2K';
 
@@ -25,21 +20,11 @@ function watchOutput(to: 'terminal' | 'file'): void {
 
 afterEach(() => {
   jest.restoreAllMocks();
-  jest.useRealTimers();
   if (isTerminal === undefined) delete output.isTTY;
   else output.isTTY = isTerminal;
 });
 
-describe.each<[string, () => Promise<Step>]>([
-  ['the server', () => Promise.resolve(serverStep)],
-  ['the commands', commandStep],
-])('the steps of %s', (_, load) => {
-  let step: Step;
-
-  beforeEach(async () => {
-    step = await load();
-  });
-
+describe('the steps of the server', () => {
   it('are shown while they run, and with their time when they are done', async () => {
     watchOutput('file');
     const whileRunning = await step('Applying migrations', () => Promise.resolve(printed));
@@ -67,27 +52,10 @@ describe.each<[string, () => Promise<Step>]>([
     expect(lastLine()).toMatch(/^ {2}✗ Installing packages \(\d+\.\d s\)\n$/);
     expect(printed.match(/\n/g)).toHaveLength(2);
   });
-});
 
-describe('a terminal', () => {
-  it('shows the seconds of a long step of a command, until it is over', async () => {
-    const step = await commandStep();
+  it('have what is said during them above', async () => {
     watchOutput('terminal');
-    jest.useFakeTimers();
-    const building = step('Building', () => new Promise<void>((resolve) => setTimeout(resolve, 5500)));
-    await jest.advanceTimersByTimeAsync(2000);
-    expect(lastLine()).toBe('  … Building');
-    await jest.advanceTimersByTimeAsync(3000);
-    expect(lastLine()).toBe('  … Building (5 s)');
-    await jest.advanceTimersByTimeAsync(500);
-    await building;
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(lastLine()).toBe('  ✓ Building (5.5 s)\n');
-  });
-
-  it('has what is said during a step of the server above it', async () => {
-    watchOutput('terminal');
-    await serverStep('Starting the database', () => {
+    await step('Starting the database', () => {
       say('Recovered from a crash.');
       expect(printed).toBe(
         `  … Starting the database${CLEAR}  Recovered from a crash.\n  … Starting the database`,
