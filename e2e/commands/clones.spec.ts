@@ -57,7 +57,7 @@ test('two clones run at once, of root and of an ordinary user, each where only i
 
 function startIn({ folder, owner }: BuiltClone, port: number): Command {
   const settings = { DATA_DIR: join(folder, 'data'), HOME: folder, PORT: String(port) };
-  return Command.run(['start.mjs'], settings, folder, owner);
+  return Command.run(['start'], settings, folder, owner);
 }
 
 const PASSWORD = 'seven brown lanterns';

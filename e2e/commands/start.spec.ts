@@ -57,7 +57,7 @@ test('finishes requests in flight on Ctrl-C, stops in order and starts again on 
 
 test('stops when the command itself is killed, and the next start waits for that', async () => {
   // Where others reach it is what APP_URL says, whatever network it is in; this test can do without an address.
-  const first = run(['start.mjs', '--host'], { APP_URL: 'http://fair.example:8080' });
+  const first = run(['start', '--host'], { APP_URL: 'http://fair.example:8080' });
   await first.says(/Demonstration event/);
   await expect.poll(() => decodePrintedQr(first.printed)).toBe('http://fair.example:8080/event/demo');
 
@@ -78,16 +78,17 @@ test('recovers by itself after everything was killed', async () => {
   expect((await login()).status).toBe(200);
 });
 
+// spec: console-extra.create-admin
 test('says so when it already runs on the port or on the data, and beside it a command makes an admin', async () => {
   await start();
-  const created = run(['create-admin.mjs', 'ops@example.org', '--name', 'Ops']);
+  const created = run(['program', 'create-admin', 'ops@example.org', '--name', 'Ops']);
   expect(await created.ended()).toBe(0);
   const password = /Password: (\S+) \(shown this once\)/.exec(created.printed)?.[1];
   const signedIn = await post('/api/login', { username: 'ops@example.org', password });
   expect(await signedIn.json()).toMatchObject({ email: 'ops@example.org', name: 'Ops', role: 'admin' });
 
-  const samePort = run(['start.mjs']);
-  const sameData = run(['start.mjs'], { PORT: String(await freePort()) });
+  const samePort = run(['start']);
+  const sameData = run(['start'], { PORT: String(await freePort()) });
 
   expect(await samePort.ended()).toBe(1);
   expect(samePort.printed).toContain(`Another program listens on port ${settings.PORT}`);
@@ -96,6 +97,7 @@ test('says so when it already runs on the port or on the data, and beside it a c
   expect((await fetch(address('/api/health/ready'))).status).toBe(200);
 });
 
+// asvs: 6.3.2
 test('shows each step as it runs, the first operator once, and the addresses at every start', async () => {
   const first = await start();
   expect(first.printed).toMatch(
@@ -115,7 +117,7 @@ test('shows each step as it runs, the first operator once, and the addresses at 
 
 test('with --host it says where others in its network reach it, and answers there', async () => {
   const lan = lanAddress();
-  const command = run(['start.mjs', '--host']);
+  const command = run(['start', '--host']);
   if (lan === undefined) {
     expect(await command.ended()).toBe(1);
     expect(command.printed).toContain('This machine has no network address that a phone could open');
@@ -131,7 +133,7 @@ test('with --host it says where others in its network reach it, and answers ther
 });
 
 test('explains an option it does not know', async () => {
-  const command = run(['start.mjs', '--hots']);
+  const command = run(['start', '--hots']);
 
   expect(await command.ended()).toBe(1);
   expect(command.printed).toContain("Unknown option '--hots'");
@@ -145,7 +147,7 @@ function run(commandLine: string[], more: NodeJS.ProcessEnv = {}): Command {
 }
 
 async function start(): Promise<Command> {
-  const command = run(['start.mjs']);
+  const command = run(['start']);
   await command.says(READY);
   return command;
 }

@@ -1,66 +1,79 @@
-import { join } from 'node:path';
-import { contentFingerprint, filesBelow, shapeFingerprint } from './fingerprint.mjs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { nx } from './nx.mjs';
+import { ensurePackages } from './packages.mjs';
 import { inRoot, root, stamps } from './paths.mjs';
-import { run } from './run.mjs';
 import { SentenceError } from './sentence-error.mjs';
+import { whileSettingUp } from './setup-lock.mjs';
 import { readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
 
-/** Workspaces that are built; all but the first are built on the first as well. */
 const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
 const SHARED = ['package-lock.json', 'tsconfig.base.json', '.swcrc', 'nx.json'].map((name) => inRoot(name));
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', 'bench', 'coverage']);
 
-const NOT_BUILT = new Set(['node_modules', 'dist', 'test', 'bench', 'coverage']);
-
-/** Whether a file or folder of this name may be built; tests, and what is built or installed, are not. */
-export const isSource = (name) => !NOT_BUILT.has(name) && !/\.spec\.tsx?$/.test(name);
+/** Whether a file or folder of this name may be built. */
+export const isSource = (name) => !NOT_SOURCES.has(name) && !/\.spec\.tsx?$/.test(name);
 
 /**
- * Builds the workspaces whose sources or results are not those of their last build.
+ * Installs missing packages and builds the workspaces that are not fresh. Nx alone would not do: without its daemon it
+ * deletes and copies `dist` even if nothing changed, while a server may be running from it.
  *
- * @param {(names: string[]) => Promise<void>} [build] how; with Nx, which finds earlier results again
- * @param {string[]} [workspaces] those to look at
- * @returns {Promise<string[]>} the names of those that were built
+ * @param {string[]} [names] of the workspaces
  */
-export async function ensureBuilt(build = (names) => buildWithNx(names), workspaces = WORKSPACES) {
-  const before = await Promise.all(workspaces.map(inspect));
-  const stale = before.filter((workspace) => !workspace.fresh);
-  const names = stale.map(({ name }) => name);
-  if (names.length === 0) return names;
-  await step(`Building ${names.join(', ')}`, () => build(names));
-  for (const { name, sources } of stale) {
-    // The sources as they were before: what was saved while it was built is not built yet.
-    const { result } = await inspect(name);
-    await writeStamp(stampFile(name), { sources, result });
-  }
-  return names;
-}
+export const ensureBuilt = (names = WORKSPACES) =>
+  whileSettingUp(async () => {
+    await ensurePackages();
+    const stale = names.filter((name) => !isFresh(name));
+    if (stale.length === 0) return;
+    // Hashed before the build: changes made during it are not built yet.
+    const sources = stale.map(hashOfSources);
+    await step(`Building ${stale.join(', ')}`, () => build(stale));
+    for (const [index, name] of stale.entries()) {
+      writeStamp(stampOf(name), { sources: sources[index], output: hashOfOutput(name) });
+    }
+  });
 
-/** Whether these workspaces' last build is that of their sources as they are now. @param {string[]} names */
-export async function areBuilt(names) {
-  const found = await Promise.all(names.map(inspect));
-  return found.every(({ fresh }) => fresh);
-}
+/** Whether all these workspaces' `dist` was built from the sources as they are now. @param {string[]} names */
+export const areBuilt = (names) => names.every(isFresh);
 
-/**
- * @param {string[]} names
- * @param {typeof run} [runner] of somebody who can end it early
- */
-export async function buildWithNx(names, runner = run) {
-  const { code, output } = await nx(['run-many', '-t', 'build', '-p', names.join(',')], runner);
+async function build(names) {
+  const { code, output } = await nx(['run-many', '-t', 'build', '-p', names.join(',')]);
   if (code !== 0) throw new SentenceError(`The build failed:\n\n${output.trim()}`);
 }
 
-async function inspect(name) {
-  const stamp = await readStamp(stampFile(name));
-  const own = filesBelow(join(root, name), isSource);
-  const contracts = name === 'contracts' ? [] : filesBelow(inRoot('contracts'), isSource);
-  const built = filesBelow(join(root, name, 'dist'));
-  const sources = contentFingerprint([...SHARED, ...contracts, ...own]);
-  const result = shapeFingerprint(built);
-  const fresh = built.length > 0 && stamp.sources === sources && stamp.result === result;
-  return { name, sources, result, fresh };
+function isFresh(name) {
+  const { sources, output } = readStamp(stampOf(name));
+  return sources === hashOfSources(name) && output === hashOfOutput(name);
 }
 
-const stampFile = (name) => join(stamps, `build-${name}.json`);
+const stampOf = (name) => join(stamps, `build-${name}.json`);
+
+function hashOfSources(name) {
+  const folders = [...new Set(['contracts', name])];
+  const files = folders.flatMap((folder) => filesBelow(inRoot(folder), isSource));
+  return hashOf([...SHARED, ...files], (path) => readFileSync(path));
+}
+
+/** By size: notices missing and half-written files without reading them all. */
+const hashOfOutput = (name) =>
+  hashOf(filesBelow(inRoot(name, 'dist')), (path) => String(statSync(path).size));
+
+/** Independent of where the clone is and of dates, which a checkout changes. */
+function hashOf(paths, contentOf) {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    for (const part of [relative(root, path), contentOf(path)]) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+/** All files below a folder, sorted; none if it does not exist. */
+export function filesBelow(folder, isWanted = () => true) {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  return entries
+    .filter(({ name }) => isWanted(name))
+    .map((entry) => [join(folder, entry.name), entry.isDirectory()])
+    .flatMap(([path, isFolder]) => (isFolder ? filesBelow(path, isWanted) : [path]))
+    .sort();
+}

@@ -2,31 +2,30 @@ import { parseArgs } from 'node:util';
 import { failWith, SentenceError } from './sentence-error.mjs';
 
 /**
- * Runs a command, unless what stands behind it is `--help`, which explains it. Why it fails is said, also where it is
- * given what it does not take.
+ * Runs a command of `scripts/commands`, or prints its usage for `--help`. Each such file exports `usage`, `run`, and where
+ * it takes any, `options` and `allowPositionals` of Node's `parseArgs`.
  *
- * @param {object} command
- * @param {string} command.usage what it does, and each way to call it
- * @param {string[]} command.args of the command line
- * @param {import('node:util').ParseArgsOptionsConfig} [command.options] that it takes beside `--help`
- * @param {boolean} [command.allowPositionals] whether it takes words without dashes
- * @param {(given: { values: Record<string, unknown>, positionals: string[] }) => unknown} work
+ * @param {string} name
+ * @param {...string} args of the command line
  */
-export async function runCommand({ usage, args, options = {}, allowPositionals = false }, work) {
+export async function runCommand(name, ...args) {
   try {
-    const given = parse();
+    const { run, usage, options = {}, allowPositionals } = await import(`../commands/${name}.mjs`);
+    // A program of the backend explains its own options.
+    if (usage === undefined) return await run({ values: {}, positionals: args });
+    const help = { type: 'boolean', short: 'h' };
+    const given = parse({ args, allowPositionals, options: { ...options, help } }, usage);
     if (given.values.help) console.log(usage);
-    else await work(given);
+    else await run(given);
   } catch (error) {
     failWith(error);
   }
+}
 
-  function parse() {
-    try {
-      const help = { type: 'boolean', short: 'h' };
-      return parseArgs({ args, allowPositionals, options: { ...options, help } });
-    } catch (error) {
-      throw new SentenceError(`${error.message.split('. ')[0]}.\n\n${usage}`);
-    }
+function parse(config, usage) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new SentenceError(`${error.message.split('. ')[0]}.\n\n${usage}`);
   }
 }

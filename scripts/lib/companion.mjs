@@ -1,28 +1,17 @@
-import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
-import { inRoot, root } from './paths.mjs';
 import { SentenceError } from './sentence-error.mjs';
-
-const IMPORTS = ['follow-parent.mjs', 'typescript.mjs']
-  .map((name) => pathToFileURL(inRoot('scripts', 'lib', name)).href)
-  .flatMap((url) => ['--import', url]);
+import { startFollower } from './server-process.mjs';
 
 /**
- * Starts a TypeScript program that ends with this command, however that ends, and does not keep it from ending. One
- * that does not start prints why, perhaps after the word `refused`.
+ * Starts a program that ends with this command and does not keep it from ending. One that does not start prints why,
+ * perhaps after the word `refused`.
  *
- * @param {string[]} program its path in the clone, then its arguments
+ * @param {string[]} program see startFollower
  * @param {RegExp} ready the line it prints once it is ready, with a group
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, said: string }>} `said`: what the group holds
  */
-export async function startCompanion([path, ...args], ready) {
-  const child = spawn(process.execPath, [...IMPORTS, inRoot(path), ...args], {
-    // A session of its own: Ctrl-C reaches the command alone.
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+export async function startCompanion(program, ready) {
+  const child = startFollower(program, { stdout: 'pipe' });
   let printed = '';
   for await (const line of createInterface({ input: child.stdout })) {
     printed += `${line}\n`;
@@ -33,5 +22,5 @@ export async function startCompanion([path, ...args], ready) {
     child.unref();
     return { child, said };
   }
-  throw new SentenceError(printed.replace(/^refused /, '') || `${path} could not be started.`);
+  throw new SentenceError(printed.replace(/^refused /, '') || `${program[0]} could not be started.`);
 }

@@ -65,10 +65,8 @@ export class DevPages {
   async writeDocuments() {
     for (const path of DOCUMENTS) {
       const [name, file] = path.split('/');
-      const document = await this.#vites[name].transformIndexHtml(
-        `/${file}`,
-        await readFile(inRoot(path), 'utf8'),
-      );
+      const source = await readFile(inRoot(path), 'utf8');
+      const document = await this.#vites[name].transformIndexHtml(`/${file}`, source);
       await mkdir(`${PAGES}/${name}/dist`, { recursive: true });
       await writeFile(`${PAGES}/${name}/dist/${file}`, document);
     }

@@ -1,24 +1,22 @@
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever asks for any port: nothing else comes upon one of these meanwhile. */
+/** Below the range that systems assign automatically, so that no other program takes one between two starts of a server. */
 const PORTS = { first: 10_000, last: 32_000 };
 
-/**
- * A port of the loopback interface that nobody listens on at this moment, and hardly anybody will in the next: it does
- * for a server that goes away and comes back, too.
- */
+/** A port of the loopback interface that no program uses. */
 export async function freePort() {
   for (;;) {
     const port = randomInt(PORTS.first, PORTS.last);
-    const server = createServer().listen(port, '127.0.0.1');
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    await new Promise((resolve) => server.close(resolve));
-    return port;
+    if (!(await isTaken({ port, host: '127.0.0.1' }))) return port;
   }
+}
+
+/** Whether another program listens on an address. @param {import('node:net').ListenOptions} address */
+export function isTaken(address) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', ({ code }) => resolve(code === 'EADDRINUSE'));
+    server.listen(address, () => server.close(() => resolve(false)));
+  });
 }

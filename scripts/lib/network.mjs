@@ -2,22 +2,13 @@ import { networkInterfaces } from 'node:os';
 
 /** Networks of containers and virtual machines: no phone is in them. */
 const VIRTUAL = /^(docker|br-|veth|virbr|vmnet|vboxnet|cni|flannel|cali|podman|lxc)/;
-const PRIVATE = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./];
+const PREFERRED = [/^192\.168\./, /^10\./, /^172\.(1[6-9]|2\d|3[01])\./, /^(?!169\.254\.)/];
 
-/**
- * The address of this machine that others in its network reach it under, most likely.
- *
- * @returns {string | undefined} an IPv4 address
- */
+/** @returns {string | undefined} the IPv4 address at which others in its network most likely reach this machine */
 export function lanAddress(interfaces = networkInterfaces()) {
   const addresses = Object.entries(interfaces)
-    .filter(([name]) => !VIRTUAL.test(name))
-    .flatMap(([, entries]) => entries ?? [])
-    .filter((entry) => entry.family === 'IPv4' && !entry.internal && !entry.address.startsWith('169.254.'))
-    .map((entry) => entry.address);
-  const rank = (address) => {
-    const index = PRIVATE.findIndex((range) => range.test(address));
-    return index < 0 ? PRIVATE.length : index;
-  };
-  return addresses.sort((a, b) => rank(a) - rank(b))[0];
+    .flatMap(([name, entries = []]) => (VIRTUAL.test(name) ? [] : entries))
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+  return PREFERRED.flatMap((range) => addresses.filter((address) => range.test(address)))[0];
 }

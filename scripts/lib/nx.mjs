@@ -2,25 +2,30 @@ import { availableParallelism } from 'node:os';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
-/** Nothing of Nx stays running or lies outside this clone. */
+/** Nothing of Nx stays running or lies outside this clone; see also `cacheDirectory` in nx.json. */
 const ENV = {
   NX_DAEMON: 'false',
   NX_TUI: 'false',
   NX_NATIVE_FILE_CACHE_DIRECTORY: inRoot('.nx', 'native'),
+  // Nx forces colors on the programs that it runs.
+  FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
 };
+/** Nx gives its tasks 5 s to end before it kills them; killed before that, it would leave them running. */
+const PATIENCE_MS = 15_000;
+/** Each heavy target takes a core or more. */
+const PARALLEL = Math.min(4, Math.max(2, availableParallelism()));
 
 /**
- * Runs the installed Nx to its end; see run.mjs for the answer.
+ * Runs Nx to its end.
  *
  * @param {string[]} args
- * @param {typeof run} [runner]
+ * @param {import('./run.mjs').RunOptions} [options]
  */
-export function nx(args, runner = run) {
+export function nx(args, options) {
   const program = inRoot('node_modules', '.bin', 'nx');
-  const parallel = Math.max(2, availableParallelism());
-  return runner(
-    process.execPath,
-    [program, ...args, '--outputStyle=static-failures-only', `--parallel=${parallel}`],
-    { env: ENV },
-  );
+  return run(process.execPath, [program, ...args, '--outputStyle=static', `--parallel=${PARALLEL}`], {
+    patienceMs: PATIENCE_MS,
+    ...options,
+    env: { ...ENV, ...options?.env },
+  });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { access, constants, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { access, constants, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
@@ -10,61 +11,49 @@ import { step } from './steps.mjs';
 const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui', 'e2e'];
 const stampFile = inRoot('node_modules', '.eventframe-install.json');
 
-/** npm's own record of what is installed. */
+/** npm's own record of what is installed. npm writes it last, so a killed install leaves none, or a part of one. */
 const installedFile = inRoot('node_modules', '.package-lock.json');
 
-/** Installs the packages of package-lock.json where they are missing, others, or another platform's. */
+/** Installs the packages of package-lock.json, unless they are installed for this platform. */
 export async function ensurePackages() {
-  const lockText = await readFile(inRoot('package-lock.json'), 'utf8');
-  const wanted = {
-    lock: createHash('sha256').update(lockText).digest('hex'),
-    platform: `${process.platform}-${process.arch}`,
-  };
-  const stamp = await readStamp(stampFile);
-  if (stamp.lock === wanted.lock && stamp.platform === wanted.platform && (await installedPackages())) return;
-  if (!(await areInstalled(JSON.parse(lockText)))) await step('Installing packages', install);
-  await writeStamp(stampFile, wanted);
+  const lockText = readFileSync(inRoot('package-lock.json'), 'utf8');
+  const lock = createHash('sha256').update(lockText).digest('hex');
+  const platform = `${process.platform}-${process.arch}`;
+  const stamp = readStamp(stampFile);
+  const installed = readStamp(installedFile).packages;
+  if (installed && stamp.lock === lock && stamp.platform === platform) return;
+  const isForeign = stamp.platform !== undefined && stamp.platform !== platform;
+  if (!installed || isForeign || !areInstalled(JSON.parse(lockText), installed))
+    await step('Installing packages', install);
+  writeStamp(stampFile, { lock, platform });
 }
 
-/** What npm says it has installed; npm writes it last, so a killed install leaves none, or the beginning of one. */
-async function installedPackages() {
-  return (await readStamp(installedFile)).packages;
-}
-
-/** Whether somebody has installed just these packages by hand: then nothing needs to be done again. */
-async function areInstalled(lock) {
-  const installed = await installedPackages();
-  if (!installed) return false;
-  return Object.entries(lock.packages).every(([path, { version, link, optional, os, cpu, libc }]) => {
+/** Whether the user has installed these packages without this command. */
+const areInstalled = (lock, installed) =>
+  Object.entries(lock.packages).every(([path, { version, link, optional }]) => {
     if (!path.includes('node_modules/') || link) return true;
-    if (installed[path]) return installed[path].version === version;
-    const forThisMachine = fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, libcHere());
-    return optional && !(forThisMachine && (os || cpu));
+    return installed[path] ? installed[path].version === version : optional;
   });
-}
-
-const fits = (list, value) => !list || list.includes(value);
-
-function libcHere() {
-  if (process.platform !== 'linux') return undefined;
-  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
-}
 
 /**
- * What `npm ci` does, from an empty folder to exactly the locked versions, by `npm install`: a lock file that was changed
- * behind a registry without other platforms' binaries lacks these, which `npm ci` takes for a mistake.
+ * Does what `npm ci` does, by `npm install`: a lock file that was changed behind a registry without other platforms'
+ * binaries lacks these, which `npm ci` takes for a mistake.
  */
 async function install() {
-  await removeInstalled();
+  // The records first: killed half-way, this leaves no installation that looks whole.
+  await removeAll([stampFile, installedFile]);
+  await removeAll(['', ...WORKSPACES].map((name) => inRoot(name, 'node_modules')));
   // Development packages too, whatever NODE_ENV says: they build the rest.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
-  const env = (await isWritable(homedir())) ? {} : { npm_config_cache: inRoot('.stamps', 'npm-cache') };
-  // Ended at once when this command ends: the next start may begin to remove what this one installs.
+  const env = await access(homedir(), constants.W_OK).then(
+    () => ({}),
+    () => ({ npm_config_cache: inRoot('.stamps', 'npm-cache') }),
+  );
+  // Ended at once with this command: the next start may begin to remove what this one installs.
   const options = { env, patienceMs: 0 };
-  const { code, output } = npm
-    ? await run(process.execPath, [npm, ...args], options)
-    : await run('npm', args, options);
+  const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
+  const { code, output } = await run(command, [...first, ...args], options);
   if (code !== 0) {
     throw new SentenceError(
       `The packages could not be installed. npm says:\n\n${output.trim()}\n\n` +
@@ -73,16 +62,5 @@ async function install() {
   }
 }
 
-/** What tells of an installation goes first: killed half-way, this leaves none that looks whole. */
-async function removeInstalled() {
-  await Promise.all([stampFile, installedFile].map((file) => rm(file, { force: true })));
-  const folders = ['', ...WORKSPACES].map((name) => inRoot(name, 'node_modules'));
-  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })));
-}
-
-function isWritable(folder) {
-  return access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-}
+const removeAll = (paths) =>
+  Promise.all(paths.map((path) => rm(path, { recursive: true, force: true, maxRetries: 5 })));

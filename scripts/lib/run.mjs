@@ -7,7 +7,7 @@ const TIED = inRoot('scripts', 'lib', 'tied.mjs');
  * @typedef {object} RunOptions
  * @property {string} [cwd] the clone unless said otherwise
  * @property {NodeJS.ProcessEnv} [env] added to this process's own
- * @property {'ignore'} [stdout] drops what it writes there
+ * @property {boolean} [echo] also prints what it prints, as it comes
  * @property {number} [patienceMs] what it is given for an orderly end
  * @property {number} [limitMs] ends it after that time
  * @property {AbortSignal} [signal] ends it early; nothing is begun once it is aborted
@@ -23,13 +23,13 @@ const TIED = inRoot('scripts', 'lib', 'tied.mjs');
  * @returns {Promise<{ code: number, output: string }>} code is not 0 either where a signal or the limit ended it
  */
 export function run(command, args, options = {}) {
-  const { cwd = root, env = {}, stdout = 'pipe', patienceMs = 5000, limitMs, signal } = options;
+  const { cwd = root, env = {}, echo = false, patienceMs = 5000, limitMs, signal } = options;
   if (signal?.aborted) return Promise.resolve({ code: 1, output: 'Stopped.' });
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [TIED, String(patienceMs), command, ...args], {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ['ignore', stdout, 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });
     const end = () => child.connected && child.send('end');
@@ -37,8 +37,10 @@ export function run(command, args, options = {}) {
     signal?.addEventListener('abort', end);
 
     const chunks = [];
-    child.stdout?.on('data', (chunk) => chunks.push(chunk));
-    child.stderr.on('data', (chunk) => chunks.push(chunk));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => chunks.push(chunk));
+      if (echo) stream.pipe(process.stdout, { end: false });
+    }
     child.on('close', (code) => {
       clearTimeout(limit);
       signal?.removeEventListener('abort', end);

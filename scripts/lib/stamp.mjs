@@ -1,19 +1,19 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** @returns {Promise<Record<string, unknown>>} what was last written, {} where nothing readable is */
-export async function readStamp(path) {
+/** @returns {Record<string, unknown>} empty if there is no readable file */
+export function readStamp(path) {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
     return {};
   }
 }
 
-/** Written aside and moved into place: a killed command leaves the old stamp or the new one. */
-export async function writeStamp(path, value) {
-  await mkdir(dirname(path), { recursive: true });
+/** Replaces the file in one step: a killed command leaves the old stamp or the new one. */
+export function writeStamp(path, value) {
+  mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}`;
-  await writeFile(draft, JSON.stringify(value));
-  await rename(draft, path);
+  writeFileSync(draft, JSON.stringify(value));
+  renameSync(draft, path);
 }

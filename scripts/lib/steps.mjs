@@ -20,20 +20,17 @@ export async function step(label, work) {
   const seconds = () => (performance.now() - started) / 1000;
   const running = () => (seconds() < SHOW_SECONDS_AFTER ? label : `${label} (${Math.round(seconds())} s)`);
   const draw = () => process.stdout.write(`${CLEAR_LINE}  … ${running()}`);
-  const finish = (mark) =>
-    process.stdout.write(`${isTTY ? CLEAR_LINE : ''}  ${mark} ${label} (${seconds().toFixed(1)} s)\n`);
 
   if (isTTY) draw();
   else process.stdout.write(`  … ${label}\n`);
   const ticking = isTTY ? setInterval(draw, TICK_MS) : undefined;
+  let mark = '✗';
   try {
     const result = await work();
-    clearInterval(ticking);
-    finish('✓');
+    mark = '✓';
     return result;
-  } catch (error) {
+  } finally {
     clearInterval(ticking);
-    finish('✗');
-    throw error;
+    process.stdout.write(`${isTTY ? CLEAR_LINE : ''}  ${mark} ${label} (${seconds().toFixed(1)} s)\n`);
   }
 }

@@ -19,11 +19,8 @@ export function onStopSignal({ stop, force }) {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, heard);
-  if (process.env.npm_lifecycle_event) onParentGone(heard);
-}
-
-/** The scripts in package.json begin with `exec`, so npm itself is the parent and no shell between. */
-function onParentGone(heard) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  // The scripts in package.json begin with `exec`, so npm itself is the parent, without a shell in between.
   const parent = process.ppid;
   const looking = setInterval(() => {
     if (process.ppid === parent) return;

@@ -1,11 +1,12 @@
 /** Module hooks of Node: find the .ts behind an imported .js, and compile it with the project's own swc settings. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transform, version } from '@swc/core';
 import { inRoot } from './paths.mjs';
+import { readStamp, writeStamp } from './stamp.mjs';
 
 const SETTINGS = inRoot('.swcrc');
 const CACHE = inRoot('node_modules', '.cache', 'typescript');
@@ -36,18 +37,14 @@ export async function load(url, context, nextLoad) {
 async function compiled(filename) {
   const source = await readFile(filename, 'utf8');
   const hash = createHash('sha256').update(`${COMPILER}\n${filename}\n${source}`).digest('hex');
-  const kept = join(CACHE, `${hash}.js`);
-  const found = await readFile(kept, 'utf8').catch(() => undefined);
-  if (found !== undefined) return found;
+  const path = join(CACHE, `${hash}.json`);
+  const { code: cached } = readStamp(path);
+  if (cached !== undefined) return cached;
   const { code } = await transform(source, { filename, configFile: SETTINGS, sourceMaps: 'inline' });
-  await keep(kept, code).catch(() => undefined); // Where nothing may be written, it is compiled every time.
+  try {
+    writeStamp(path, { code });
+  } catch {
+    // Where nothing may be written, it is compiled every time.
+  }
   return code;
-}
-
-/** Whole or not at all: others read it while it is written. */
-async function keep(path, code) {
-  const draft = `${path}.${randomUUID()}`;
-  await mkdir(CACHE, { recursive: true });
-  await writeFile(draft, code);
-  await rename(draft, path);
 }

@@ -1,183 +1,120 @@
+import { builtinModules } from 'node:module';
+import { join } from 'node:path/posix';
 import { foreignTo, WORKSPACES } from './workspaces.mjs';
 
 /**
- * The arrows of ARCHITECTURE.md as lint rules, made from the folders that exist: a new feature folder is
- * bound by them the moment it is created, nobody has to add it to a list. So is a new workspace, by its Nx tag.
+ * The arrows of ARCHITECTURE.md as lint rules, made from the folders that exist: a new feature folder is bound by them
+ * the moment it is created. So is a new workspace, by its Nx tag.
  */
 
-/** Rooms of the backend that features build on; everything else directly under backend/src is a feature. */
+/** Layers that features build on; everything else beside them is a feature. */
 const BACKEND_GROUND = ['platform', 'common', 'framing'];
-
-/** Rooms of the frontend that features build on. */
-const SHARED = ['components', 'lib', 'config'];
+const FRONTEND_GROUND = ['components', 'lib', 'config'];
+const ADMIN_GROUND = ['providers', 'layout', 'components'];
 
 /** Endings of everything that can import. */
 export const SOURCES = '{ts,tsx,mts,cts,js,jsx,mjs,cjs}';
 
+const below = (folder, names) => names.map((name) => `${folder}/${name}`);
+const without = (names, ground) => names.filter((name) => !ground.includes(name));
+
 /**
- * @param {{ root: string, backendRooms: string[], frontendFeatures: string[], adminPlaces: string[] }} tree
- * @returns {{ target: string, from: string | string[], message: string }[]} zones for import-x/no-restricted-paths
+ * @param {{ backendRooms: string[], frontendFeatures: string[], adminPlaces: string[] }} tree names of folders
+ * @returns {{ target: string[], from: string[], message: string }[]} zones for import-x/no-restricted-paths
  */
 export function houseZones({ backendRooms, frontendFeatures, adminPlaces }) {
-  const zones = [];
-  const forbid = (target, from, message) => zones.push({ target, from, message });
-
-  for (const workspace of WORKSPACES) {
-    for (const other of foreignTo(workspace)) {
-      const message = `${workspace.folder} must not import ${other.folder}: the arrows point to contracts only.`;
-      forbid(`./${workspace.folder}`, `./${other.folder}`, message);
-    }
-  }
-
-  forbid(
-    './scripts/lib',
-    WORKSPACES.map(({ folder }) => `./${folder}`),
-    'All workspaces may use scripts/lib, so it imports none of them.',
-  );
-  for (const { folder } of WORKSPACES) {
-    forbid(`./${folder}/src`, './scripts', 'What is built and shipped knows no script.');
-  }
-
-  const features = backendRooms.filter((room) => !BACKEND_GROUND.includes(room));
-  for (const ground of BACKEND_GROUND) {
-    for (const feature of features) {
-      forbid(`./backend/src/${ground}`, `./backend/src/${feature}`, `${ground} knows no feature.`);
-    }
-  }
-  forbid('./backend/src/framing', './backend/src/platform', 'framing is pixels in, pixels out.');
-  forbid('./backend/src/framing', './backend/src/common', 'framing is pixels in, pixels out.');
-  forbid('./backend/src/platform', './backend/src/framing', 'platform does not know what it carries.');
-  forbid('./backend/src/common', './backend/src/framing', 'common serves every feature alike.');
-  for (const feature of features.filter((name) => name !== 'admin')) {
-    forbid(
-      `./backend/src/${feature}`,
-      './backend/src/admin',
-      'admin looks at the features, never the reverse.',
-    );
-  }
-
-  for (const shared of SHARED) {
-    forbid(`./frontend/src/${shared}`, './frontend/src/app', `${shared} knows no route.`);
-  }
-  for (const feature of frontendFeatures) {
-    for (const other of frontendFeatures) {
-      if (other !== feature) {
-        forbid(
-          `./frontend/src/features/${feature}`,
-          `./frontend/src/features/${other}`,
-          'Features do not import each other; app/ composes them, components/ and lib/ serve them.',
-        );
-      }
-    }
-    for (const shared of SHARED) {
-      forbid(`./frontend/src/${shared}`, `./frontend/src/features/${feature}`, `${shared} knows no feature.`);
-    }
-    forbid(`./frontend/src/features/${feature}`, './frontend/src/app', 'A feature does not know its routes.');
-  }
-
-  const adminGround = ['providers', 'layout', 'components'];
-  for (const ground of adminGround.filter((name) => adminPlaces.includes(name))) {
-    for (const place of adminPlaces.filter((name) => !adminGround.includes(name))) {
-      forbid(
-        `./admin-ui/src/${ground}`,
-        `./admin-ui/src/${place}`,
-        `${ground} knows no place of the console.`,
-      );
-    }
-  }
-  return zones;
+  const backend = (...names) => below('backend/src', names);
+  const features = without(backendRooms, BACKEND_GROUND);
+  const frontend = below('frontend/src/features', frontendFeatures);
+  const pages = below('admin-ui/src', without(adminPlaces, ADMIN_GROUND));
+  const frontendGround = below('frontend/src', FRONTEND_GROUND);
+  const workspaces = WORKSPACES.map(({ folder }) => folder);
+  return [
+    ...WORKSPACES.map((workspace) => {
+      const foreign = foreignTo(workspace).map(({ folder }) => folder);
+      return [[workspace.folder], foreign, `${workspace.folder} imports contracts at most.`];
+    }),
+    [
+      workspaces.map((folder) => `${folder}/src`),
+      ['scripts'],
+      'What is built and shipped imports no script.',
+    ],
+    [['scripts/lib'], workspaces, 'All workspaces may use scripts/lib, so it imports none of them.'],
+    [backend(...BACKEND_GROUND), backend(...features), 'platform, common and framing import no feature.'],
+    [backend('framing'), backend('platform', 'common'), 'framing is pixels in, pixels out.'],
+    [backend('platform', 'common'), backend('framing'), 'platform and common serve every feature alike.'],
+    [
+      backend(...without(features, ['admin'])),
+      backend('admin'),
+      'admin imports features, never the reverse.',
+    ],
+    [frontendGround, ['frontend/src/app', ...frontend], 'Shared folders import no route and no feature.'],
+    ...frontend.map((feature) => {
+      const others = ['frontend/src/app', ...without(frontend, [feature])];
+      return [[feature], others, 'Features import neither each other nor app/, which composes them.'];
+    }),
+    [below('admin-ui/src', ADMIN_GROUND), pages, 'Shared folders import no page of the console.'],
+  ]
+    .filter(([target, from]) => target.length > 0 && from.length > 0)
+    .map(([target, from, message]) => ({ target: below('.', target), from: below('.', from), message }));
 }
 
-/** Workspaces by name: what {@link houseZones} forbids by path. */
-function foreignPackages(folder) {
-  const workspace = WORKSPACES.find((one) => one.folder === folder);
-  return {
-    group: foreignTo(workspace).flatMap(({ name }) => [name, `${name}/*`]),
-    message: `${folder} imports contracts at most.`,
-  };
+/* Restrictions by name: the modules, and the message. */
+
+/** Node's own modules without `node:`, which would pass by a rule on `node:fs`. */
+const BARE = [builtinModules.filter((name) => !name.startsWith('node:')), 'Use the node: name.'];
+
+/** What contracts exports is used by server and browsers alike. */
+const NOT_IN_CONTRACTS = [
+  '@nestjs/* typeorm express react react-* node:* sharp pg stripe'.split(' '),
+  'contracts imports neither server nor page.',
+];
+const NOT_IN_FRAMING = [['@nestjs/*', 'typeorm', 'express'], 'framing imports neither HTTP nor database.'];
+
+/** What a workspace must not import. */
+function foreignPackages(workspace) {
+  const names = foreignTo(workspace).flatMap(({ name }) => [name, `${name}/*`]);
+  const foreign = [names, `${workspace.folder} imports contracts at most.`];
+  return workspace.folder === 'contracts' ? [foreign, NOT_IN_CONTRACTS] : [foreign];
 }
 
-/** What contracts says is said to servers and browsers alike. */
-const NOT_IN_CONTRACTS = {
-  group: ['@nestjs/*', 'typeorm', 'express', 'react', 'react-*', 'node:*', 'sharp', 'pg', 'stripe'],
-  message: 'contracts knows neither server nor page.',
-};
+/** Each external service or library of the backend is imported in exactly one folder. */
+const HOMES = [
+  ['picture codecs', 'framing', ['sharp', 'libheif-js', 'libheif-js/*']],
+  ['Stripe', 'platform/payments', ['stripe']],
+  ['SMTP', 'platform/mail', ['nodemailer', '@nestjs-modules/mailer', '@nestjs-modules/mailer/*']],
+  ['S3', 'platform/storage', ['@aws-sdk/*']],
+  ['the disk', 'platform', ['node:fs', 'node:fs/promises']],
+  ['Prometheus', 'platform/metrics', ['prom-client']],
+  ['PostgreSQL drivers', 'platform', ['pg', 'pg-boss', 'pg-copy-streams']],
+];
 
-/**
- * Refuses modules by name, however they are asked for: by import and export, which the one rule sees, and by
- * `import()` and `require()`, which only the other does.
- *
- * @param {{ group: string[], message: string }[]} patterns groups of names, with `*` for anything
- */
-function refusing(patterns) {
-  const asked = patterns.flatMap(({ group, message }) => {
-    const name = `[value=/^(${group.map(regularExpressionOf).join('|')})$/]`;
-    return [
-      { selector: `ImportExpression > Literal.source${name}`, message },
-      { selector: `CallExpression[callee.name='require'] > Literal.arguments${name}`, message },
-    ];
+/** A flat config entry that refuses modules by name, in `import`, `export … from`, `import()` and `require()`. */
+function refusing(folder, restrictions, ignores = []) {
+  const refused = [BARE, ...restrictions].map(([modules, message]) => {
+    const name = `[value=/^(${modules.map(regularExpressionOf).join('|')})$/]`;
+    return { selector: `.source${name}, CallExpression[callee.name='require'] > Literal${name}`, message };
   });
-  return {
-    'no-restricted-imports': ['error', { patterns }],
-    'no-restricted-syntax': ['error', ...asked],
-  };
+  const rules = { 'no-restricted-syntax': ['error', ...refused] };
+  return { files: [`${folder}/*.${SOURCES}`], ignores, rules };
 }
 
 /** A slash would end the expression in a selector. */
 const regularExpressionOf = (name) =>
   name.replaceAll('.', '[.]').replaceAll('/', '\\u002F').replaceAll('*', '.*');
 
-/** @returns flat config entries that keep workspaces from importing each other by name */
-export function packageArrows() {
-  return WORKSPACES.map(({ folder }) => {
-    const patterns = [foreignPackages(folder), ...(folder === 'contracts' ? [NOT_IN_CONTRACTS] : [])];
-    return {
-      files: [`${folder}/**/*.${SOURCES}`],
-      rules: refusing(patterns),
-    };
-  });
-}
-
-/** Each outside world of the backend is imported in exactly one folder. */
-const WORLDS = [
-  { modules: ['sharp', 'libheif-js', 'libheif-js/*'], home: 'backend/src/framing', name: 'picture codecs' },
-  { modules: ['stripe'], home: 'backend/src/platform/payments', name: 'Stripe' },
-  {
-    modules: ['nodemailer', '@nestjs-modules/mailer', '@nestjs-modules/mailer/*'],
-    home: 'backend/src/platform/mail',
-    name: 'SMTP',
-  },
-  { modules: ['@aws-sdk/*'], home: 'backend/src/platform/storage', name: 'S3' },
-  { modules: ['node:fs', 'node:fs/promises'], home: 'backend/src/platform', name: 'the disk' },
-  { modules: ['prom-client'], home: 'backend/src/platform/metrics', name: 'Prometheus' },
-  { modules: ['pg', 'pg-boss', 'pg-copy-streams'], home: 'backend/src/platform', name: 'PostgreSQL drivers' },
-];
-
-/** HTTP and database, which the engine must not know. */
-const NOT_IN_FRAMING = ['@nestjs/*', 'typeorm', 'express'];
-
-/** @returns flat config entries: for each room, the outside worlds that live elsewhere */
-export function outsideWorlds() {
-  const homes = [...new Set(WORLDS.map((world) => world.home))].sort((a, b) => a.length - b.length);
-  const entry = (files, ignores, worlds, extra = []) => ({
-    files,
-    ignores: ['**/*.spec.ts', ...ignores],
-    rules: refusing([
-      ...worlds.map(({ modules, home, name }) => ({ group: modules, message: `${name}: only in ${home}.` })),
-      ...extra,
-      foreignPackages('backend'),
-    ]),
-  });
-  const everywhere = entry([`backend/src/**/*.${SOURCES}`], [], WORLDS);
-  const perHome = homes.map((home) =>
-    entry(
-      [`${home}/**/*.${SOURCES}`],
-      [],
-      WORLDS.filter((world) => !home.startsWith(world.home)),
-      home === 'backend/src/framing'
-        ? [{ group: NOT_IN_FRAMING, message: 'framing knows neither HTTP nor database.' }]
-        : [],
-    ),
-  );
-  return [everywhere, ...perHome];
+/** @returns flat config entries that bind workspaces, then rooms of the backend, to what they may import by name */
+export function restrictedModules() {
+  const backend = foreignPackages(WORKSPACES.find(({ folder }) => folder === 'backend'));
+  const rooms = ['', ...new Set(HOMES.map(([, home]) => home).sort())];
+  return [
+    refusing('**', []),
+    ...WORKSPACES.map((workspace) => refusing(`${workspace.folder}/**`, foreignPackages(workspace))),
+    ...rooms.map((room) => {
+      const elsewhere = HOMES.filter(([, home]) => !`${room}/`.startsWith(`${home}/`));
+      const restrictions = elsewhere.map(([name, home, modules]) => [modules, `${name}: only in ${home}.`]);
+      if (room === 'framing') restrictions.push(NOT_IN_FRAMING);
+      return refusing(join('backend/src', room, '**'), [...restrictions, ...backend], ['**/*.spec.ts']);
+    }),
+  ];
 }

@@ -7,33 +7,29 @@ import { inRoot } from '../lib/paths.mjs';
 
 const ORGANIZER = { name: 'Maya Lind', email: 'maya@example.org', password: 'correct horse battery' };
 const GUESTS = ['birthday', 'school', 'wedding', 'concert', 'run', 'conference'];
-export const FRAME = inRoot('backend', 'assets', 'demo', 'frame.png');
+const FRAME = inRoot('backend', 'assets', 'demo', 'frame.png');
 
 /**
  * Fills a new product with an organizer, three events and photos of their guests.
  *
  * @param {string} url where it runs
- * @returns what pages are opened with: two events with photos, one without, a photo nobody has sent yet, and both sessions'
- *   cookies
+ * @returns an event with photos, a photo that was not sent yet, and the cookies of both sessions
  */
 export async function fillDemonstration(url) {
   const operator = await signIn(url, OPERATOR.email, OPERATOR.password);
-  const { id: userId } = await call(url, 'POST', '/api/register', {
-    json: { ...ORGANIZER, username: ORGANIZER.email, organization: 'Lind & Daughters' },
-  });
-  await call(url, 'PATCH', `/api/admin/users/${userId}/plan`, {
-    cookie: operator,
-    json: { planId: 'professional' },
-  });
+  const account = { ...ORGANIZER, username: ORGANIZER.email, organization: 'Lind & Daughters' };
+  const { id: userId } = await call(url, 'POST', '/api/register', { json: account });
+  const plan = { planId: 'professional' };
+  await call(url, 'PATCH', `/api/admin/users/${userId}/plan`, { cookie: operator, json: plan });
   const organizer = await signIn(url, ORGANIZER.email, ORGANIZER.password);
   const add = (title, frame) => addEvent(url, organizer, title, frame);
-  const empty = await add('Lake Run', shadowedFrame());
+  await add('Lake Run', shadowedFrame());
   const wedding = await add('Anna & Ben', shadowedFrame());
   const fair = await add('Harvest Fair', await readFile(FRAME));
 
   for (const name of ['wedding', 'conference']) await send(url, wedding.linkSlug, await readPhoto(name));
   for (const name of GUESTS.toReversed()) await send(url, fair.linkSlug, await readPhoto(name));
-  return { event: fair, second: wedding, empty, photo: await readPhoto('fair'), organizer, operator };
+  return { event: fair, photo: await readPhoto('fair'), organizer, operator };
 }
 
 function addEvent(url, cookie, title, frame) {
@@ -42,13 +38,6 @@ function addEvent(url, cookie, title, frame) {
   form.set('linkSlug', title.toLowerCase().replace(/\W+/g, '-'));
   form.set('frame', new Blob([frame], { type: 'image/png' }), 'frame.png');
   return call(url, 'POST', '/api/events', { cookie, form });
-}
-
-/** Another frame in the place of an event's: the photos it has are in the one of before. */
-export async function replaceFrame(url, cookie, { id }) {
-  const form = new FormData();
-  form.set('frame', new Blob([await readFile(FRAME)], { type: 'image/png' }), 'new.png');
-  await call(url, 'PATCH', `/api/events/${id}`, { cookie, form });
 }
 
 async function send(url, slug, photo) {

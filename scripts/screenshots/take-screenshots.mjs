@@ -9,9 +9,9 @@ const FOLDER = inRoot('docs', 'screenshots');
 const LARGEST = 200_000;
 /** What is asked of the pages here is evaluated, which their policy refuses. */
 const STILL = { reducedMotion: 'reduce', bypassCSP: true };
-export const DESKTOP = { ...STILL, viewport: { width: 1440, height: 900 } };
+const DESKTOP = { ...STILL, viewport: { width: 1440, height: 900 } };
 /** As small as phones are; twice as sharp for README, which shows it small. */
-export const PHONE = {
+const PHONE = {
   ...STILL,
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -38,10 +38,8 @@ async function guestPages(browser, url, { event, photo }) {
   const address = `${url}/event/${event.linkSlug}`;
   const phone = await (await browser.newContext(PHONE)).newPage();
   await phone.goto(address);
-  await phone
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo });
+  const file = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: photo };
+  await phone.locator('input[type=file]').first().setInputFiles(file);
   await phone.getByRole('button', { name: 'Generate Photo' }).waitFor();
   await keep(phone, 'guest-placing');
   await phone.getByRole('button', { name: 'Generate Photo' }).click();
@@ -83,21 +81,16 @@ async function organizerPages(browser, url, { event, organizer, operator }) {
   await console.context().close();
 }
 
-/** @param cookies of the session, as a header says them; '' for a visitor */
-export async function signedIn(browser, url, cookies, options) {
+/** @param cookies of the session, as a header says them */
+async function signedIn(browser, url, cookies, options) {
   const context = await browser.newContext(options);
-  if (cookies === '') return context.newPage();
-  await context.addCookies(
-    cookies.split('; ').map((cookie) => {
-      const [name, value] = cookie.split(/=(.*)/s);
-      return { name, value, url };
-    }),
-  );
+  const pairs = cookies.split('; ').map((cookie) => cookie.split(/=(.*)/s));
+  await context.addCookies(pairs.map(([name, value]) => ({ name, value, url })));
   return context.newPage();
 }
 
 /** Until all pictures that are to be seen are there and nothing moves. What is not laid out is never fetched. */
-export async function settled(page) {
+async function settled(page) {
   await page.evaluate('scrollTo(0, 0)');
   await page.waitForFunction(
     `[...document.images].every((image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight) &&
@@ -108,9 +101,8 @@ export async function settled(page) {
 
 async function keep(page, name) {
   await settled(page);
-  const picture = await sharp(await page.screenshot())
-    .webp({ quality: 82, effort: 6 })
-    .toBuffer();
+  const screenshot = sharp(await page.screenshot());
+  const picture = await screenshot.webp({ quality: 82, effort: 6 }).toBuffer();
   if (picture.length > LARGEST) throw new Error(`${name} takes ${picture.length} bytes, of ${LARGEST}.`);
   await writeFile(`${FOLDER}/${name}.webp`, picture);
   console.log(`  ${name}: ${Math.round(picture.length / 1000)} kB`);

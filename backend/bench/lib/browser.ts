@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 
-const ENSURE_CHROMIUM = fileURLToPath(new URL('../../../scripts/ensure-chromium.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url));
 
 /** Where the Chromium lies that the browser tests use. */
 export function chromiumPath(): string {
-  return execFileSync(process.execPath, [ENSURE_CHROMIUM], { encoding: 'utf8' }).trim();
+  return execFileSync(process.execPath, [COMMAND, 'chromium'], { encoding: 'utf8' }).trim();
 }
 
 /** Chromium, as the browser tests start it. */

@@ -1,4 +1,4 @@
-import { weighBuilds } from '../../../scripts/lib/bundles.mjs';
+import { weighBuilds } from '../../../scripts/commands/bundles.mjs';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
 
 /** What pages load before they can be used, as built, against the budgets that `npm test` holds them to. */

@@ -1,64 +1,66 @@
+import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
 import { ScriptsClone } from '../support/scripts-clone.js';
 
 interface Builds {
-  ensureBuilt(build: (names: string[]) => Promise<void>, names?: string[]): Promise<string[]>;
-  areBuilt(names: string[]): Promise<boolean>;
+  ensureBuilt: (names?: string[]) => Promise<void>;
+  areBuilt: (names: string[]) => boolean;
 }
-const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
 
-describe('a build', () => {
+const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
+const LOCKS = ['package-lock.json', 'node_modules/.package-lock.json'];
+const EMPTY = [...LOCKS, 'nx.json', '.swcrc', 'tsconfig.base.json'];
+
+/** Replaces Nx: logs the workspaces to build, and changes a source of the backend if built alone. */
+const NX = `import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+const names = process.argv[process.argv.indexOf('-p') + 1];
+appendFileSync('asked', names + '\\n');
+for (const name of names.split(',')) {
+  mkdirSync(name + '/dist', { recursive: true });
+  writeFileSync(name + '/dist/main.js', '');
+}
+if (names === 'backend') writeFileSync('backend/src/main.ts', 'saved during the build');
+`;
+
+describe('ensureBuilt', () => {
   let clone: ScriptsClone;
   let builds: Builds;
 
   beforeEach(async () => {
     clone = await ScriptsClone.make();
-    for (const name of WORKSPACES) await save(name, 'first');
+    for (const name of WORKSPACES) await clone.save(`${name}/src/main.ts`, 'first');
+    for (const path of EMPTY) await clone.save(path, '{ "packages": {} }');
+    await clone.save('node_modules/.bin/nx', NX);
     builds = await clone.load<Builds>('builds.mjs');
     jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    await clone.remove();
+  afterEach(() => jest.restoreAllMocks());
+
+  /** @returns all builds so far */
+  async function builtAfter(names?: string[]): Promise<string[]> {
+    await builds.ensureBuilt(names);
+    return (await readFile(clone.path('asked'), 'utf8')).trim().split('\n');
+  }
+
+  it('builds named workspaces only, and again only those that changed', async () => {
+    const first = ['contracts,backend', 'frontend,admin-ui'];
+    expect(await builtAfter(['contracts', 'backend'])).toEqual(first.slice(0, 1));
+    expect(await builtAfter()).toEqual(first);
+    expect(await builtAfter()).toEqual(first);
+    await clone.save('frontend/src/main.ts', 'second');
+    await clone.save('backend/test/main.ts', 'a test');
+    expect(await builtAfter()).toEqual([...first, 'frontend']);
+    await clone.save('contracts/src/main.ts', 'second');
+    expect(await builtAfter()).toEqual([...first, 'frontend', WORKSPACES.join()]);
   });
 
-  const save = (workspace: string, text: string) => clone.save(`${workspace}/src/main.ts`, text);
-  const build = async (names: string[]) => {
-    for (const name of names) await clone.save(`${name}/dist/main.js`, '');
-  };
-
-  it('is made of what is new, and not again', async () => {
-    expect(await builds.ensureBuilt(build)).toEqual(WORKSPACES);
-    expect(await builds.ensureBuilt(build)).toEqual([]);
-    await save('frontend', 'second');
-    expect(await builds.ensureBuilt(build)).toEqual(['frontend']);
-    expect(await builds.ensureBuilt(build)).toEqual([]);
-  });
-
-  it('counts as made of what is there until a source, or what was built of it, is another', async () => {
-    const areBuilt = () => builds.areBuilt(['contracts', 'backend']);
-    expect(await areBuilt()).toBe(false);
-    await builds.ensureBuilt(build, ['contracts', 'backend']);
-    expect(await areBuilt()).toBe(true);
-    await save('backend', 'second');
-    expect(await areBuilt()).toBe(false);
-    await builds.ensureBuilt(build, ['contracts', 'backend']);
-    expect(await areBuilt()).toBe(true);
-    await clone.save('contracts/dist/main.js', 'half of what it was');
-    expect(await areBuilt()).toBe(false);
-  });
-
-  it('is made of some workspaces alone', async () => {
-    expect(await builds.ensureBuilt(build, ['contracts', 'backend'])).toEqual(['contracts', 'backend']);
-    expect(await builds.ensureBuilt(build)).toEqual(['frontend', 'admin-ui']);
-  });
-
-  it('is made again where something was saved meanwhile', async () => {
-    await builds.ensureBuilt(async (names) => {
-      await build(names);
-      await save('backend', 'saved while it was built');
-    });
-    expect(await builds.ensureBuilt(build)).toEqual(['backend']);
-    expect(await builds.ensureBuilt(build)).toEqual([]);
+  it('repeats a build with damaged output, and one during which a source was saved', async () => {
+    await builds.ensureBuilt();
+    expect(builds.areBuilt(['contracts', 'backend'])).toBe(true);
+    await clone.save('backend/dist/main.js', 'half of it');
+    expect(builds.areBuilt(['contracts', 'backend'])).toBe(false);
+    expect(await builtAfter()).toEqual([WORKSPACES.join(), 'backend']);
+    expect(await builtAfter()).toEqual([WORKSPACES.join(), 'backend', 'backend']);
+    expect(await builtAfter()).toHaveLength(3);
   });
 });

@@ -159,6 +159,7 @@ describe('docker-compose.yml', () => {
       if (!fixed.test(name)) expect(text).toMatch(new RegExp(`^\\$\\{${name}(?:[:-]|\\})`));
   });
 
+  // asvs: 13.2.3
   it('asks for every secret and brings none along', () => {
     const texts = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secrets = texts.filter(([name]) => /SECRET$|PASSWORD$|SECRET_ACCESS_KEY$/.test(name));
@@ -168,6 +169,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('docker-compose.tls.yml', () => {
+  // asvs: 12.2.2
   it('puts a certificate where nginx looks for it, and its files where the plain ones were', () => {
     const plain = parse(read('docker-compose.yml')) as Compose;
     const override = parse(read('docker-compose.tls.yml')) as Compose;
@@ -186,6 +188,7 @@ describe('docker-compose.tls.yml', () => {
     expect(read('deploy/nginx/listen-tls.conf')).toContain(`ssl_certificate ${certificates}/fullchain.pem;`);
   });
 
+  // asvs: 4.1.2, 12.1.1
   it('sends pages to https, and refuses calls that come without', () => {
     const places = [...read('deploy/nginx/redirect.conf').matchAll(/location (.+) \{\s*(.+);/g)];
     expect(places.map(([, where, what]) => [where, what])).toEqual([

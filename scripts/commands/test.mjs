@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { checkBudget, CPU_LOG } from '../lib/cpu-budget.mjs';
+import { nx } from '../lib/nx.mjs';
+import { ensurePackages } from '../lib/packages.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { SentenceError } from '../lib/sentence-error.mjs';
+import { whileSettingUp } from '../lib/setup-lock.mjs';
+import { readStamp } from '../lib/stamp.mjs';
+import { onStopSignal } from '../lib/stop-signals.mjs';
+import { outcomeOf } from '../lib/test-outcome.mjs';
+
+const { targets } = JSON.parse(readFileSync(inRoot('project.json'), 'utf8'));
+const ON_REQUEST = ['soak', 'soak-fresh', 'system', 'image'];
+/**
+ * `typecheck` is a target of each workspace. So is `build`, which deletes `dist`: hence `build-all`, or Nx would run those
+ * beside tests that use it.
+ */
+const TARGETS = ['typecheck', ...Object.keys(targets)];
+const USUAL = TARGETS.filter((target) => !ON_REQUEST.includes(target));
+
+const RESULTS = inRoot('test-results');
+const NX_RUN = inRoot('.nx', 'cache', 'run.json');
+/** Far more than a run takes. */
+const LIMIT_MS = 120 * 60_000;
+
+export const usage = `npm test                 every check and every test; ends with N passed, N failed
+npm test -- TARGET...    those alone, and what they need
+
+The targets: ${USUAL.join(', ')}; only when named: ${ON_REQUEST.join(', ')}.`;
+
+export const allowPositionals = true;
+
+const reportOf = (target) => `${RESULTS}/${target}.json`;
+
+export async function run({ positionals }) {
+  const unknown = positionals.find((name) => !TARGETS.includes(name));
+  if (unknown !== undefined) throw new SentenceError(`"${unknown}" is no target.\n\n${usage}`);
+  const wanted = positionals.length > 0 ? positionals : USUAL;
+  const stopping = new AbortController();
+  onStopSignal({ stop: () => stopping.abort(), force: () => process.exit(1) });
+  await whileSettingUp(ensurePackages);
+
+  mkdirSync(RESULTS, { recursive: true });
+  for (const path of [NX_RUN, CPU_LOG, ...wanted.map(reportOf)]) rmSync(path, { force: true });
+  // Full counts have no budget.
+  const hasBudget = wanted.every((target) => USUAL.includes(target));
+  // CI uses no cached result.
+  const args = process.env.CI ? ['--skip-nx-cache', '--configuration=ci'] : [];
+  const { code, output } = await nx(['run-many', '-t', wanted.join(), ...args], {
+    env: hasBudget ? { CPU_LOG } : {},
+    echo: true,
+    limitMs: LIMIT_MS,
+    signal: stopping.signal,
+  });
+  writeFileSync(`${RESULTS}/output.log`, output);
+  summarize(wanted, { code, output });
+}
+
+/** Prints what became of each target, then `N passed, N failed`. Fails unless everything passed. */
+function summarize(wanted, { code, output }) {
+  const { tasks = [] } = readStamp(NX_RUN);
+  let [passed, failed] = [0, 0];
+  console.log();
+  for (const target of wanted) {
+    const hasReport = targets[target]?.outputs?.length > 0;
+    const outcome = outcomeOf(
+      tasks.filter((task) => task.target === target),
+      hasReport ? readStamp(reportOf(target)) : undefined,
+    );
+    passed += outcome.passed;
+    failed += outcome.failed;
+    const mark = outcome.failed > 0 ? '✗' : '✓';
+    console.log(`  ${mark} ${target.padEnd(15)} ${outcome.passed} passed, ${outcome.failed} failed`);
+    for (const line of outcome.lines) console.log(`      ${line}`);
+  }
+  const costly = process.env.CI ? checkBudget() : [];
+  for (const line of costly) console.log(`  ✗ ${line}`);
+  failed += costly.length;
+  for (const note of new Set(output.match(/NOT ASKED: .*/g))) console.log(`  – ${note}`);
+  // Whatever the reports say.
+  if (code !== 0 && failed === 0) failed = 1;
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}

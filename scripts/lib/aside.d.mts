@@ -1,1 +1,0 @@
-export function packageAside(name: string, version: number | string, file: string): Promise<string>;

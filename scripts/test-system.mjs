@@ -1,6 +1,0 @@
-/** `npm run test:system`: the tests that need Debian's packages or root; ends with `N passed, N failed` as `npm test` does. */
-import { hasUsableNode } from './lib/node-version.mjs';
-
-// Imported late: an old Node could not even read the rest, and would say so in its own words.
-if (hasUsableNode())
-  import('./lib/test-command.mjs').then((command) => command.testSystem(process.argv.slice(2)));
