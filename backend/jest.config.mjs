@@ -1,5 +1,15 @@
+import { availableParallelism } from 'node:os';
+
+const cacheDirectory = '<rootDir>/../node_modules/.cache/jest';
+const moduleNameMapper = {
+  '^@eventframe/contracts/(?!openapi\\.json)(.*)$': '<rootDir>/../contracts/src/$1.ts',
+  '^@/(.*)$': '<rootDir>/../frontend/src/$1',
+  '^(\\.{1,2}/.*)\\.js$': '$1',
+};
+
 /** Everything of the backend but the browser tests: unit tests beside the sources, the rest under test/. */
-export default {
+const services = {
+  displayName: 'node',
   testEnvironment: './test/support/test-environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../contracts/src', '<rootDir>/../frontend/src'],
   testMatch: ['**/*.spec.ts'],
@@ -10,14 +20,46 @@ export default {
     '/node_modules/@nestjs/common/.+\\.js$': ['@swc/jest', { jsc: { parser: { syntax: 'ecmascript' } } }],
   },
   transformIgnorePatterns: ['/node_modules/(?!@nestjs/common/)'],
-  moduleNameMapper: {
-    '^@eventframe/contracts/(?!openapi\\.json)(.*)$': '<rootDir>/../contracts/src/$1.ts',
-    '^@/(.*)$': '<rootDir>/../frontend/src/$1',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
+  moduleNameMapper,
   setupFiles: Number(process.versions.node.split('.')[0]) >= 24 ? ['./test/support/load-nest.mjs'] : [],
   globalSetup: './test/support/global-setup.mjs',
   globalTeardown: './test/support/global-teardown.mjs',
-  cacheDirectory: '<rootDir>/../node_modules/.cache/jest',
+  cacheDirectory,
+};
+
+const tsx = {
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
+
+/**
+ * Component tests: pages of both web applications in jsdom, with a fake API. As CommonJS: Jest links ES modules wrongly
+ * when two parts of a page are imported at the same time.
+ */
+const components = {
+  displayName: 'components',
+  testEnvironment: '../contracts/src/testing/environment.mjs',
+  roots: ['<rootDir>/../frontend/test', '<rootDir>/../admin-ui/test'],
+  testMatch: ['**/*.spec.tsx'],
+  transform: {
+    '^.+\\.tsx?$': ['@swc/jest', tsx],
+    // An ES module that react-admin requires.
+    '/node_modules/react-hotkeys-hook/.+\\.js$': ['@swc/jest', { jsc: { parser: { syntax: 'ecmascript' } } }],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!react-hotkeys-hook/)'],
+  moduleNameMapper: {
+    '\\.(css|svg|webp)$|^@fontsource|/samples$': '<rootDir>/../frontend/test/support/assets.ts',
+    ...moduleNameMapper,
+  },
+  setupFilesAfterEnv: ['../contracts/src/testing/setup.ts'],
+  cacheDirectory,
+};
+
+export default {
+  projects: [services, components],
   testTimeout: 600_000,
+  maxWorkers: Math.max(2, availableParallelism() - 1),
 };

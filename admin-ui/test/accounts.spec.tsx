@@ -1,0 +1,198 @@
+import { answered, refused } from '@eventframe/contracts/testing/fake-api';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { account, accountPage, adminEvent, auditEntry, report, usersPage } from './support/data';
+import {
+  choose,
+  expectAccessible,
+  findRow,
+  findToast,
+  main,
+  openPlace,
+  press,
+  rowOf,
+  server,
+  user,
+} from './support/console';
+
+const SEARCH = 'Search users by name, email, or organization...';
+
+it('finds an account that is called All, too', async () => {
+  server.on('GET /api/admin/users', ({ query }) =>
+    usersPage(...(query.get('query') === 'all' ? [account({ name: 'All' })] : [account()])),
+  );
+  await openPlace('/users', 'Users Management');
+  await findRow('nora@example.org');
+  const search = screen.getByPlaceholderText<HTMLInputElement>(SEARCH);
+  fireEvent.change(search, { target: { value: 'all' } });
+  await screen.findByRole('button', { name: 'View All' });
+  expect(search.value).toBe('all');
+});
+
+it('ends the pages of 12,000 accounts with page 100, also for the address of a later page', async () => {
+  server.on('GET /api/admin/users', { ...usersPage(account()), total: 12_000, page: 100, totalPages: 1200 });
+  await openPlace('/users?page=900&perPage=10&sort=createdAt&order=DESC', 'Users Management');
+  const pages = await screen.findByRole('navigation', { name: 'Pages' });
+  expect(pages.textContent).toContain(
+    'Page 100 of 100. Showing the first 1,000. Use filters to shorten the list.',
+  );
+  expect(within(pages).getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  await expectAccessible();
+  await user.click(within(pages).getByRole('button', { name: 'Previous' }));
+  await within(pages).findByText('Page 99 of 100', { exact: true });
+  await waitFor(() => expect(server.last('GET /api/admin/users')?.query.get('page')).toBe('99'));
+  const asked = server.sent.filter(({ name }) => name === 'GET /api/admin/users');
+  expect(new Set(asked.map(({ query }) => query.get('page')))).toEqual(new Set(['100', '99']));
+});
+
+// spec: rules.admin, console.admin-badge, console.user-view-action, console.user-actions, console.view-mode
+// spec: console-rules.admins-protected
+it('offers no change of an admin', async () => {
+  server.on('GET /api/admin/users', usersPage(account({ name: 'Operator', role: 'admin' })));
+  await openPlace('/users', 'Users Management');
+  const row = await findRow('Operator');
+  within(row).getByText('Admin', { exact: true });
+  await press('View Operator');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('nora@example.org');
+  expect(within(dialog).queryByRole('button', { name: 'Edit User' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByRole('button', { name: 'View Operator' });
+  expect(screen.queryByRole('button', { name: /^(Edit|Activate|Suspend|Deactivate|Delete) / })).toBeNull();
+});
+
+describe('a change of status', () => {
+  beforeEach(() => server.on('GET /api/admin/users', usersPage(account({ eventCount: 1 }))));
+
+  it.each([
+    ['Suspend', 'told so by mail. Guests can open its 1 event, but add no photos until'],
+    [
+      'Deactivate',
+      'Guests find its 1 event no more until it is activated again. A subscription it pays for ends',
+    ],
+  ])('asks before %s, says what follows, and can be left', async (change, words) => {
+    await openPlace('/users', 'Users Management');
+    const button = await screen.findByRole('button', { name: `${change} Nora` });
+    button.focus();
+    await user.keyboard('{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain(words);
+    await expectAccessible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+    expect(server.sent.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
+  });
+
+  it('says what follows when another status is chosen', async () => {
+    await openPlace('/users', 'Users Management');
+    await press('Edit Nora');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByRole('combobox', { name: 'Plan' });
+    expect(dialog.textContent).not.toContain('signed out everywhere');
+    await choose('Status', 'Suspended');
+    await waitFor(() =>
+      expect(dialog.textContent).toContain('The account is signed out everywhere, and told so by mail.'),
+    );
+  });
+});
+
+it('shows what an account paid, and that a grant over its subscription leaves that running', async () => {
+  const payment = {
+    id: 'first',
+    planId: 'standard',
+    planName: 'Standard',
+    kind: 'one_time',
+    status: 'succeeded',
+    amount: 350,
+    amountRefunded: 0,
+    taxAmount: 0,
+    currency: 'USD',
+    paidAt: '2026-05-06T12:00:00.000Z',
+    receiptUrl: 'https://pay.example.com/receipt',
+    invoiceUrl: null,
+  } as const;
+  server
+    .on(
+      'GET /api/admin/users/{id}',
+      accountPage({
+        payments: [
+          payment,
+          {
+            ...payment,
+            id: 'second',
+            planId: 'enterprise',
+            planName: 'Enterprise',
+            amount: 2900,
+            amountRefunded: 2900,
+            status: 'refunded',
+            receiptUrl: null,
+          },
+        ],
+        subscription: {
+          planId: 'monthly-unlimited',
+          amount: 900,
+          currency: 'USD',
+          status: 'active',
+          currentPeriodEnd: '2031-03-04T12:00:00.000Z',
+          cancelAtPeriodEnd: false,
+        },
+      }),
+    )
+    .on('PATCH /api/admin/users/{id}/plan', { ...account(), coversSubscription: true });
+  await openPlace('/users/nora/show', 'Nora');
+  await screen.findByText(/^Subscription of \$9 a month, active, renews on .*2031/);
+  const paid = await findRow('Paid');
+  for (const text of ['Standard', '$3.50', '2026']) expect(paid.textContent).toContain(text);
+  const receipt = within(paid).getByRole('link', { name: 'Receipt' });
+  expect(receipt.getAttribute('href')).toBe('https://pay.example.com/receipt');
+  expect((await findRow('Refunded')).textContent).toContain('$29 given back');
+  await expectAccessible();
+
+  await press('Edit Nora');
+  await choose('Plan', 'Enterprise - $29/month');
+  await press('Update Plan');
+  await findToast(
+    'User plan updated successfully',
+    'The account goes on paying for its subscription, which this plan covers. Nothing was cancelled.',
+  );
+  expect(server.last('PATCH /api/admin/users/{id}/plan')?.body).toMatchObject({ planId: 'enterprise' });
+});
+
+it('says that an account is gone, and leads to what is on record of it', async () => {
+  server
+    .on('GET /api/admin/users/{id}', refused('not_found', 'User not found'))
+    .on('GET /api/admin/audit-log', ({ query }) =>
+      query.get('subjectId') === 'nora'
+        ? [
+            auditEntry({ id: 'b', action: 'user.deleted', subjectIsGone: true }),
+            auditEntry({ id: 'a', subjectIsGone: true }),
+          ]
+        : [],
+    );
+  await openPlace('/users/nora/show', 'User');
+  await screen.findByText('There is no such account');
+  await expectAccessible();
+  await user.click(screen.getByRole('link', { name: 'what the audit log says of it' }));
+  await findRow('deleted Nora');
+  expect(rowOf('deleted Nora')?.textContent).not.toContain('(deleted)');
+  expect((await findRow('suspended')).textContent).toContain('Nora (deleted)');
+});
+
+it.each([
+  ['events', 'Events Overview', 6],
+  ['audit-log', 'Audit Log', 3],
+  ['reports', 'Photo Reports', 6],
+] as const)('pages %s', async (list, heading, pages) => {
+  const call = `GET /api/admin/${list}` as const;
+  const headers = { 'x-total-count': '60' };
+  const rows = { events: [adminEvent()], 'audit-log': [auditEntry()], reports: [report()] }[list];
+  server.on(call, ({ query }) => (query.get('limit') === '1' ? [] : answered(rows, { headers })));
+  await openPlace(`/${list}`, heading);
+  await main().findByText(`Page 1 of ${pages}`);
+  await press('Next');
+  await main().findByText(`Page 2 of ${pages}`);
+  expect(server.sent.some(({ name, query }) => name === call && query.get('page') === '2')).toBe(true);
+  await press('Previous');
+  await main().findByText(`Page 1 of ${pages}`);
+});

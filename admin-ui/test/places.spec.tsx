@@ -1,0 +1,138 @@
+import type { CallName } from '@eventframe/contracts/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import { usersPage } from './support/data';
+import {
+  BROKEN,
+  expectAccessible,
+  failure,
+  main,
+  open,
+  openPlace,
+  press,
+  serveConsole,
+  server,
+  user,
+} from './support/console';
+
+interface Place {
+  path: string;
+  heading: string;
+  /** The headings of the parts that load by themselves. */
+  parts: string[];
+  calls: CallName[];
+  failed: string[];
+  /** What it shows when there is nothing. */
+  nothing: string[];
+}
+
+const PLACES: Place[] = [
+  {
+    path: '/users',
+    heading: 'Users Management',
+    parts: [],
+    calls: ['GET /api/admin/users'],
+    failed: ['Failed to fetch users'],
+    nothing: ['No users found'],
+  },
+  {
+    path: '/events',
+    heading: 'Events Overview',
+    parts: [],
+    calls: ['GET /api/admin/events'],
+    failed: ['Failed to fetch events'],
+    nothing: ['No events yet'],
+  },
+  {
+    path: '/maintenance',
+    heading: 'Maintenance',
+    parts: ['Expired events'],
+    calls: ['GET /api/admin/expired-events'],
+    failed: ['Failed to fetch expired events'],
+    nothing: ['No Expired Events'],
+  },
+  {
+    path: '/reports',
+    heading: 'Photo Reports',
+    parts: [],
+    calls: ['GET /api/admin/reports'],
+    failed: ['Failed to fetch reports'],
+    nothing: ['No reported photos'],
+  },
+  {
+    path: '/audit-log',
+    heading: 'Audit Log',
+    parts: [],
+    calls: ['GET /api/admin/audit-log'],
+    failed: ['Failed to fetch the audit log'],
+    nothing: ['No entries found'],
+  },
+  {
+    path: '/revenue',
+    heading: 'Revenue Statistics',
+    parts: [],
+    calls: ['GET /api/admin/revenue'],
+    failed: ['Failed to load revenue data'],
+    nothing: ['Revenue by Plan'],
+  },
+  {
+    path: '/system',
+    heading: 'System Status',
+    parts: ['Email service', 'Payments', 'Storage'],
+    calls: ['GET /api/admin/email-status', 'GET /api/admin/payment-status', 'GET /api/admin/system'],
+    failed: [
+      'Failed to load the email status',
+      'Failed to load the payment status',
+      'Failed to load the figures',
+    ],
+    nothing: ['No mail server is set', "Stripe's keys are not set", 'Photos stored'],
+  },
+  {
+    path: '/plans',
+    heading: 'Plans',
+    parts: [],
+    calls: ['GET /api/admin/plans'],
+    failed: ['Failed to fetch subscription plans'],
+    nothing: ['Monthly Unlimited'],
+  },
+];
+
+// spec: console.no-users, console.no-events, console.revenue-states, console.no-expired-events
+// spec: console-toasts.fetch-users, console-extra.accessibility
+it.each(PLACES)(
+  'says on $heading that it loads, that it failed, and that there is nothing',
+  async ({ path, heading, parts, calls, failed, nothing }) => {
+    const proceed = calls.map((call) => server.hold(call, BROKEN));
+    await openPlace(path, heading);
+    const sections = parts.map((name) =>
+      within(screen.getByRole('heading', { level: 2, name }).closest('section')!),
+    );
+    for (const part of parts.length > 0 ? sections : [main()]) {
+      expect(part.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
+    }
+    await expectAccessible();
+    proceed.forEach((answer) => answer());
+    const alerts = await Promise.all(failed.map(failure));
+    for (const alert of alerts) expect(alert.textContent).toContain('500: Something broke.');
+    serveConsole();
+    server.on('GET /api/admin/users', usersPage());
+    for (const title of failed) {
+      await user.click(within(await failure(title)).getByRole('button', { name: 'Try again' }));
+    }
+    for (const text of nothing) await screen.findByText((shown) => shown.includes(text));
+    await expectAccessible();
+  },
+);
+
+// spec: console.loading
+it('says that it loads, and what went wrong when the account could not be asked for', async () => {
+  const answer = server.hold('GET /api/user', BROKEN);
+  open('');
+  await screen.findByText('Loading admin dashboard...');
+  await expectAccessible();
+  answer();
+  expect((await screen.findByRole('alert')).textContent).toBe('500: Something broke.');
+  await expectAccessible();
+  serveConsole();
+  await press('Try again');
+  await screen.findByRole('heading', { name: /^Users Management/ });
+});

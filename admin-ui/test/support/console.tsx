@@ -1,0 +1,151 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { expectAccessible } from '@eventframe/contracts/testing/accessible';
+import { refused } from '@eventframe/contracts/testing/fake-api';
+import { server } from '@eventframe/contracts/testing/setup';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Gate } from '../../src/gate/gate';
+import { queryClient } from '../../src/providers/query-client';
+import {
+  account,
+  emailStatus,
+  operator,
+  paymentStatus,
+  PLANS,
+  revenue,
+  stats,
+  system,
+  usersPage,
+} from './data';
+
+// A busy machine may take far longer than a second for the console's first render.
+configure({ asyncUtilTimeout: 60_000 });
+
+export { expectAccessible, server };
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+/** An answer of the service as it is when something breaks. */
+export const BROKEN = refused('internal_error', 'Something broke.');
+
+/** An operator, and a service with one account. */
+export function serveConsole(): void {
+  server
+    .on('GET /api/user', operator)
+    .on('GET /api/admin/stats', stats)
+    .on('GET /api/admin/series', [])
+    .on(
+      'GET /api/admin/plans',
+      PLANS.map((plan) => ({ ...plan, isActive: true, users: 0 })),
+    )
+    .on('GET /api/subscription/plans', { plans: PLANS })
+    .on('GET /api/admin/users', usersPage(account()))
+    .on('GET /api/admin/events', [])
+    .on('GET /api/admin/reports', [])
+    .on('GET /api/admin/device-bans', [])
+    .on('GET /api/admin/audit-log', [])
+    .on('GET /api/admin/expired-events', [])
+    .on('GET /api/admin/maintenance', { database: true, storage: true, lastCleanup: null })
+    .on('GET /api/admin/revenue', revenue)
+    .on('GET /api/admin/email-status', emailStatus)
+    .on('GET /api/admin/payment-status', paymentStatus)
+    .on('GET /api/admin/system', system);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  server.reset();
+  serveConsole();
+});
+
+afterEach(close);
+
+/** Opens the console at an address below /admin, as if it was typed. */
+export function open(path: string): void {
+  close();
+  window.history.replaceState(null, '', `/admin${path}`);
+  // jsdom computes styles anew for every query: the console's are kept out of its document.
+  const cache = createCache({ key: 'ef', speedy: true, container: document.createElement('div') });
+  render(
+    <CacheProvider value={cache}>
+      <QueryClientProvider client={queryClient}>
+        <Gate />
+      </QueryClientProvider>
+    </CacheProvider>,
+  );
+}
+
+function close(): void {
+  cleanup();
+  queryClient.clear();
+}
+
+/** Opens a page of the console and waits for its heading. */
+export async function openPlace(path: string, heading: string): Promise<void> {
+  open(path);
+  await screen.findByRole('heading', { level: 1, name: new RegExp(`^${heading}`) });
+}
+
+/** Goes to another page of the console. */
+export async function go(place: string): Promise<void> {
+  const [tabs] = screen.getAllByRole('navigation', { name: 'Places' });
+  await user.click(within(tabs!).getByRole('link', { name: new RegExp(`^${place}`) }));
+  await screen.findByRole('heading', { level: 1, name: new RegExp(`^${place}`) });
+}
+
+export const press = async (name: string | RegExp) =>
+  user.click((await screen.findAllByRole('button', { name }))[0]!);
+
+export const main = () => within(screen.getByRole('main'));
+
+/** A row of a list. */
+export const rowOf = (text: string) =>
+  main()
+    .queryAllByText((_, element) => element?.matches('tr, li') === true && element.textContent.includes(text))
+    .at(0);
+
+export const findRow = (text: string): Promise<HTMLElement> =>
+  waitFor(() => rowOf(text) ?? Promise.reject(new Error(`There is no row with ${text}.`)));
+
+/** What the toast that is shown says; empty without one. */
+const toastText = (): string => document.querySelector('[data-toast]')?.textContent ?? '';
+
+/** Waits until the one toast says all of this. */
+export const findToast = (...words: string[]): Promise<void> =>
+  waitFor(() => words.forEach((word) => expect(toastText()).toContain(word)));
+
+/** Closes the toast, also one behind a dialog. */
+export const closeToast = () =>
+  user.click(
+    within(document.querySelector<HTMLElement>('[data-toast]')!).getByRole('button', {
+      name: 'Close',
+      hidden: true,
+    }),
+  );
+
+/** Chooses from a select. */
+export async function choose(label: string, option: string): Promise<void> {
+  pressDown(await screen.findByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Opens a select. */
+export const pressDown = (select: HTMLElement) => fireEvent.mouseDown(select);
+
+/** Suspends or deactivates an account by its button, and by the question that follows. */
+export async function changeStatus(change: 'Suspend' | 'Deactivate', name: string): Promise<void> {
+  await press(`${change} ${name}`);
+  const dialog = await screen.findByRole('dialog', { name: `${change} ${name}?` });
+  await user.click(within(dialog).getByRole('button', { name: change }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+/** What failed, in its place. */
+export const failure = (title: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const alerts = main().getAllByRole('alert');
+    const found = alerts.find(({ textContent }) => textContent.includes(title));
+    expect(found?.textContent ?? alerts.map(({ textContent }) => textContent)).toContain(title);
+    return found as HTMLElement;
+  });

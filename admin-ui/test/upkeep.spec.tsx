@@ -1,0 +1,294 @@
+import { answered } from '@eventframe/contracts/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  account,
+  adminEvent,
+  emailStatus,
+  expired,
+  paymentStatus,
+  revenue,
+  stats,
+  system,
+  usersPage,
+} from './support/data';
+import {
+  expectAccessible,
+  findRow,
+  findToast,
+  go,
+  main,
+  open,
+  openPlace,
+  press,
+  serveConsole,
+  server,
+  user,
+} from './support/console';
+
+const HOUR_MS = 60 * 60 * 1000;
+const hoursAgo = (hours: number) => new Date(Date.now() - (hours + 0.5) * HOUR_MS).toISOString();
+const figure = (label: string) =>
+  waitFor(() => screen.getByRole('heading', { name: label }).parentElement?.textContent);
+const line = (label: string) => findRow(label).then(({ textContent }) => textContent);
+const section = (title: string) => {
+  const heading = screen.getByRole('heading', { level: 2, name: title });
+  return within(heading.closest('section')!);
+};
+const fact = (title: string, label: string) =>
+  section(title).getByText(label, { exact: true }).closest('div')?.querySelector('dd')?.textContent;
+
+describe('a cleanup', () => {
+  // spec: console.refresh, console.health, console.refresh-all
+  it('was never, before the first one; Refresh All Data asks again', async () => {
+    await openPlace('/maintenance', 'Maintenance');
+    expect(await line('Last Cleanup')).toContain('Never');
+    expect(await line('Database')).toBe('DatabaseConnected');
+    const endedAt = new Date().toISOString();
+    const lastCleanup = { id: 'last', state: 'done', deletedCount: 3, startedAt: endedAt, endedAt } as const;
+    server.on('GET /api/admin/maintenance', { database: false, storage: false, lastCleanup });
+    await press('Refresh All Data');
+    await waitFor(async () => expect(await line('Last Cleanup')).toContain('3 events'));
+    expect(await line('Database')).toBe('DatabaseNot connected');
+    expect(await line('Storage')).toBe('StorageNot available');
+  });
+
+  // spec: console.maintenance
+  it('that takes longer is followed to its end, also after the page was opened again', async () => {
+    const startedAt = new Date().toISOString();
+    const running = (deletedCount: number, state: 'running' | 'stopped' = 'running') => ({
+      id: 'long',
+      state,
+      deletedCount,
+      remaining: 48 - deletedCount,
+    });
+    const lastIs = (deletedCount: number, state: 'running' | 'stopped' = 'running') =>
+      server.on('GET /api/admin/maintenance', {
+        database: true,
+        storage: true,
+        lastCleanup: { id: 'long', state, deletedCount, startedAt, endedAt: null },
+      });
+    const events = Array.from({ length: 40 }, (_, at) => expired({ id: `${at}`, title: `Bygone ${at}` }));
+    server
+      .on('GET /api/admin/expired-events', answered(events, { headers: { 'x-total-count': '48' } }))
+      .on('DELETE /api/admin/cleanup-expired', () => {
+        lastIs(3);
+        return running(3);
+      });
+    /** Those that wait for how far it is. */
+    const asked: ((answer: ReturnType<typeof running>) => void)[] = [];
+    server.on('GET /api/admin/cleanups/{id}', () => new Promise((resolve) => asked.push(resolve)));
+    const oneAsks = () => waitFor(() => expect(asked).toHaveLength(1));
+    const answer = async (cleanup: ReturnType<typeof running>) => {
+      await oneAsks();
+      asked.pop()!(cleanup);
+    };
+    const says = (text: string) => screen.findByText((words) => words.includes(text));
+    const button = () =>
+      screen.findByRole<HTMLButtonElement>('button', { name: /^Clean up 48 expired event\(s\)$/ });
+
+    await openPlace('/maintenance', 'Maintenance');
+    await user.click(await button());
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
+    await says('3 events are gone, 45 are left');
+    expect((await button()).disabled).toBe(true);
+    await expectAccessible();
+
+    await go('Users Management');
+    await answer(running(5));
+    await oneAsks();
+    lastIs(5);
+    await go('Maintenance');
+    await waitFor(async () => expect(await line('Last Cleanup')).toContain('Running (5 events so far)'));
+    await says('5 events are gone, 43 are left');
+    expect((await button()).disabled).toBe(true);
+    await oneAsks();
+
+    asked.length = 0;
+    open('/maintenance');
+    await waitFor(async () => expect(await line('Last Cleanup')).toContain('Running (5 events so far)'));
+    await says('5 events are gone');
+    await answer(running(6));
+    await says('6 events are gone, 42 are left');
+    lastIs(6, 'stopped');
+    await answer(running(6, 'stopped'));
+    await findToast('Cleanup Failed', 'It stopped after 6 events. Clean up again.');
+    await waitFor(async () => expect(await line('Last Cleanup')).toContain('Stopped half-way (6 events)'));
+    expect(main().queryByText(/Cleaning up/)).toBeNull();
+    expect((await button()).disabled).toBe(false);
+    await go('Users Management');
+    await go('Maintenance');
+    expect((await button()).disabled).toBe(false);
+    expect(asked).toEqual([]);
+  });
+});
+
+// spec: console.revenue, console.revenue-by-plan
+it('shows revenue in dollars, by plan, and what came in other currencies', async () => {
+  const figures = (earned: number, count: number) => ({ revenue: earned, count });
+  server.on('GET /api/admin/revenue', {
+    ...revenue,
+    monthlyRecurringRevenue: 2700,
+    activeSubscriptionsCount: 3,
+    oneTimeRevenueAllTime: 4450,
+    oneTimePurchasesCount: 6,
+    revenueByPlan: {
+      standard: figures(700, 2),
+      professional: figures(850, 1),
+      enterprise: figures(2900, 3),
+      'monthly-unlimited': figures(2700, 3),
+    },
+    otherCurrencies: [{ currency: 'EUR', monthlyRecurringRevenue: 800, oneTimeRevenueAllTime: 325 }],
+  });
+  await openPlace('/revenue', 'Revenue Statistics');
+  const items = async (name: string) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(await items('In other currencies')).toEqual(['Besides, in euros: €8 a month, and €3.25 one-time.']);
+  for (const [label, value] of [
+    ['Monthly Recurring Revenue', '$27'],
+    ['One-Time Revenue (Active)', '$44.50'],
+    ['Active Subscriptions', '3'],
+    ['Lifetime Customers', '6'],
+  ] as const) {
+    expect(await figure(label)).toBe(label + value);
+  }
+  expect(await items('Revenue by Plan')).toEqual([
+    expect.stringMatching(/^Standard2 purchases\$7$/),
+    expect.stringMatching(/^Professional1 purchase\$8\.50$/),
+    expect.stringMatching(/^Enterprise3 purchases\$29$/),
+    expect.stringMatching(/^Monthly Unlimited3 live subscriptions\$27/),
+  ]);
+});
+
+describe('the state of the service', () => {
+  // spec: console.system-status
+  it('names the server and the sender of mail that reaches people', async () => {
+    const names = emailStatus.requiredEnvVars;
+    server
+      .on('GET /api/admin/email-status', {
+        ...emailStatus,
+        configured: true,
+        status: 'Mails are sent through smtp.example.org:465.',
+        missingEnvVars: [],
+        currentFromEmail: 'Grand Hall <photos@example.org>',
+      })
+      .on('GET /api/admin/system', {
+        ...system,
+        storage: { ...system.storage, media: { bytes: 123_456_789, countedAt: hoursAgo(3) } },
+      })
+      .on('POST /api/admin/test-email', { sentTo: 'operator@example.com', configured: true });
+    await openPlace('/system', 'System Status');
+    await main().findByText('123 MB, counted 3 hours ago');
+    await expectAccessible();
+    const mail = section('Email service');
+    mail.getByText('Configured', { exact: true });
+    mail.getByText('Mails are sent through smtp.example.org:465.');
+    mail.getByText('Grand Hall <photos@example.org>');
+    mail.getByText('https://photos.example.org');
+    expect(mail.queryByText('Missing')).toBeNull();
+    expect(main().queryByText(/^Missing environment variables/)).toBeNull();
+    for (const name of names) expect((await findRow(name)).textContent).toContain('OK');
+    await press('Send test mail');
+    await findToast('Test mail sent', 'Look for it in the inbox of operator@example.com.');
+  });
+
+  it.each([
+    [
+      'live',
+      'Live mode',
+      '2 hours ago, payment_intent.succeeded',
+      '7 hours ago',
+      { type: 'payment_intent.succeeded', receivedAt: hoursAgo(2) },
+      hoursAgo(7),
+    ],
+    ['mixed', 'Keys do not match', 'None in the last 30 days', '3 days ago Overdue', null, hoursAgo(3 * 24)],
+    ['test', 'Test mode', 'None in the last 30 days', 'Not yet', null, null],
+  ] as const)(
+    'shows payments in %s mode, the last webhook and the last comparison',
+    async (mode, word, webhook, compared, lastWebhook, comparedAt) => {
+      server.on('GET /api/admin/payment-status', {
+        ...paymentStatus,
+        configured: true,
+        mode,
+        missingEnvVars: [],
+        lastWebhook,
+        comparedAt,
+      });
+      await openPlace('/system', 'System Status');
+      await screen.findByText(word, { exact: true });
+      section('Payments').getByText('Configured', { exact: true });
+      expect(fact('Payments', 'Last webhook')).toBe(webhook);
+      expect(fact('Payments', 'Compared with Stripe')).toBe(compared);
+      expect(fact('Payments', 'Webhooks go to')).toBe('https://photos.example.org/api/billing/webhook');
+      for (const name of paymentStatus.requiredEnvVars) {
+        expect((await findRow(name)).textContent).toContain('OK');
+      }
+      await expectAccessible();
+    },
+  );
+});
+
+describe('Refresh', () => {
+  // spec: console.refresh, console.stat-cards, console.user-count
+  it('has the four figures and the list asked for again', async () => {
+    server.on('GET /api/admin/stats', {
+      ...stats,
+      totalUsers: 1111,
+      totalEvents: 2222,
+      totalPhotos: 3333,
+      activeToday: 444,
+    });
+    await openPlace('/users', 'Users Management');
+    await screen.findByText('1,111');
+    for (const words of [
+      'Total Organizers1,111',
+      'Total Events2,222',
+      'Photos Generated3,333',
+      'Active Today444',
+    ]) {
+      expect(await figure(words.replace(/[\d,]+$/, ''))).toBe(words);
+    }
+    serveConsole();
+    const page = usersPage(account({ id: 'newcomer', name: 'Newcomer' }));
+    server.on('GET /api/admin/users', { ...page, total: 7 });
+    await press('Refresh');
+    await findRow('Newcomer');
+    await waitFor(async () => expect(await figure('Total Organizers')).toBe('Total Organizers1'));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('7');
+  });
+
+  // spec: limits.query-cache, console.refresh
+  it('has stats, users, events, expired events and email status asked for again, and nothing else does', async () => {
+    const CALLS = ['stats', 'users', 'events', 'expired-events', 'email-status'] as const;
+    const counts = () => CALLS.map((list) => server.count(`GET /api/admin/${list}`));
+    const tour = async () => {
+      for (const place of ['Events Overview', 'Maintenance', 'System Status', 'Users Management']) {
+        await go(place);
+        await waitFor(() => expect(main().queryByRole('status', { name: 'Loading' })).toBeNull());
+      }
+    };
+    await openPlace('/users', 'Users Management');
+    await tour();
+    expect(counts()).toEqual([1, 1, 1, 1, 1]);
+    await tour();
+    expect(counts()).toEqual([1, 1, 1, 1, 1]);
+    await press('Refresh');
+    await waitFor(() => expect(counts()).toEqual([2, 2, 1, 1, 1]));
+    await tour();
+    expect(counts()).toEqual([2, 2, 2, 2, 2]);
+  });
+});
+
+it('says that how long ago an event was made goes on', async () => {
+  jest.useFakeTimers({ now: Date.now() });
+  try {
+    server.on('GET /api/admin/events', [adminEvent({ createdAt: new Date().toISOString() })]);
+    await openPlace('/events', 'Events Overview');
+    expect((await findRow('Garden Party')).textContent).toContain('just now');
+    jest.setSystemTime(Date.now() + 5 * 60_000);
+    await main().findByText(/5 minutes ago/);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,0 +1,143 @@
+import type { Answer, MethodOf } from '../api-calls.js';
+import type { paths } from '../api.generated.js';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../errors.js';
+
+/** A call of the API: `GET /api/events/{id}`. */
+export type CallName = {
+  [P in keyof paths]: { [M in MethodOf<P>]: `${Uppercase<M>} ${P}` }[MethodOf<P>];
+}[keyof paths];
+
+/** The body of a call's successful answer. */
+type AnswerOf<C extends CallName> = C extends `${infer Verb} ${infer P extends keyof paths}`
+  ? Lowercase<Verb> extends infer M extends MethodOf<P>
+    ? Answer<P, M>
+    : never
+  : never;
+
+/** A request that a page sent. */
+interface SentCall {
+  /** With the path's parameters filled in: `PATCH /api/events/7`. */
+  name: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+type Answering<C extends CallName> =
+  AnswerOf<C> | Response | ((call: SentCall) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>);
+
+interface Route {
+  pattern: RegExp;
+  answer: (call: SentCall) => Promise<Response>;
+}
+
+/** An answer with a body of another status or with headers. */
+export const answered = (body: unknown, init?: ResponseInit): Response => Response.json(body, init);
+
+/** The API's refusal, with the status of its code. */
+export function refused(code: ErrorCode, message: string, errors?: Record<string, string>): Response {
+  const statusCode = ERROR_STATUS[code];
+  const body: ErrorBody = { statusCode, code, message, ...(errors && { errors }) };
+  return Response.json(body, { status: statusCode });
+}
+
+/** The answer of a proxy whose server is away: 503, plain text. */
+export const away = (body = 'Back in a minute'): Response =>
+  new Response(body, { status: 503, statusText: 'Service Unavailable' });
+
+/** What `fetch` gives when no server answers. */
+export const unreachable = (): Response => Response.error();
+
+/**
+ * Stands in for `fetch` in component tests. Answers have the types of the API's contract; a call without an answer fails
+ * the test.
+ */
+export class FakeApi {
+  /** Every call, the oldest first. */
+  readonly sent: SentCall[] = [];
+  /** Calls without an answer. */
+  readonly unanswered: string[] = [];
+  private routes: Route[] = [];
+
+  /** Answers a call from now on, instead of an earlier answer. */
+  on<C extends CallName>(name: C, answer: Answering<C>): this {
+    this.routes.unshift({
+      pattern: patternOf(name),
+      answer: async (call) => responseOf(typeof answer === 'function' ? await answer(call) : answer),
+    });
+    return this;
+  }
+
+  /**
+   * Answers a call when told to.
+   *
+   * @returns answers the calls so far, and later calls immediately
+   */
+  hold<C extends CallName>(name: C, answer: Answering<C>): () => void {
+    let proceed = () => {};
+    const held = new Promise<void>((resolve) => (proceed = resolve));
+    this.on(name, async (call) => {
+      await held;
+      return typeof answer === 'function' ? await answer(call) : answer;
+    });
+    return proceed;
+  }
+
+  /** Opens a stream of server-sent events. @returns sends an event */
+  stream(name: CallName): (event: string, data: object) => void {
+    const readers: ReadableStreamDefaultController<Uint8Array>[] = [];
+    let id = 0;
+    this.routes.unshift({
+      pattern: patternOf(name),
+      answer: () => {
+        const body = new ReadableStream<Uint8Array>({ start: (reader) => void readers.push(reader) });
+        return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+      },
+    });
+    return (event, data) => {
+      const message = `id: ${++id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+      for (const reader of readers) reader.enqueue(new TextEncoder().encode(message));
+    };
+  }
+
+  /** How often a call was made. */
+  count(name: CallName): number {
+    return this.sent.filter((call) => patternOf(name).test(call.name)).length;
+  }
+
+  /** The last call of this name. */
+  last(name: CallName): SentCall | undefined {
+    return this.sent.findLast((call) => patternOf(name).test(call.name));
+  }
+
+  reset(): void {
+    this.routes = [];
+    this.sent.length = 0;
+    this.unanswered.length = 0;
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { pathname, searchParams } = new URL(request.url);
+    const call = { name: `${request.method} ${pathname}`, query: searchParams, body: await bodyOf(request) };
+    this.sent.push(call);
+    const route = this.routes.find(({ pattern }) => pattern.test(call.name));
+    if (route === undefined) this.unanswered.push(call.name);
+    const response = await (route?.answer(call) ?? Promise.resolve(Response.error()));
+    if (response.type === 'error') throw new TypeError('Failed to fetch');
+    return response;
+  };
+}
+
+/** The path's parameters match any text without a slash. */
+const patternOf = (name: string) =>
+  new RegExp(`^${name.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+const responseOf = (answer: unknown): Response => {
+  if (answer instanceof Response) return answer.clone();
+  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+};
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  return request.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+}

@@ -1,0 +1,187 @@
+import { expectAccessible } from '@eventframe/contracts/testing/accessible';
+import { answered, refused } from '@eventframe/contracts/testing/fake-api';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { olivia } from './support/data';
+import { findToast, findWith, open, server, toastText, user } from './support/site';
+
+const signedOut = refused('not_signed_in', 'Please sign in.');
+const rained = refused('internal_error', 'It rained in.');
+const speechless = refused('internal_error', '');
+const success = { success: true } as const;
+
+/** What is wrong is logged, too. */
+beforeEach(() => {
+  server.on('GET /api/user', signedOut);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+async function setPassword(): Promise<void> {
+  await screen.findByRole('heading', { name: 'Set a new password' });
+  fill('New Password', 'a new long password');
+  fill('Confirm New Password', 'a new long password');
+  await press('Reset Password');
+}
+
+describe('signing in', () => {
+  it('closes the toast of a refused attempt once the next one succeeds', async () => {
+    server.on('POST /api/login', refused('wrong_credentials', 'Wrong email or password.'));
+    open('/auth');
+    await screen.findByRole('tab', { name: 'Sign In' });
+    fill('Email', 'olivia@example.org');
+    fill('Password', 'not the password');
+    await press('Sign In');
+    await findToast('Login failed', 'Wrong email or password.');
+    server.on('POST /api/login', olivia());
+    await press('Sign In');
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+    expect(toastText()).toBe('');
+  });
+
+  it('offers the confirmation again when the address is not confirmed', async () => {
+    server
+      .on('POST /api/login', refused('email_not_verified', 'Please confirm your email address first.'))
+      .on('POST /api/verify-email/resend', success);
+    open('/auth');
+    await screen.findByRole('tab', { name: 'Sign In' });
+    fill('Email', 'olivia@example.org');
+    fill('Password', 'correct horse battery');
+    await press('Sign In');
+    await screen.findByRole('button', { name: 'Send it again' });
+    await expectAccessible();
+    await press('Send it again');
+    await findToast('Check your inbox');
+    expect(server.last('POST /api/verify-email/resend')?.body).toEqual({ email: 'olivia@example.org' });
+  });
+});
+
+it('says what a password must be once: by the error when there is one', async () => {
+  open('/auth');
+  await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
+  const described = () => {
+    const field = screen.getByLabelText('Password', { selector: 'input' });
+    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  };
+  await screen.findByText('8 characters or more');
+  expect(described()).toBe('8 characters or more');
+  await press('Create Account');
+  await screen.findByText('Password must be at least 8 characters');
+  expect(described()).toBe('Password must be at least 8 characters');
+  expect(screen.queryByText('8 characters or more')).toBeNull();
+});
+
+describe('a reset link', () => {
+  const dead = () => screen.findByRole('heading', { name: 'Reset Link Invalid' });
+
+  // spec: password.missing-token, password.invalid-link-actions, rules.reset-token, errors.reset-link
+  it('says that it is invalid when it has no token', async () => {
+    open('/reset-password');
+    await dead();
+    screen.getByText('Invalid reset link. Please request a new password reset.');
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Back to Login')).toBe('/auth');
+    expect(hrefOf('Request New Reset Link')).toBe('/forgot-password');
+    await expectAccessible();
+  });
+
+  // spec: routes.reset-token-path, routes.reset-token-query, password.invalid-token, states.password-reset
+  // spec: errors.invalid-link-screen
+  it.each(['/reset-password/nobody-sent-this', '/reset-password?token=nobody-sent-this'])(
+    'is checked with the token of %s, and dead in the words of the server',
+    async (address) => {
+      server.on('POST /api/password/check', refused('link_invalid', 'Nobody sent this.'));
+      open(address);
+      await dead();
+      expect(server.last('POST /api/password/check')?.body).toEqual({ token: 'nobody-sent-this' });
+      expect((await findWith('alert', 'Nobody sent this.')).textContent).toBe('Nobody sent this.');
+    },
+  );
+
+  it('shows no form while it is checked', async () => {
+    const answer = server.hold('POST /api/password/check', success);
+    open('/reset-password/some-token');
+    await screen.findByRole('heading', { name: 'Checking your link...' });
+    expect(screen.queryByRole('heading', { name: 'Set a new password' })).toBeNull();
+    await expectAccessible();
+    answer();
+    await screen.findByRole('heading', { name: 'Set a new password' });
+  });
+
+  it('says that it is invalid when it was used before the password was sent', async () => {
+    server
+      .on('POST /api/password/check', success)
+      .on('POST /api/password/reset', refused('link_invalid', 'Invalid or expired reset link.'));
+    open('/reset-password/some-token');
+    await setPassword();
+    await dead();
+    await findWith('alert', 'Invalid or expired reset link.');
+    await expectAccessible();
+  });
+});
+
+describe('a failure with a forgotten password is said in the page, not in a toast', () => {
+  const says = async (text: string) => {
+    const main = within(screen.getByRole('main'));
+    await main.findByText(text);
+    expect(main.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(text);
+    expect(toastText()).toBe('');
+  };
+
+  // spec: password.inline-alert, errors.forgot-password
+  it('says why the mail was not sent, also without a reason of the server', async () => {
+    server.on('POST /api/password/forgot', rained);
+    open('/forgot-password');
+    await screen.findByRole('button', { name: 'Send Reset Link' });
+    fill('Email', 'olivia@example.org');
+    await press('Send Reset Link');
+    await says('It rained in.');
+    await expectAccessible();
+    server.on('POST /api/password/forgot', speechless);
+    await press('Send Reset Link');
+    await says('Failed to send password reset email');
+  });
+
+  // spec: password.inline-alert, errors.reset-password
+  it('says why the password was not set, also without a reason of the server', async () => {
+    // A link that could not be checked gets its form.
+    server.on('POST /api/password/check', rained).on('POST /api/password/reset', speechless);
+    open('/reset-password/some-token');
+    await setPassword();
+    await says('Failed to reset password');
+    server.on('POST /api/password/reset', rained);
+    await press('Reset Password');
+    await says('It rained in.');
+    await expectAccessible();
+  });
+});
+
+describe('the link of a confirmation mail', () => {
+  it('is waited for, and confirms the address', async () => {
+    const answer = server.hold('POST /api/verify-email', answered({ email: 'olivia@example.org' }));
+    open('/verify-email/some-token');
+    await screen.findByRole('heading', { name: 'Confirming your email address...' });
+    await expectAccessible();
+    answer();
+    await screen.findByRole('heading', { name: 'Email Confirmed' });
+    expect(screen.getByRole('link', { name: 'Sign In Now' }).getAttribute('href')).toBe('/auth');
+  });
+
+  it('offers another one when it is invalid, for a whole address', async () => {
+    server
+      .on('POST /api/verify-email', refused('link_invalid', 'This link is invalid.'))
+      .on('POST /api/verify-email/resend', success);
+    open('/verify-email/nobody-sent-this');
+    await screen.findByRole('heading', { name: 'Link Invalid' });
+    fill('Email', 'olivia');
+    await press('Send a new link');
+    await screen.findByText('Please enter a valid email address', { exact: true });
+    await expectAccessible();
+    fill('Email', 'olivia@example.org');
+    await press('Send a new link');
+    await findToast('Check your inbox');
+  });
+});

@@ -1,0 +1,44 @@
+import { expectAccessible } from '@eventframe/contracts/testing/accessible';
+import { away, unreachable } from '@eventframe/contracts/testing/fake-api';
+import { screen, within } from '@testing-library/react';
+import { olivia } from './support/data';
+import { findWith, open, server, user } from './support/site';
+
+describe('the current user', () => {
+  // spec: routes.spinner, states.session, calls.user
+  it.each(['/dashboard', '/auth'])('is waited for on %s with a spinner alone', async (path) => {
+    const answer = server.hold('GET /api/user', olivia());
+    open(path);
+    const main = await screen.findByRole('main');
+    const spinner = await within(main).findByRole('status');
+    expect(spinner.textContent).toContain('Loading...');
+    expect(
+      within(main)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Loading...']);
+    await expectAccessible();
+    answer();
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+  });
+
+  it('is asked for again when the server refused', async () => {
+    server.on('GET /api/user', away());
+    open('/dashboard');
+    const error = await findWith('alert', '503: Back in a minute');
+    screen.getByRole('heading', { name: 'Your account could not be loaded', level: 1 });
+    await expectAccessible();
+    server.on('GET /api/user', olivia());
+    await user.click(within(error).getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
+  });
+
+  it('could not be asked for without a server, which is said without a number', async () => {
+    server.on('GET /api/user', unreachable());
+    open('/dashboard');
+    await within(await screen.findByRole('main')).findByText(
+      'We could not reach the server. Please check your connection.',
+      { exact: true },
+    );
+  });
+});

@@ -1,0 +1,250 @@
+import { expectAccessible } from '@eventframe/contracts/testing/accessible';
+import { away, refused } from '@eventframe/contracts/testing/fake-api';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { credits, event, PLANS } from './support/data';
+import { findToast, findWith, open, server, serveEvent, toastText, user } from './support/site';
+
+const DAY_MS = 86_400_000;
+
+const stat = (label: string) => screen.getByText(label, { exact: true }).parentElement!.querySelector('dd');
+const row = (title: string) => screen.getByRole('row', { name: new RegExp(title) });
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+
+// spec: dashboard.stat-cards, dashboard.upgrade-plan, dashboard.empty, limits.price-texts
+it('counts nothing and leads to the first event when there is none', async () => {
+  open('/dashboard');
+  const create = await screen.findByRole('link', { name: 'Create Your First Event' });
+  expect(create.getAttribute('href')).toBe('/create-event');
+  for (const label of ['Total Events', 'Active Events', 'Photos Generated', 'This Month']) {
+    expect(stat(label)?.textContent).toBe('0');
+  }
+  screen.getByText('Free Plan', { exact: true });
+  expect(screen.queryByText('Premium')).toBeNull();
+  const upgrade = screen.getByRole('link', { name: 'Upgrade Plan' });
+  expect(upgrade.getAttribute('href')).toBe('/pricing');
+  screen.getByRole('heading', { name: 'Your Events' });
+  await expectAccessible();
+});
+
+it('shows the placeholders of all parts while they load', async () => {
+  const answerEvents = server.hold('GET /api/events', []);
+  const answerCredits = server.hold('GET /api/users/{id}/credits', credits());
+  open('/dashboard');
+  await screen.findByRole('status', { name: 'Loading your events' });
+  screen.getByRole('status', { name: 'Loading your plan' });
+  expect(stat('Total Events')?.textContent).toBe('');
+  await expectAccessible();
+  answerEvents();
+  answerCredits();
+  await screen.findByRole('link', { name: 'Create Your First Event' });
+  expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull();
+});
+
+it('says that an event has ended when it ends while the page is open', async () => {
+  jest.useFakeTimers({ now: Date.now() });
+  try {
+    serveEvent(event({ expiresAt: new Date(Date.now() + DAY_MS / 24).toISOString() }));
+    open('/dashboard');
+    await screen.findByText('Harbour Nights');
+    expect(row('Harbour Nights').textContent).toMatch(/Active.*until|until.*Active/);
+    expect(stat('Active Events')?.textContent).toBe('1');
+    jest.setSystemTime(Date.now() + DAY_MS / 24);
+    await screen.findByText('Expired', { exact: true });
+    expect(row('Harbour Nights').textContent).toContain('ended');
+    expect(stat('Active Events')?.textContent).toBe('0');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('says that the plan has no room for another frame before a file is chosen', async () => {
+  serveEvent();
+  server.on(
+    'GET /api/users/{id}/credits',
+    credits({ plan: PLANS[0], credits: { events: 0, frames: 0, photos: 30 } }),
+  );
+  open('/dashboard');
+  await press('Manage frames of Harbour Nights');
+  const dialog = await screen.findByRole('dialog', { name: 'Manage Frames' });
+  await within(dialog).findByText('Your plan has no room for another frame');
+  expect(dialog.textContent).toContain('Freemium has room for 1 frame, over all your events.');
+  expect(dialog.querySelector('input[type=file]')).toBeNull();
+  await expectAccessible();
+  await user.click(within(dialog).getByRole('link', { name: 'See the plans' }));
+  expect(window.location.pathname).toBe('/pricing');
+});
+
+describe('a call that fails is said in the words of the specification', () => {
+  const rained = refused('internal_error', 'It rained in.');
+  const asItWas = () => screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
+
+  beforeEach(async () => {
+    serveEvent();
+    open('/dashboard');
+    await asItWas();
+  });
+
+  // spec: errors.qr-code
+  it('says that the QR code could not be generated', async () => {
+    server.on('GET /api/events/{id}/qr', rained);
+    await press('QR code of Harbour Nights');
+    await findToast('Failed to generate QR code', 'It rained in.');
+    await expectAccessible();
+  });
+
+  // spec: errors.frames
+  it('says that the frames could not be fetched, and closes their dialog', async () => {
+    server.on('GET /api/events/{id}/frames', rained);
+    await press('Manage frames of Harbour Nights');
+    await findToast('Failed to fetch frames', 'It rained in.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // spec: calls.errors, errors.mutation-no-retry, errors.event-status
+  it('says that the status could not be changed, and tries once', async () => {
+    server.on('PATCH /api/events/{id}/active', rained);
+    await press('Active. Pause Harbour Nights');
+    await findToast('Failed to update event status', 'It rained in.');
+    await asItWas();
+    expect(server.count('PATCH /api/events/{id}/active')).toBe(1);
+  });
+
+  // spec: errors.expiration
+  it('says that the expiration could not be changed, also without a reason', async () => {
+    server.on('PATCH /api/events/{id}/expiration', rained);
+    await press('Manage expiration of Harbour Nights');
+    const value = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
+    fireEvent.change(screen.getByLabelText('Expiration Date'), { target: { value } });
+    await press('Save');
+    await findToast('Failed to update expiration', 'It rained in.');
+    server.on('PATCH /api/events/{id}/expiration', refused('internal_error', ''));
+    await press('Save');
+    await findToast('Failed to update expirationFailed to update expiration');
+  });
+
+  // spec: errors.delete-event
+  it('says that the event could not be deleted', async () => {
+    server.on('DELETE /api/events/{id}', rained);
+    await press('Delete Harbour Nights');
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Event' }),
+    );
+    await findToast('Failed to delete event', 'It rained in.');
+  });
+});
+
+// spec: calls.errors, errors.query-message, errors.empty-answer
+it('says why a list did not come, in its place, and asks again', async () => {
+  serveEvent();
+  server.on('GET /api/events', away());
+  open('/dashboard');
+  const alert = await findWith('alert', '503: Back in a minute');
+  expect(stat('Total Events')?.textContent).toBe('–');
+  await expectAccessible();
+  server.on('GET /api/events', away(''));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await findWith('alert', '503: Service Unavailable');
+  server.on('GET /api/events', [event()]);
+  await press('Try again');
+  await screen.findByText('Harbour Nights');
+});
+
+it('says once that the whole server is down', async () => {
+  serveEvent();
+  server
+    .on('GET /api/events', away())
+    .on('GET /api/users/me/stats', away())
+    .on('GET /api/users/{id}/credits', away());
+  open('/dashboard');
+  await findWith('alert', '503: Back in a minute');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(within(screen.getByRole('main')).queryByRole('status')).toBeNull();
+  serveEvent();
+  server
+    .on('GET /api/users/me/stats', { lifetimePhotos: 0, photosThisMonth: 0 })
+    .on('GET /api/users/{id}/credits', credits());
+  await press('Try again');
+  await screen.findByText('Harbour Nights');
+  expect(stat('Total Events')?.textContent).toBe('1');
+});
+
+describe('a query', () => {
+  afterEach(() => jest.useRealTimers());
+
+  // spec: errors.query-no-retry
+  it('is sent once when it fails: no retry, no polling, no refetch on focus', async () => {
+    jest.useFakeTimers();
+    server.on('GET /api/events', away());
+    open('/dashboard');
+    await findWith('alert', '503: Back in a minute');
+    await advance(600_000);
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    await advance(600_000);
+    expect(server.count('GET /api/events')).toBe(1);
+  });
+
+  // spec: calls.list-reload, limits.query-cache
+  it('is not sent again within a day, until a change makes its answer old', async () => {
+    jest.useFakeTimers();
+    serveEvent();
+    server.on('PATCH /api/events/{id}/active', event({ isActive: false }));
+    const counts = () => [
+      server.count('GET /api/events'),
+      server.count('GET /api/users/me/stats'),
+      server.count('GET /api/users/{id}/credits'),
+    ];
+    open('/dashboard');
+    await screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
+    expect(counts()).toEqual([1, 1, 1]);
+    jest.setSystemTime(Date.now() + DAY_MS);
+    await user.click(screen.getByRole('link', { name: 'Create Event' }));
+    await user.click(await screen.findByRole('link', { name: 'Back to Dashboard' }));
+    await screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
+    expect(counts()).toEqual([1, 1, 1]);
+    serveEvent(event({ isActive: false }));
+    await press('Active. Pause Harbour Nights');
+    await screen.findByRole('button', { name: 'Inactive. Resume Harbour Nights' });
+    expect(counts()).toEqual([2, 2, 2]);
+  });
+});
+
+describe('a toast', () => {
+  // spec: limits.toast-time
+  it('closes after 5000 ms', async () => {
+    jest.useFakeTimers();
+    try {
+      serveEvent();
+      server.on('PATCH /api/events/{id}/active', event({ isActive: false }));
+      open('/dashboard');
+      await press('Active. Pause Harbour Nights');
+      await findToast('Event status updated');
+      const shown = Date.now();
+      await advance(4_000);
+      expect(toastText()).toContain('Event status updated');
+      await advance(1_000);
+      expect(toastText()).toBe('');
+      expect(Date.now() - shown).toBe(5_000);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  // spec: errors.logout-header
+  it('is not shown for a logout that fails: that is only logged, and the user stays signed in', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    try {
+      server.on('POST /api/logout', away());
+      open('/dashboard');
+      await press('Account of Olivia Organizer');
+      await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+      await screen.findByRole('heading', { name: 'Dashboard' });
+      expect(logged).toHaveBeenCalledWith('Logout failed', expect.objectContaining({ statusCode: 503 }));
+      expect(toastText()).toBe('');
+      expect(window.location.pathname).toBe('/dashboard');
+    } finally {
+      logged.mockRestore();
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { expectAccessible } from '@eventframe/contracts/testing/accessible';
+import { refused } from '@eventframe/contracts/testing/fake-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import { photo, photos } from './support/data';
+import { findToast, open, servePhotos, server, serveEvent, user } from './support/site';
+
+const rained = refused('internal_error', 'It rained in.');
+
+const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
+const findTiles = (count: number) => waitFor(() => expect(tiles()).toHaveLength(count));
+const toolbar = () => within(screen.getByRole('toolbar'));
+
+beforeEach(() => localStorage.clear());
+
+describe('a change of photos that fails is said, and they are as they were', () => {
+  // spec: errors.mutation-no-retry
+  it('keeps photos that could not be deleted', async () => {
+    const { path } = serveEvent();
+    servePhotos(photo());
+    server.on('PATCH /api/events/{id}/photos', rained);
+    open(path);
+    await findTiles(1);
+    await user.click(toolbar().getByRole('checkbox'));
+    await user.click(toolbar().getByRole('button', { name: 'Delete' }));
+    const confirm = within(await screen.findByRole('alertdialog'));
+    await user.click(confirm.getByRole('button', { name: 'Delete Photo' }));
+    await findToast('Failed to delete photos', 'It rained in.');
+    await findTiles(1);
+    expect(server.last('PATCH /api/events/{id}/photos')?.body).toEqual({ ids: ['photo'], action: 'delete' });
+  });
+
+  it('keeps the state of photos that could not be changed', async () => {
+    const { path } = serveEvent();
+    servePhotos(photo());
+    server.on('PATCH /api/events/{id}/photos', rained);
+    open(path);
+    await findTiles(1);
+    await user.click(within(tiles()[0]!).getByRole('checkbox'));
+    await user.click(toolbar().getByRole('button', { name: 'Hide' }));
+    await findToast('Failed to update photos', 'It rained in.');
+    expect(tiles()[0]?.textContent).toContain('Shown');
+  });
+});
+
+describe('photos', () => {
+  it('adds a photo that came while the first answer was on its way', async () => {
+    const { path, tell } = serveEvent();
+    const answer = server.hold('GET /api/events/{id}/photos', photos());
+    open(path);
+    await waitFor(() => expect(server.count('GET /api/events/{id}/photos/stream')).toBe(1));
+    tell('photo.added', { id: 'photo' });
+    // The opened stream and the photo were both acted on: nothing is new after this.
+    await waitFor(() => expect(server.count('GET /api/events/{id}')).toBeGreaterThan(2));
+    servePhotos(photo());
+    answer();
+    await findTiles(1);
+  });
+
+  it('leaves a photo open while others come in, and closes it when it is deleted elsewhere', async () => {
+    const { path, tell } = serveEvent();
+    const all = Array.from({ length: 24 }, (_, at) => photo({ id: `${at}`, photoUrl: `/media/${at}.jpg` }));
+    const held = { ...photos(...all), before: '24' };
+    /** Newer ones are on the first page without the mark that an open photo holds it by. */
+    let newest = all;
+    let marked = all;
+    server.on('GET /api/events/{id}/photos', ({ query }) => {
+      if (query.has('state')) return photos();
+      return query.has('before')
+        ? { ...held, photos: marked }
+        : { ...held, photos: newest.slice(0, 24), total: newest.length };
+    });
+    open(path);
+    await findTiles(24);
+    await user.click(within(tiles().at(-1)!).getByRole('button'));
+    const shown = async () =>
+      (
+        await within(await screen.findByRole('dialog')).findByRole('img', { name: 'The framed photo' })
+      ).getAttribute('src');
+    expect(await shown()).toBe('/media/23.jpg');
+    newest = [photo({ id: 'new' }), ...all];
+    const asked = server.count('GET /api/events/{id}/photos');
+    tell('photo.added', { id: 'new' });
+    await waitFor(() => expect(server.count('GET /api/events/{id}/photos')).toBeGreaterThan(asked));
+    expect(await shown()).toBe('/media/23.jpg');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Previous photo' }).getAttribute('aria-disabled')).not.toBe(
+      'true',
+    );
+
+    marked = all.slice(0, 23);
+    newest = newest.slice(0, 24);
+    tell('photo.removed', { id: '23' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(tiles()[0]?.querySelector('img')?.getAttribute('src')).toBe('/media/thumb.jpg'),
+    );
+    await findTiles(24);
+  });
+
+  it('says of photos that an operator hid that they stay hidden', async () => {
+    const { path } = serveEvent();
+    servePhotos(photo({ id: 'other' }), photo({ state: 'hidden', hiddenByOperator: true }));
+    open(path);
+    await findTiles(2);
+    expect(tiles()[1]?.textContent).toContain('Hidden by operator');
+    await user.click(toolbar().getByRole('checkbox'));
+    toolbar().getByRole('button', { name: 'Hide' });
+    expect(toolbar().queryByRole('button', { name: 'Show' })).toBeNull();
+    await user.click(within(tiles()[1]!).getByRole('button'));
+    const lightbox = await screen.findByRole('dialog');
+    expect(lightbox.textContent).toContain(
+      'An operator of this service hid this photo after it was reported.',
+    );
+    expect(within(lightbox).queryByRole('button', { name: 'Show' })).toBeNull();
+    within(lightbox).getByRole('button', { name: 'Delete' });
+    await expectAccessible();
+  });
+
+  it('ends its pages with page 100, and says so', async () => {
+    const { path } = serveEvent();
+    server.on('GET /api/events/{id}/photos', { ...photos(photo()), total: 3000, hasMore: true });
+    open(path);
+    const pages = await screen.findByRole('navigation', { name: 'Pages of photos' });
+    expect(pages.textContent).toContain('Page 1 of 100');
+    expect(pages.textContent).toContain('Showing the newest 2,400 photos. Download the ZIP for all of them.');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,88 @@
+import { expectAccessible } from '@eventframe/contracts/testing/accessible';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { credits, event } from './support/data';
+import { open, server, user } from './support/site';
+
+const titles = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link', { name: /^Event \d+$/ })
+    .map((link) => link.textContent);
+const findTitles = (count: number) => waitFor(() => expect(titles()).toHaveLength(count));
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => {
+    const createdAt = new Date(Date.UTC(2026, 4, 6, 12, from + at)).toISOString();
+    return event({ id: `${from + at}`, title: `Event ${from + at}`, createdAt });
+  });
+
+it('searches, sorts and pages many events', async () => {
+  server.on('GET /api/events', numbered(10, 30));
+  open('/dashboard');
+  await screen.findByText('Page 1 of 2', { exact: true });
+  await findTitles(20);
+  await expectAccessible();
+  const pages = within(screen.getByRole('navigation', { name: 'Pages of events' }));
+  const isDisabled = (name: string) => pages.getByRole('button', { name }).getAttribute('aria-disabled');
+  expect(isDisabled('Previous')).toBe('true');
+  const next = pages.getByRole('button', { name: 'Next' });
+  next.focus();
+  await user.keyboard('{Enter}');
+  await findTitles(1);
+  expect(isDisabled('Next')).toBe('true');
+  expect(document.activeElement).toBe(next);
+
+  const search = screen.getByRole('searchbox', { name: 'Search your events' });
+  fireEvent.change(search, { target: { value: 'event 2' } });
+  await findTitles(10);
+  fireEvent.change(search, { target: { value: 'nothing like it' } });
+  await screen.findByText('No event has “nothing like it” in its title or address.');
+  await expectAccessible();
+  fireEvent.change(search, { target: { value: '' } });
+  await screen.findByText('Page 1 of 2', { exact: true });
+});
+
+it('keeps the search when the last event that made them many is deleted', async () => {
+  server
+    .on('GET /api/events', numbered(20, 30))
+    .on('GET /api/events/{id}', event())
+    .on('DELETE /api/events/{id}', { success: true });
+  open('/dashboard');
+  await screen.findByRole('table');
+  await findTitles(11);
+  const search = screen.getByRole('searchbox', { name: 'Search your events' });
+  fireEvent.change(search, { target: { value: 'event 30' } });
+  await user.click(screen.getByRole('button', { name: 'Delete Event 30' }));
+  server.on('GET /api/events', numbered(20, 29));
+  const confirm = within(await screen.findByRole('alertdialog'));
+  await user.click(confirm.getByRole('button', { name: 'Delete Event' }));
+  await screen.findByText('No event has “event 30” in its title or address.');
+  fireEvent.change(search, { target: { value: '' } });
+  await findTitles(10);
+});
+
+it('sorts by a heading, and the other way round by another press', async () => {
+  const made = (title: string, minute: number, photoCount: number) =>
+    event({
+      id: title,
+      title,
+      photoCount,
+      createdAt: new Date(Date.UTC(2026, 4, 6, 12, minute)).toISOString(),
+    });
+  server
+    .on('GET /api/events', [made('Birch', 1, 1), made('Alder', 2, 0), made('Cedar', 3, 0)])
+    .on('GET /api/users/{id}/credits', credits());
+  open('/dashboard');
+  const table = within(await screen.findByRole('table'));
+  const order = () =>
+    table.getAllByRole('link', { name: /^(Alder|Birch|Cedar)$/ }).map((link) => link.textContent);
+  expect(order()).toEqual(['Cedar', 'Alder', 'Birch']);
+  const byTitle = table.getByRole('button', { name: 'Event' });
+  await user.click(byTitle);
+  expect(order()).toEqual(['Alder', 'Birch', 'Cedar']);
+  expect(table.getByRole('columnheader', { name: 'Event' }).getAttribute('aria-sort')).toBe('ascending');
+  await user.click(byTitle);
+  expect(order()).toEqual(['Cedar', 'Birch', 'Alder']);
+  table.getByRole('button', { name: 'Photos' }).focus();
+  await user.keyboard('{Enter}');
+  expect(order()[0]).toBe('Birch');
+});

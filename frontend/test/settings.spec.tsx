@@ -1,0 +1,134 @@
+import { expectAccessible } from '@eventframe/contracts/testing/accessible';
+import { away, refused } from '@eventframe/contracts/testing/fake-api';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { olivia } from './support/data';
+import { findToast, findWith, open, server, toastText, user } from './support/site';
+
+const HERE = {
+  id: 'here',
+  device: 'Firefox on Linux',
+  agent: 'Firefox',
+  current: true,
+  signedInAt: '2026-05-06T12:00:00.000Z',
+  lastUsedAt: '2026-05-06T12:00:00.000Z',
+};
+const ELSEWHERE = { ...HERE, id: 'elsewhere', device: 'Unknown device', current: false };
+const rained = refused('internal_error', 'It rained in.');
+
+beforeEach(() => {
+  server
+    .on('GET /api/user', olivia({ emailVerified: false }))
+    .on('GET /api/user/sessions', [HERE, ELSEWHERE])
+    .on('GET /api/branding', { included: false, brand: { band: null, logo: null, main: null } });
+});
+
+/** A label goes on with a note. */
+const startsWith = (label: string) => new RegExp(`^${label}`);
+
+const form = async (button: string) => {
+  const submit = await screen.findByRole('button', { name: button });
+  const fields = within(submit.closest('form')!);
+  return {
+    fill: (values: Record<string, string>) => {
+      for (const [label, value] of Object.entries(values)) {
+        fireEvent.change(fields.getByLabelText(startsWith(label)), { target: { value } });
+      }
+    },
+    value: (label: string) => fields.getByLabelText<HTMLInputElement>(startsWith(label)).value,
+    submit: () => user.click(submit),
+  };
+};
+
+describe('a change of the settings that fails is said, and what was typed stays', () => {
+  // spec: calls.errors, errors.mutation-no-retry
+  it('keeps the organization that could not be saved', async () => {
+    server.on('PATCH /api/user', rained);
+    open('/settings');
+    const profile = await form('Save Profile');
+    profile.fill({ Organization: 'Linden Hall' });
+    await profile.submit();
+    await findToast('Failed to save', 'It rained in.');
+    expect(profile.value('Organization')).toBe('Linden Hall');
+    expect(server.last('PATCH /api/user')?.body).toEqual({
+      name: 'Olivia Organizer',
+      organization: 'Linden Hall',
+    });
+    expect(server.count('PATCH /api/user')).toBe(1);
+    await expectAccessible();
+  });
+
+  it('says that the confirmation could not be sent', async () => {
+    server.on('POST /api/verify-email/resend', rained);
+    open('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Send the confirmation again' }));
+    await findToast('Failed to send the email', 'It rained in.');
+  });
+
+  it('keeps the new address that could not be saved', async () => {
+    server.on('PATCH /api/user', rained);
+    open('/settings');
+    const email = await form('Change Email');
+    email.fill({ 'New email': 'oda@example.org', 'Current password': 'correct horse battery' });
+    await email.submit();
+    await findToast('Failed to save', 'It rained in.');
+    expect(email.value('New email')).toBe('oda@example.org');
+  });
+
+  it('says that the password could not be changed', async () => {
+    server.on('POST /api/user/password', rained);
+    open('/settings');
+    const password = await form('Change Password');
+    password.fill({
+      'Current password': 'correct horse battery',
+      'New password': 'a new long password',
+      'Confirm new password': 'a new long password',
+    });
+    await password.submit();
+    await findToast('Failed to change the password', 'It rained in.');
+  });
+
+  it('keeps the device that could not be signed out', async () => {
+    server.on('DELETE /api/user/sessions/{id}', rained);
+    open('/settings');
+    const devices = await screen.findByRole('region', { name: 'Devices' });
+    await user.click(await within(devices).findByRole('button', { name: 'Sign out Unknown device' }));
+    await findToast('Failed to sign out', 'It rained in.');
+    expect(within(devices).getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('says in the dialog why the account could not be deleted', async () => {
+    server.on('DELETE /api/user', rained);
+    open('/settings');
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const asked = await form('Delete account and all events');
+    asked.fill({ 'Current password': 'correct horse battery' });
+    await asked.submit();
+    const reason = await within(screen.getByRole('dialog')).findByText('It rained in.');
+    expect(reason.closest('[role=alert]')).not.toBeNull();
+    expect(toastText()).toBe('');
+    await expectAccessible();
+  });
+});
+
+it('says why the devices did not come, in their place, and asks again', async () => {
+  server.on('GET /api/user/sessions', away());
+  open('/settings');
+  const error = await findWith('alert', '503: Back in a minute');
+  await expectAccessible();
+  server.on('GET /api/user/sessions', [HERE]);
+  await user.click(within(error).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('This device', { exact: true });
+  expect(screen.queryByText('503: Back in a minute')).toBeNull();
+});
+
+it('says why the payments did not come, in their place, and asks again', async () => {
+  server.on('GET /api/billing/payments', away());
+  open('/settings/payments');
+  const error = await findWith('alert', '503: Back in a minute');
+  screen.getByRole('heading', { name: 'Your payments could not be loaded', level: 1 });
+  await expectAccessible();
+  server.on('GET /api/billing/payments', { hasPortal: false, payments: [], subscription: null });
+  await user.click(within(error).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No payments yet', { exact: true });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { server } from '@eventframe/contracts/testing/setup';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { currentToasts, dismissToast } from '@/components/ui/toast-store';
+import { queryClient } from '@/lib/query-client';
+import { Providers } from '../../src/app/providers';
+import { AppRoutes } from '../../src/app/routes';
+import { credits, event, olivia, photo, photos, PLANS, rerender } from './data';
+
+// A busy machine may take far longer than a second for a page's first render.
+configure({ asyncUtilTimeout: 60_000 });
+
+export { server };
+export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
+/** A signed-in organizer without events, on the smallest plan. */
+beforeEach(() => {
+  server.reset();
+  server
+    .on('GET /api/user', olivia())
+    .on('GET /api/events', [])
+    .on('GET /api/users/me/stats', { lifetimePhotos: 0, photosThisMonth: 0 })
+    .on('GET /api/users/{id}/credits', credits())
+    .on('GET /api/subscription/plans', { plans: PLANS });
+});
+
+afterEach(close);
+
+/** Opens a page of the site, as if its address was typed. */
+export function open(path: string): void {
+  close();
+  window.history.replaceState(null, '', path);
+  render(
+    <Providers>
+      <AppRoutes />
+    </Providers>,
+  );
+}
+
+function close(): void {
+  cleanup();
+  queryClient.clear();
+  act(() => currentToasts().forEach(({ id }) => dismissToast(id)));
+}
+
+/** Has the organizer own an event. @returns the path of its page, and what sends news of its photos */
+export function serveEvent(served = event()) {
+  server
+    .on('GET /api/events', [served])
+    .on('GET /api/events/{id}', served)
+    .on('GET /api/events/{id}/frames', served.frames)
+    .on('GET /api/events/{id}/photos', photos())
+    .on('GET /api/events/{id}/rerender', rerender());
+  const tell = server.stream('GET /api/events/{id}/photos/stream');
+  return { path: `/events/${served.id}`, tell };
+}
+
+/** Serves these photos, of which none waits for approval. */
+export const servePhotos = (...all: ReturnType<typeof photo>[]) =>
+  server.on('GET /api/events/{id}/photos', ({ query }) => (query.has('state') ? photos() : photos(...all)));
+
+/** What the toast that is shown says; empty without one. */
+export const toastText = (): string => document.querySelector('li[data-state=open]')?.textContent ?? '';
+
+/** Waits until the toast says all of this. */
+export const findToast = (...words: string[]): Promise<void> =>
+  waitFor(() => words.forEach((word) => expect(toastText()).toContain(word)));
+
+/** Waits until an element with this role and words is there. */
+export const findWith = (role: string, words: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = screen.getAllByRole(role).find(({ textContent }) => textContent.includes(words));
+    expect(found?.textContent ?? screen.getAllByRole(role).map((one) => one.textContent)).toContain(words);
+    return found as HTMLElement;
+  });
