@@ -1,0 +1,130 @@
+/** What is mutated. All files are named from the repository's root. */
+
+/** Changes the sample of service mutants, and with it their baseline. */
+export const SEED = 'eventframe';
+
+const FRAMING = 'contracts/src/framing';
+const PLACE = 'frontend/src/features/guest/place';
+const BACKEND = 'backend/src';
+const INTEGRATION = 'test/integration';
+
+/** Pure modules: all their mutants, against the unit tests beside them. */
+export const PURE = {
+  geometry: [
+    `${FRAMING}/geometry.ts`,
+    `${FRAMING}/prepare.ts`,
+    `${PLACE}/gestures.ts`,
+    `${PLACE}/reach.ts`,
+    'backend/src/rehearsal/window-fit.ts',
+  ],
+  spans: [
+    `${FRAMING}/open-regions.ts`,
+    `${FRAMING}/too-small.ts`,
+    'backend/src/framing/frame/compiled-frame.ts',
+  ],
+  plans: [
+    'contracts/src/plans.ts',
+    'contracts/src/money.ts',
+    'backend/src/rehearsal/time-and-quota.ts',
+    'frontend/src/lib/plan-benefits.ts',
+    'frontend/src/lib/plan-price.ts',
+    'frontend/src/features/pricing/offers.ts',
+    'frontend/src/features/billing/payment/when-in-effect.ts',
+    'frontend/src/features/events/dashboard/used-percent.ts',
+  ],
+};
+
+/**
+ * Services: a sample of their mutants, against the integration tests named here. Declarations (modules, entities, DTOs)
+ * and controllers have no mutants worth a database.
+ */
+export const SERVICES = {
+  limits: {
+    sample: 35,
+    files: [
+      `${BACKEND}/billing/plan-limits.ts`,
+      `${BACKEND}/billing/photo-quota.ts`,
+      `${BACKEND}/billing/photo-quota.repository.ts`,
+      `${BACKEND}/billing/plans.repository.ts`,
+      `${BACKEND}/billing/usage.repository.ts`,
+      `${BACKEND}/billing/warnings/quota-warnings.ts`,
+      `${BACKEND}/photos/held/held-photos.ts`,
+    ],
+    specs: [
+      `${INTEGRATION}/billing/limits-at-once`,
+      `${INTEGRATION}/billing/held-photos`,
+      `${INTEGRATION}/billing/quota-warnings`,
+    ],
+  },
+  uploads: {
+    sample: 40,
+    files: [
+      `${BACKEND}/photos/upload/photo-maker.ts`,
+      `${BACKEND}/photos/upload/idempotency-key.ts`,
+      `${BACKEND}/photos/upload/upload-admission.ts`,
+      `${BACKEND}/photos/upload/upload-photo.service.ts`,
+      `${BACKEND}/photos/upload/upload-record.ts`,
+      `${BACKEND}/photos/upload/uploads.repository.ts`,
+      `${BACKEND}/photos/shared-work.ts`,
+      `${BACKEND}/platform/uploads/receiving-places.ts`,
+      `${BACKEND}/platform/uploads/single-upload.interceptor.ts`,
+      `${BACKEND}/platform/uploads/temporary-files.ts`,
+      `${BACKEND}/platform/uploads/upload-storage.ts`,
+    ],
+    specs: [
+      `${INTEGRATION}/upload-photo`,
+      `${INTEGRATION}/upload-keys`,
+      `${INTEGRATION}/upload-admission`,
+      `${INTEGRATION}/upload-limits`,
+      'src/platform/uploads/receiving-places',
+      'src/platform/uploads/upload-storage',
+    ],
+  },
+  access: {
+    sample: 30,
+    files: [
+      `${BACKEND}/common/access/access.guard.ts`,
+      `${BACKEND}/events/events.repository.ts`,
+      `${BACKEND}/events/events.service.ts`,
+      `${BACKEND}/photos/download/photo-access.ts`,
+      `${BACKEND}/photos/guest/guest-photos.service.ts`,
+      `${BACKEND}/photos/organizer/organizer-photos.service.ts`,
+      `${BACKEND}/photos/receipts.ts`,
+    ],
+    specs: [
+      `${INTEGRATION}/events`,
+      `${INTEGRATION}/another-organizer`,
+      `${INTEGRATION}/photo-downloads`,
+      `${INTEGRATION}/organizer-photos`,
+      `${INTEGRATION}/access-matrix`,
+    ],
+  },
+  billing: {
+    sample: 45,
+    files: [
+      `${BACKEND}/billing/checkout/checkout.service.ts`,
+      `${BACKEND}/billing/checkout/purchase-effects.ts`,
+      `${BACKEND}/billing/checkout/purchases.ts`,
+      `${BACKEND}/billing/checkout/subscribing.ts`,
+      `${BACKEND}/billing/closing/account-closing.ts`,
+      `${BACKEND}/billing/customers/customers.service.ts`,
+      `${BACKEND}/billing/payments/payment-sync.ts`,
+      `${BACKEND}/billing/payments/payments.repository.ts`,
+      `${BACKEND}/billing/plan/derived-plans.ts`,
+      `${BACKEND}/billing/plan/plan-changes.ts`,
+      `${BACKEND}/billing/plan/plan-grants.ts`,
+      `${BACKEND}/billing/subscriptions/subscription-sync.ts`,
+      `${BACKEND}/billing/subscriptions/subscriptions.repository.ts`,
+      `${BACKEND}/billing/webhook/webhook.service.ts`,
+    ],
+    specs: [
+      `${INTEGRATION}/billing/checkout`,
+      `${INTEGRATION}/billing/purchase-effects`,
+      `${INTEGRATION}/billing/subscription-events`,
+      `${INTEGRATION}/billing/two-payments`,
+      `${INTEGRATION}/billing/webhooks`,
+      `${INTEGRATION}/billing/provider-failures`,
+      `${INTEGRATION}/billing/deleted-payers`,
+    ],
+  },
+};
