@@ -5,9 +5,9 @@ import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from './support/browser-args.js';
 import { DESKTOP, PHONE } from './support/devices.js';
 
-const ENSURE_CHROMIUM = fileURLToPath(new URL('../scripts/ensure-chromium.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../scripts/command.mjs', import.meta.url));
 const ensured = (...args: string[]) =>
-  execFileSync(process.execPath, [ENSURE_CHROMIUM, ...args], { encoding: 'utf8' }).trim();
+  execFileSync(process.execPath, [COMMAND, 'chromium', ...args], { encoding: 'utf8' }).trim();
 // Kept for the workers, which read this file again.
 process.env['CHROMIUM_PATH'] ||= ensured();
 process.env['WHOLE_CHROMIUM_PATH'] ||= ensured('--whole');
@@ -24,11 +24,17 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A test that passes only when it is repeated is flaky: named, and where CI is set, failed.
+  retries: 1,
+  failOnFlakyTests: Boolean(process.env['CI']),
   workers: availableParallelism(),
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../test-results/browser.json' }],
+    ['./support/cpu-reporter.ts'],
+  ],
   use: {
     // Set by the global setup before the workers start.
     baseURL: process.env['E2E_BASE_URL'],

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -18,10 +19,22 @@ const COLOR_RULES: RunOnly = {
  */
 export async function expectNoViolations(page: Page, rules = ALL_RULES): Promise<void> {
   await comesToRest(page);
+  await keepScreenshot(page);
   const found = await violationsIn(page, rules);
   if (found.length === 0) return;
   await comesToRest(page);
   expect(await violationsIn(page, rules), `found at first: ${found.join('; ')}`).toEqual([]);
+}
+
+let screenshots = 0;
+
+/** `SCREENSHOTS=FOLDER` keeps a picture of each state that axe is asked about: PROJECT-TEST-NUMBER.png. */
+async function keepScreenshot(page: Page): Promise<void> {
+  const folder = process.env['SCREENSHOTS'];
+  if (folder === undefined) return;
+  const { project, title } = test.info();
+  const name = `${project.name}-${title.replace(/\W+/g, '-')}-${process.pid}-${++screenshots}.png`;
+  await page.screenshot({ path: join(folder, name), fullPage: true });
 }
 
 /** Colours in the middle of a fade are nobody's. What moves for ever is not waited for. */

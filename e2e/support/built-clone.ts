@@ -58,8 +58,6 @@ export class BuiltClone {
       await mkdir(join(this.folder, dirname(path)), { recursive: true });
       await cp(join(ROOT, path), join(this.folder, path), { recursive: true });
     }
-    // A command may be preparing the original at this moment; it does not prepare the copy.
-    await rm(join(this.folder, '.stamps', 'setup.owner'), { force: true });
   }
 
   private async giveTo({ uid, gid }: User): Promise<void> {

@@ -31,18 +31,18 @@ export class Command {
   }
 
   /**
-   * @param script name of a file in scripts/, with its arguments
+   * @param args of scripts/command.mjs: the command's name, then its own arguments
    * @param settings environment variables, see .env.example
    * @param root folder of the clone
    * @param user who runs it, where that is somebody else
    */
   static run(
-    [script = '', ...args]: string[],
+    args: string[],
     settings: { DATA_DIR: string } & NodeJS.ProcessEnv,
     root = ROOT,
     user: { uid?: number; gid?: number } = {},
   ): Command {
-    const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+    const child = spawn(process.execPath, [join(root, 'scripts', 'command.mjs'), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings },
       ...user,

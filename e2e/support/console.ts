@@ -246,6 +246,3 @@ export const factOf = (page: Page, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd');
-
-/** What is not offered of admins. */
-export const CHANGES = /^(Edit|Activate|Suspend|Deactivate|Delete) /;

@@ -21,6 +21,7 @@ async function grant(request: APIRequestContext, page: Page, planId: string): Pr
 const brandVariable = (page: Page, name: string) =>
   page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable), name);
 
+// spec: limits.plan-features
 test('an Enterprise organizer sets up a logo and two colours, and guests see no mark of ours', async ({
   page,
   request,

@@ -80,6 +80,7 @@ async function openWhatLocksScrolling(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible();
 }
 
+// asvs: 1.3.2, 14.2.3
 test('public pages and the guest page load nothing their policy forbids, without an error', async ({
   page,
 }) => {
@@ -90,6 +91,7 @@ test('public pages and the guest page load nothing their policy forbids, without
   expect(complaints).toEqual([]);
 });
 
+// asvs: 3.4.3
 test("an organizer's pages, the payment form included, and the console do neither", async ({
   page,
   payingServer,
@@ -105,6 +107,7 @@ test("an organizer's pages, the payment form included, and the console do neithe
   expect(complaints).toEqual([]);
 });
 
+// asvs: 3.2.2
 test('a script, a style and a picture that somebody slipped into a page are forbidden, and that is seen', async ({
   page,
 }) => {

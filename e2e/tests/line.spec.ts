@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test';
 import { PHONE } from '../support/devices.js';
 import { framePicture, pixelOf, quartersPhoto } from '../support/pictures.js';
 
+// spec: product.events, product.guests, product.no-app, routes.event, auth.organization-optional
+// spec: guest.download, rules.event-slug, roles.anonymous, success.event-created
 test('from signing up to a framed photo in the gallery', async ({ page, browser, baseURL }) => {
   const email = `${randomUUID()}@example.org`;
   const password = 'correct horse battery';

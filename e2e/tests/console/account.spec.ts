@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import {
   BROKEN,
-  CHANGES,
   changeStatus,
   choose,
   expectToast,
@@ -11,12 +9,15 @@ import {
   findPeople,
   listIsSettled,
   openPlace,
-  type Person,
   rowOf,
   test,
   toastsStay,
 } from '../../support/console.js';
 
+// spec: success.admin, console.user-view-action, console.view-mode, console.edit-mode, console.status-select
+// spec: console.plan-form, console.plan-options, console.edit-preload, console-rules.status-change
+// spec: console-rules.date-format, console-rules.date-order, console-rules.same-day
+// spec: console-rules.list-reload, console-toasts.user-updated
 test('an account is viewed, and its status and plan are changed', async ({ page, seed }) => {
   test.setTimeout(180_000);
   const { name, email, id } = await seed.person();
@@ -128,6 +129,7 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
+// spec: console.user-actions
 test('an account is viewed, suspended, deactivated and deleted from its page, and the list follows', async ({
   page,
   seed,
@@ -165,6 +167,7 @@ test('an account is viewed, suspended, deactivated and deleted from its page, an
   expect(await seed.statusOf(`users/${id}`)).toBe(404);
 });
 
+// spec: console-extra.admin-role
 test("an account's page tells its events, payments and audit trail, and gives the admin role", async ({
   page,
   seed,
@@ -188,89 +191,4 @@ test("an account's page tells its events, payments and audit trail, and gives th
   await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
   await expectToast(page, 'Admin role removed');
   expect(await seed.get(`users/${person.id}`)).toMatchObject({ role: 'organizer' });
-});
-
-test('what an account paid stands on its page, and a grant over its subscription says that it goes on', async ({
-  page,
-  seed,
-}) => {
-  const person = await seed.person();
-  const end = '2031-03-04T12:00:00.000Z';
-  const payment = (planName: string, others: object) => ({
-    id: randomUUID(),
-    planName,
-    kind: 'one_time',
-    status: 'succeeded',
-    amount: 350,
-    amountRefunded: 0,
-    currency: 'USD',
-    paidAt: '2026-05-06T12:00:00.000Z',
-    createdAt: '2026-05-06T12:00:00.000Z',
-    receiptUrl: null,
-    invoiceUrl: null,
-    ...others,
-  });
-  const subscription = {
-    amount: 900,
-    currency: 'USD',
-    status: 'active',
-    currentPeriodEnd: end,
-    cancelAtPeriodEnd: false,
-  };
-  const payments = [
-    payment('Standard', { receiptUrl: 'https://pay.example.com/receipt' }),
-    payment('Enterprise', { amount: 2900, amountRefunded: 2900, status: 'refunded' }),
-  ];
-  await page.route(`**/api/admin/users/${person.id}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), payments, subscription } });
-  });
-  await openPlace(page, `/users/${person.id}/show`, person.name);
-  await expect(page.getByText(/^Subscription of \$9 a month, active, renews on .*2031/)).toBeVisible();
-  const paid = rowOf(page, 'Standard').filter({ hasText: 'Paid' });
-  await expect(paid).toContainText('$3.50');
-  await expect(paid).toContainText('2026');
-  await expect(paid.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', /receipt$/);
-  const refunded = rowOf(page, 'Enterprise').filter({ hasText: 'Refunded' });
-  await expect(refunded).toContainText('$29 given back');
-  await expectNoViolationsInLightAndDark(page);
-
-  await page.route(`**/api/admin/users/${person.id}/plan`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), coversSubscription: true } });
-  });
-  await page.getByRole('button', { name: `Edit ${person.name}` }).click();
-  await choose(page, 'Plan', /^Enterprise/);
-  await page.getByRole('button', { name: 'Update Plan' }).click();
-  await expectToast(
-    page,
-    'User plan updated successfully',
-    'The account goes on paying for its subscription, which this plan covers. Nothing was cancelled.',
-  );
-});
-
-test('the page of an account that is gone says so, and leads to what is on record of it', async ({
-  page,
-  seed,
-}) => {
-  const person = await seed.person();
-  await seed.patch(`users/${person.id}`, { status: 'suspended' });
-  await seed.remove(`users/${person.id}`);
-  await openPlace(page, `/users/${person.id}/show`, 'User');
-  await expect(page.getByText('There is no such account')).toBeVisible();
-  await page.getByRole('link', { name: 'what the audit log says of it' }).click();
-  await expect(rowOf(page, `deleted ${person.name}`)).toBeVisible();
-  await expect(rowOf(page, 'suspended')).toContainText(`${person.name} (deleted)`);
-});
-
-test('the last admin keeps the role', async ({ page, seed }) => {
-  const { users } = await seed.get<{ users: Person[] }>('users?role=admin');
-  expect(users.map(({ name }) => name)).toEqual(['Operator']);
-  await openPlace(page, `/users/${users[0]?.id}/show`, 'Operator');
-  await expect(page.getByRole('button', { name: 'View Operator' })).toBeVisible();
-  await expect(page.getByRole('button', { name: CHANGES })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Remove admin role' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
-  await expectToast(page, 'Role change failed', 'This is the last admin. Make somebody else an admin first.');
-  await expect(page.getByRole('button', { name: 'Remove admin role' })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { choose, expectToast, openPlace, rowOf, test } from '../../support/console.js';
 
+// spec: console-extra.photo-reports
 test('reported photos are hidden, deleted and dismissed; a device is banned and let in again', async ({
   page,
   seed,
@@ -80,6 +81,7 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   await expect(page.getByText('No reports found')).toBeVisible();
 });
 
+// spec: console-extra.plan-editor
 test('a plan is edited: price and currency, every limit or none, and whether it is on offer', async ({
   page,
   request,
@@ -160,6 +162,7 @@ test.describe('where days are not those of the server', () => {
     expect(await seed.get(`users/${id}`)).toMatchObject({ currentPlan: 'enterprise', ...term });
   });
 
+  // spec: console-extra.audit-log
   test('the audit log is narrowed, and saved as a file', async ({ page, seed }) => {
     const person = await seed.person();
     await seed.patch(`users/${person.id}`, { status: 'suspended' });
@@ -225,6 +228,7 @@ test('the audit log calls an account that was deleted as it knew it', async ({ p
   await expect(rowOf(page, `deleted ${person.name}`)).not.toContainText('(deleted)');
 });
 
+// spec: console-extra.csv-exports
 test('users and events are saved as files, as they are narrowed', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Exported');
@@ -243,6 +247,7 @@ test('users and events are saved as files, as they are narrowed', async ({ page,
   }
 });
 
+// spec: console-extra.plots
 test('trends are shown over the time that is asked for', async ({ page }) => {
   await openPlace(page, '/users', 'Users Management');
   const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });

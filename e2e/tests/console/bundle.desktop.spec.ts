@@ -40,6 +40,7 @@ function weight(names: Iterable<string>): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 1000;
 }
 
+// spec: console-extra.bundles
 test('each place of the console is loaded when it is opened, and not before', () => {
   const console = manifest['src/console.tsx'];
   const atStart = needed('src/console.tsx');
@@ -51,6 +52,7 @@ test('each place of the console is loaded when it is opened, and not before', ()
   }
 });
 
+// spec: console-extra.bundles
 test('who is no admin loads the gate alone', () => {
   expect([...needed('index.html')]).not.toContain('src/console.tsx');
 });

@@ -1,42 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { BROKEN, changeStatus, expectToast, findPeople, test, toastsStay } from '../../support/console.js';
-
-test('what is told while a deletion can be undone is told afterwards', async ({ page, seed }) => {
-  const hall = `Hall-${randomUUID().slice(0, 6)}`;
-  const [first, second, third] = [
-    await seed.person('Ada', hall),
-    await seed.person('Bea', hall),
-    await seed.person('Cora', hall),
-  ];
-  await toastsStay(page);
-  await findPeople(page, hall);
-  await page.route(`**/api/admin/users/${second.id}/*`, (route) => route.fulfill(BROKEN));
-  const close = () => page.getByRole('button', { name: 'Close', exact: true }).click();
-  /** Whether a browser would ask before it leaves the page. */
-  const asksBeforeLeaving = () =>
-    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  await page.getByRole('button', { name: `Delete ${first.name}` }).click();
-  await expectToast(page, `Deleting ${first.name}`);
-  const refused = page.waitForResponse(`**/api/admin/users/${second.id}/suspend`);
-  await changeStatus(page, 'Suspend', second);
-  await refused;
-  await page.getByRole('button', { name: `Delete ${third.name}` }).click();
-  await expectToast(page, `Deleting ${first.name}`);
-  await close();
-  await expectToast(page, 'Failed to suspend user', 'Something broke.');
-  // A deletion waits behind it.
-  await expect.poll(asksBeforeLeaving).toBe(true);
-  await close();
-  await expectToast(page, `Deleting ${third.name}`);
-  await close();
-  await expectToast(page, 'User deleted successfully');
-  await expect(page.locator('[data-toast]')).toHaveCount(1);
-  await expect.poll(asksBeforeLeaving).toBe(false);
-  await expect.poll(() => seed.statusOf(`users/${first.id}`)).toBe(404);
-  await expect.poll(() => seed.statusOf(`users/${third.id}`)).toBe(404);
-  expect(await seed.statusOf(`users/${second.id}`)).toBe(200);
-});
+import { expectToast, findPeople, test, toastsStay } from '../../support/console.js';
 
 test('a click while a search is on its way reaches nobody', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;

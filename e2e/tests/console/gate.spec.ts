@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
-import { BROKEN, PASSWORD, rowOf, test } from '../../support/console.js';
+import { PASSWORD, rowOf, test } from '../../support/console.js';
 import { signIn } from '../../support/organizer.js';
 import { OPERATOR } from '../../support/server.js';
 
+// spec: console.access
 test('a visitor signs in first and comes back', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
@@ -16,6 +17,7 @@ test('a visitor signs in first and comes back', async ({ browser, baseURL }) => 
   await context.close();
 });
 
+// spec: console.access, console.access-denied
 test('any other signed-in user is denied, and loads nothing of the console @both', async ({
   browser,
   baseURL,
@@ -33,6 +35,7 @@ test('any other signed-in user is denied, and loads nothing of the console @both
   await context.close();
 });
 
+// spec: console.access-denied
 test('a session that ends meanwhile leads to the sign-in page and back, and a role that was taken, out', async ({
   page,
   seed,
@@ -61,22 +64,4 @@ test('a session that ends meanwhile leads to the sign-in page and back, and a ro
   await refresh.click();
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Users Management' })).toHaveCount(0);
-});
-
-test('says that it loads, and what went wrong when it cannot', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/user', async (route) => {
-    await asked;
-    await route.fulfill(BROKEN);
-  });
-  await page.goto('/admin');
-  await expect(page.getByText('Loading admin dashboard...')).toBeVisible();
-  await expectAccessible(page);
-  answer();
-  await expect(page.getByRole('alert')).toHaveText('500: Something broke.');
-  await expectAccessible(page);
-  await page.unroute('**/api/user');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Users Management' })).toBeVisible();
 });

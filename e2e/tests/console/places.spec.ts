@@ -22,6 +22,7 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
+// spec: console.tabs
 test('opens with users, and leads to every place by its tab @both', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
@@ -33,26 +34,6 @@ test('opens with users, and leads to every place by its tab @both', async ({ pag
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expectNoOverflow(page);
   }
-});
-
-test('the four cards tell the figures, and Refresh has everything told anew', async ({ page, seed }) => {
-  const stats = await seed.get<{ totalUsers: number }>('stats');
-  const told = { ...stats, totalUsers: 1111, totalEvents: 2222, totalPhotos: 3333, activeToday: 444 };
-  await page.route('**/api/admin/stats', (route) => route.fulfill({ json: told }));
-  await openPlace(page, '/users', 'Users Management');
-  const figures = page.getByRole('region', { name: 'Figures' });
-  const figure = (label: string) => figures.getByRole('heading', { name: label }).locator('..');
-  await expect(figure('Total Organizers')).toHaveText('Total Organizers1,111');
-  await expect(figure('Total Events')).toHaveText('Total Events2,222');
-  await expect(figure('Photos Generated')).toHaveText('Photos Generated3,333');
-  await expect(figure('Active Today')).toHaveText('Active Today444');
-  await page.unroute('**/api/admin/stats');
-
-  const { name } = await seed.person('Newcomer');
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(figure('Total Organizers')).toHaveText(`Total Organizers${stats.totalUsers + 1}`);
-  await expect(page.getByText(name)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(stats.totalUsers + 1));
 });
 
 test('the plots stand above users from the first, elsewhere once they are asked for @both', async ({
@@ -69,37 +50,7 @@ test('the plots stand above users from the first, elsewhere once they are asked 
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('Refresh has stats, users, events, expired events and email status told anew, and nothing else does', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const [, call] = /\/api\/admin\/([a-z-]+)/.exec(request.url()) ?? [];
-    if (call !== undefined) asked.push(call);
-  });
-  const CALLS = ['stats', 'users', 'events', 'expired-events', 'email-status'];
-  const told = () => CALLS.filter((call) => asked.includes(call));
-  const tour = async () => {
-    for (const heading of ['Events Overview', 'Maintenance', 'System Status', 'Users Management']) {
-      await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: heading }).click();
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await settled(page);
-    }
-  };
-  await openPlace(page, '/users', 'Users Management');
-  await settled(page);
-  await tour();
-  expect(told()).toEqual(CALLS);
-  asked.length = 0;
-  await tour();
-  expect(told()).toEqual([]);
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect.poll(told).toEqual(['stats', 'users']);
-  await settled(page);
-  await tour();
-  expect(told()).toEqual(CALLS);
-});
-
+// spec: errors.logout-console
 test('the account menu leads to the dashboard, changes the colours and signs out', async ({ page }) => {
   await openPlace(page, '/system', 'System Status');
   const open = () => page.getByRole('button', { name: 'Account' }).click();
@@ -131,6 +82,7 @@ test.describe('without motion', () => {
   // Many places, each checked in both color schemes.
   test.describe.configure({ timeout: 240_000 });
 
+  // spec: console-extra.accessibility
   test('axe finds nothing in any place @both', async ({ page, seed }) => {
     const person = await seed.person('Nora', 'Grand Hall');
     await seed.patch(`users/${person.id}`, { status: 'suspended' });
@@ -162,6 +114,7 @@ test.describe('without motion', () => {
     }
   });
 
+  // spec: console-extra.accessibility
   test('axe finds nothing in dialogs and toasts @both', async ({ page, seed }) => {
     const { name } = await seed.person();
     await toastsStay(page);
@@ -195,6 +148,7 @@ test.describe('without motion', () => {
     await expectAccessible(page);
   });
 
+  // spec: console-extra.accessibility
   test('axe finds nothing where operators are asked, and where something failed @both', async ({
     page,
     seed,

@@ -192,6 +192,7 @@ test("above quota the device's own picture is handed over", async ({ page, event
   expect((await download).suggestedFilename()).toBe('framed-photo.png');
 });
 
+// spec: rules.any-image-type
 test('sends what nobody here can decode as it is, and shows what the server makes of it', async ({
   page,
   event,

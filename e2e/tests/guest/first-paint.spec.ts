@@ -8,6 +8,7 @@ import { choosePhoto, generateButton, seeAs, test, watchUploads } from '../../su
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
 
+// spec: guest.title-and-frame
 test('title and frame are there before any JavaScript', async ({ browser, baseURL, event }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
@@ -194,6 +195,7 @@ test('a link pasted in a chat shows the event, with people in its frame', async 
   expect(inside.channels[0]!.stdev).toBeGreaterThan(10);
 });
 
+// spec: guest.loading
 test('says that it is loading where the server could not write the event into the page', async ({
   page,
   event,

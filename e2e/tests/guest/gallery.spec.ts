@@ -5,6 +5,7 @@ import { test } from '../../support/guest-event.js';
 import { frameWithShadow, quartersPhoto } from '../../support/pictures.js';
 import { settle } from '../../support/settle.js';
 
+// spec: guest.gallery, guest.gallery-empty, limits.relative-times
 test('is empty with an invitation, shows a new photo by itself, and loses a hidden one', async ({
   page,
   event,

@@ -34,6 +34,7 @@ for (const [language, [tab, generate, success]] of Object.entries(LANGUAGES)) {
   test.describe(language, () => {
     test.use({ locale: language });
 
+    // spec: success.photo
     test('speaks it from first to last, and axe finds nothing in any state', async ({ page, event }) => {
       const loaded = new Set<string>();
       page.on('request', (request) => {

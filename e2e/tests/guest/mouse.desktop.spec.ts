@@ -18,6 +18,7 @@ test.use({ serviceWorkers: 'block' });
 const stageOf = (page: Page) => page.getByRole('application', { name: 'Your photo in the frame' });
 const slider = (page: Page, name: string) => page.getByRole('slider', { name });
 
+// spec: success.photo
 test('places with mouse and wheel', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.goto(event.path);
@@ -36,6 +37,7 @@ test('places with mouse and wheel', async ({ page, event }) => {
   expect(Number(uploads[0]!.fields['offsetX'])).toBeGreaterThan(50);
 });
 
+// spec: guest.generate, rules.placement-ranges
 test('places with the keyboard alone, from choosing to downloading', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.goto(event.path);
@@ -97,6 +99,7 @@ test('keeps the frame a photo is placed in when it is replaced meanwhile, and th
   await expect(page.locator('.g-picture img')).not.toHaveAttribute('src', seen!);
 });
 
+// spec: guest.frame-chooser, guest.select-different, rules.placement-ranges
 test('resets, and lets the guest select a different image', async ({ page, event }) => {
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
@@ -182,6 +185,7 @@ test('a photo dropped where none is taken does not take the place of the page', 
   await expect(generateButton(page)).toBeVisible();
 });
 
+// spec: guest.frame-chooser, calls.upload-photo
 test('shows the own photo in every frame to choose from', async ({ page, event }) => {
   // A second frame, as an organizer of a larger plan would have it.
   await seeAs(page, event, (seen) => ({
@@ -209,6 +213,7 @@ test('shows the own photo in every frame to choose from', async ({ page, event }
   await expect.poll(() => uploads[0]?.fields['frameId']).toBe('second');
 });
 
+// spec: guest.download
 test('keeps what was made: my photos, download, delete', async ({ page, event }) => {
   await page.clock.install();
   await page.goto(event.path);
@@ -271,6 +276,7 @@ test.describe('a toast', () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
+  // spec: limits.toast-time
   test('goes by itself after 5000 ms', async ({ page, event }) => {
     await page.clock.install();
     await page.goto(event.path);

@@ -186,6 +186,7 @@ for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)
   });
 }
 
+// spec: rules.placement-ranges
 test('the corners of a checkerboard lie where the geometry puts them, on the stage, on the device and on the server', async ({
   browser,
   baseURL,

@@ -7,6 +7,7 @@ import { countUploads, DAY_MS, expectDownload, expectRefused, UPLOADS } from '..
 // Requests are answered by the tests themselves, which a service worker in between would prevent.
 test.use({ serviceWorkers: 'block' });
 
+// spec: guest.tabs
 test('a paused event shows its gallery and says so', async ({ page, event }) => {
   await event.addPhoto();
   await event.pause();
@@ -20,6 +21,7 @@ test('a paused event shows its gallery and says so', async ({ page, event }) => 
   await expect(page.locator('input[type=file]')).toHaveCount(0);
 });
 
+// spec: guest.expired
 test('an ended event likewise', async ({ page, event }) => {
   await event.end();
   await page.goto(event.path);
@@ -31,6 +33,7 @@ test('an ended event likewise', async ({ page, event }) => {
   await expect(page.locator('input[type=file]')).toHaveCount(0);
 });
 
+// spec: guest.expired
 test('a page left open past the end says so without being asked', async ({ page, event }) => {
   const hourMs = 60 * 60_000;
   await page.clock.install();
@@ -204,6 +207,7 @@ test('an event deleted meanwhile: who has a photo in hand keeps it, and then the
   expect(streams).toEqual([]);
 });
 
+// spec: guest.not-found
 test('an event nobody made', async ({ page }) => {
   const answer = await page.goto('/event/no-such-event');
   expect(answer?.status()).toBe(404);

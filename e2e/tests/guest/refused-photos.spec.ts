@@ -37,6 +37,7 @@ test('a proxy that lets no file so large through', async ({ page, event }) => {
   await expectRefused(page, 'This photo is too large. Choose a smaller one.', uploads);
 });
 
+// spec: errors.guest
 test('a server that fails for a whole day', async ({ page, event }) => {
   const uploads = countUploads(page);
   let isReached = false;
@@ -122,6 +123,7 @@ test('a photo larger than the server takes is refused when it cannot be made sma
   await expect(page.getByText('This photo has more than 25 MB.')).toBeVisible();
 });
 
+// spec: errors.guest
 test("what the server refuses is shown in the server's words", async ({ page, event }) => {
   await page.goto(event.path);
   // Begins as a picture does, and is none, which shows itself where somebody reads it.

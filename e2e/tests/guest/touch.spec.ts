@@ -16,6 +16,7 @@ async function stageOf(page: Page) {
   return { middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 }, scale: 900 / box.width };
 }
 
+// spec: guest.preview, guest.generate
 test('picks a photo, places it with the fingers, has it framed and finds it in the gallery', async ({
   page,
   event,

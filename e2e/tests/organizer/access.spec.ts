@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.js';
-import { hold } from '../../support/hold.js';
 import { createEvent, type Organizer, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
 
@@ -30,6 +28,10 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/no/such/page', '404 Page Not Found'],
 ];
 
+// spec: routes.home, routes.forgot-password, routes.reset-password, routes.pricing, routes.static-pages
+// spec: routes.payment, routes.dashboard, routes.create-event, routes.admin-login, routes.not-found
+// spec: routes.protected-without-user, routes.auth, states.session, roles.anonymous, roles.redirects
+// spec: errors.unauthenticated
 test('a visitor is sent from every protected page to /auth, and sees every public one', async ({ page }) => {
   for (const path of [...PROTECTED, '/admin']) {
     await page.goto(path);
@@ -43,6 +45,10 @@ test('a visitor is sent from every protected page to /auth, and sees every publi
   }
 });
 
+// spec: routes.home, routes.auth-signed-in, routes.auth-success-signed-in, routes.forgot-password
+// spec: routes.reset-password, routes.pricing, routes.static-pages, routes.payment, routes.dashboard
+// spec: routes.create-event, routes.admin-denied, routes.protected-with-user, roles.organizers
+// spec: roles.access-denied, roles.redirects
 test('who is signed in is sent from the auth pages to the dashboard, and sees every other page', async ({
   page,
 }) => {
@@ -88,6 +94,7 @@ test('a visitor comes back to where they were sent from', async ({ page, context
   await expect(page.getByLabel('Event Title')).toHaveValue('Spring Fair');
 });
 
+// spec: states.session, calls.session-cookie
 test('a session that ends elsewhere is noticed by the next query, by the next change and by the stream', async ({
   page,
   playwright,
@@ -134,6 +141,7 @@ test('a session that ends elsewhere is noticed by the next query, by the next ch
   await elsewhere.dispose();
 });
 
+// spec: states.session
 test('other tabs follow who logs out, and who signs in instead', async ({ page, context, playwright }) => {
   const first = await signIn(page);
   await page.goto('/settings');
@@ -158,19 +166,6 @@ test('other tabs follow who logs out, and who signs in instead', async ({ page, 
   await signInBy(other, second);
   await expect(page.getByText(second.email, { exact: true })).toBeVisible();
   await expect(page.getByText(first.email, { exact: true })).toHaveCount(0);
-});
-
-test('while the current user is loading there is a spinner, and nothing of the page', async ({ page }) => {
-  await signIn(page);
-  const answer = await hold(page, '**/api/user');
-  for (const path of ['/dashboard', '/auth']) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('status')).toContainText('Loading...');
-    await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Loading...']);
-  }
-  await expectAccessible(page);
-  answer();
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });
 
 test("another organizer's event is not found", async ({ page, browser, baseURL }) => {

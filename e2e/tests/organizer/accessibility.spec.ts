@@ -43,6 +43,7 @@ async function open(page: BrowserPage, path: string): Promise<void> {
   await expect(page.getByRole('status', { name: /^Loading/ }), path).toHaveCount(0);
 }
 
+// spec: routes.auth-success
 test('axe finds nothing on public pages @both', async ({ page, isMobile }) => {
   for (const pattern of [...pagesOf('visitor'), '/none']) {
     await open(page, pattern.replace(':token', 'some-token'));

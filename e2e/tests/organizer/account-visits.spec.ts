@@ -74,14 +74,3 @@ test('whoever wants to buy a plan comes to its payment, also by way of a new acc
   await enter(page);
   await expect(page).toHaveURL(/\/payment\?plan=enterprise&/);
 });
-
-test('what a password must be is said once, by the error where there is one', async ({ page }) => {
-  await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  const field = page.getByLabel('Password', { exact: true });
-  await expect(page.getByText('8 characters or more')).toBeVisible();
-  await expect(field).toHaveAccessibleDescription('8 characters or more');
-  await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(field).toHaveAccessibleDescription('Password must be at least 8 characters');
-  await expect(page.getByText('8 characters or more')).toHaveCount(0);
-});

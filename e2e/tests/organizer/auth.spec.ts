@@ -7,6 +7,8 @@ import { ORIGIN, signIn } from '../../support/organizer.js';
 const logged = (page: Page, words: string) =>
   page.waitForEvent('console', (message) => message.type() === 'error' && message.text().startsWith(words));
 
+// spec: routes.auth, auth.tabs, auth.sign-in-fields, states.login-logout, rules.login-email
+// spec: rules.login-password, calls.login, errors.login, errors.auth-screen
 test('signs in by the first tab, and is told what is wrong before', async ({ page, context }) => {
   const { email, password } = await signIn(page);
   await context.clearCookies();
@@ -49,6 +51,9 @@ test('signs in by the first tab, and is told what is wrong before', async ({ pag
   expect(askedAgain).toBe(0);
 });
 
+// spec: routes.auth-success, auth.tabs, auth.sign-up-fields, auth.success-page, auth.not-signed-in
+// spec: auth.success-text, auth.success-links, states.registration, rules.register-passwords-match
+// spec: rules.register, calls.json, calls.register, success.account-created
 test('signs up by the second tab, is not signed in by it, and is told what is wrong before', async ({
   page,
 }) => {
@@ -99,6 +104,7 @@ test('signs up by the second tab, is not signed in by it, and is told what is wr
   await expect(page).toHaveURL(/\/auth$/);
 });
 
+// spec: errors.registration, errors.auth-screen
 test('an address that has an account is refused on the field and in a toast', async ({ page, context }) => {
   const { email } = await signIn(page);
   await context.clearCookies();
@@ -118,6 +124,8 @@ test('an address that has an account is refused on the field and in a toast', as
   await expect(page).toHaveURL(/\/auth$/);
 });
 
+// spec: nav.log-out, states.login-logout, calls.logout
+// asvs: 7.4.4
 test('logs out by the menu, and is at the landing page', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');

@@ -60,6 +60,8 @@ const twoWindows = () =>
       <rect x="50" y="60" width="200" height="400"/><rect x="350" y="60" width="200" height="300"/></mask>
     <rect width="600" height="600" fill="#1e3d36" mask="url(#open)"/>`);
 
+// spec: create-event.title, create-event.slug, create-event.expiration, create-event.frame-upload
+// spec: create-event.frame-preview, create-event.buttons, create-event.frame-rules, success.event-created
 test('a chosen frame is checked at once, shown on photos, and makes an event', async ({ page }) => {
   await signIn(page);
   const slug = `fair-${randomUUID().slice(0, 8)}`;
@@ -131,6 +133,8 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
   await expect(page.getByText(`/event/${slug}`)).toBeVisible();
 });
 
+// spec: create-event.frame-preview, rules.event-title, rules.frame-required, rules.frame-type
+// spec: rules.frame-size, errors.file-type, errors.frame-required, limits.frame-size
 test('what is missing and what is no frame is said, and how to mend it', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
@@ -182,6 +186,7 @@ test('what is missing and what is no frame is said, and how to mend it', async (
   await expect(picker(page)).toBeAttached();
 });
 
+// spec: rules.event-slug
 test('an address is looked up while it is typed', async ({ page }) => {
   await signIn(page);
   const { linkSlug } = await createEvent(page, 'Spring Fair');
@@ -199,6 +204,7 @@ test('an address is looked up while it is typed', async ({ page }) => {
   await expect(page.getByText(/^Use 3 to 60 lower-case letters/)).toBeVisible();
 });
 
+// spec: errors.create-event
 test('a full plan says so before the work is done, and the refusal after it', async ({ page }) => {
   await signIn(page);
   await createEvent(page);
@@ -213,6 +219,7 @@ test('a full plan says so before the work is done, and the refusal after it', as
   await expect(page).toHaveURL(/\/create-event$/);
 });
 
+// spec: dashboard.edit, create-event.edit-mode
 test('an event is edited, and its old address leads to the new one', async ({ page }) => {
   await signIn(page);
   const { id, linkSlug } = await createEvent(page, 'Spring Fair');
@@ -265,6 +272,7 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
   await expect(page).toHaveTitle('Summer Fair');
 });
 
+// spec: create-event.buttons, create-event.back
 test('the way back and Cancel lead to the dashboard', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
@@ -275,6 +283,7 @@ test('the way back and Cancel lead to the dashboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+// spec: create-event.slug, rules.event-slug
 test('while a frame is uploaded the page says how far it is, and a blank address is made from the title', async ({
   page,
 }) => {

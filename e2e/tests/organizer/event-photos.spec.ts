@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
-import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
-import { OPERATOR } from '../../support/server.js';
+import { createEvent, signIn } from '../../support/organizer.js';
 import { test as base } from '../../support/test.js';
 
 /** The signed-in organizer's own event, with the page not yet opened. */
@@ -30,36 +29,6 @@ test('photos hang there as guests make and delete them', async ({ page, event })
   await expect(filter(page, /^All/)).toContainText('2');
   await event.hide(second.id);
   await expect(tiles(page).first()).toContainText('Hidden');
-});
-
-test('a photo that comes while the first answer is on its way hangs there, too', async ({ page, event }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let answered = () => {};
-  const isAnswered = new Promise<void>((resolve) => (answered = resolve));
-  await page.route(
-    /\/photos\?page=1$/,
-    async (route) => {
-      const response = await route.fetch();
-      answered();
-      await held;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
-  const told = page.waitForResponse(
-    async (response) =>
-      new URL(response.url()).pathname === `/api/events/${event.id}` &&
-      ((await response.json()) as { photoCount: number }).photoCount === 1,
-  );
-  await page.goto(`/events/${event.id}`);
-  await isAnswered;
-  await event.addPhoto();
-  await told;
-  // Until all that is told of the photo has been told: news after the answer would bring the photo by itself.
-  await page.waitForTimeout(2_000);
-  release();
-  await expect(tiles(page)).toHaveCount(1);
 });
 
 test('a photo is hidden, shown and deleted in the lightbox', async ({ page, event }) => {
@@ -142,6 +111,7 @@ test('chosen photos are hidden, shown and deleted together, and filtered by thei
   expect(await event.photos()).toHaveLength(0);
 });
 
+// spec: dashboard.set-expiration
 test('settings of the event are changed from its page, and the event is deleted', async ({
   page,
   context,
@@ -178,47 +148,4 @@ test('settings of the event are changed from its page, and the event is deleted'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Event' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
-});
-
-test('what an operator hid stays hidden, and the page says so', async ({ page, event, playwright }) => {
-  const hidden = await event.addPhoto();
-  const shown = await event.addPhoto();
-  const operator = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
-  await signInAs(operator, OPERATOR);
-  await page.goto(`/events/${event.id}`);
-  await expect(tiles(page)).toHaveCount(2);
-  const data = { reason: 'offensive' };
-  await operator.post(`/api/public/photos/${hidden.id}/report`, { headers: ORIGIN, data });
-  const answer = await operator.post(`/api/admin/reports/${hidden.id}/hide`, { headers: ORIGIN });
-  expect(answer.status()).toBe(200);
-  await operator.dispose();
-  await expect(tiles(page).last()).toContainText('Hidden by operator');
-
-  await page.getByRole('toolbar').getByRole('checkbox').check();
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Hide' })).toBeVisible();
-  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Show' })).toHaveCount(0);
-  await tiles(page).last().getByRole('button').click();
-  const lightbox = page.getByRole('dialog');
-  await expect(lightbox).toContainText('An operator of this service hid this photo after it was reported.');
-  await expect(lightbox.getByRole('button', { name: 'Show' })).toHaveCount(0);
-  await expect(lightbox.getByRole('button', { name: 'Delete' })).toBeVisible();
-  await expectAccessible(page);
-  expect((await event.photos()).map(({ id }) => id)).toEqual([shown.id]);
-});
-
-test('a failed change is said, and the photos are as they were', async ({ page, event }) => {
-  await event.addPhoto();
-  await page.goto(`/events/${event.id}`);
-  await page.route('**/photos', (route) =>
-    route.request().method() === 'PATCH'
-      ? route.fulfill({
-          status: 500,
-          json: { statusCode: 500, code: 'internal_error', message: 'It rained in.' },
-        })
-      : route.continue(),
-  );
-  await tiles(page).first().getByRole('checkbox').check();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Hide' }).click();
-  await expect(page.getByText('Failed to update photos', { exact: true })).toBeVisible();
-  await expect(tiles(page).first()).toContainText('Shown');
 });

@@ -61,24 +61,6 @@ test('the wall is opened from the page of its event, breaks no word and leaves n
   expect(isWithin).toBe(true);
 });
 
-test('guests are counted as people write thousands', async ({ page }) => {
-  await signIn(page);
-  const { id } = await createEvent(page, 'Harbour Nights');
-  await page.goto(`/events/${id}?tab=settings`);
-  const field = page.getByLabel('Expected guests');
-  const rehearse = page.getByRole('button', { name: 'Rehearse now' });
-  await field.fill('5.00');
-  await rehearse.click();
-  await expect(field).toHaveAccessibleDescription('Enter a whole number from 1 to 1,000,000');
-  await field.fill(' 5,000 ');
-  const asked = page.waitForRequest(/\/rehearsal$/);
-  await rehearse.click();
-  expect((await asked).postDataJSON()).toEqual({ expectedGuests: 5000 });
-  const checked = page.getByRole('list', { name: 'What was checked' });
-  await expect(checked).toContainText('5,000 guests');
-  await expect(checked.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
-});
-
 test('what is typed becomes an address, letter by letter or at once', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');

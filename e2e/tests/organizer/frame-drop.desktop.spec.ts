@@ -28,6 +28,7 @@ async function expectNotLeftToBrowser(on: Locator, dropped: Awaited<ReturnType<t
   }
 }
 
+// spec: create-event.frame-drop
 test('a frame is dropped on its field, and one that misses it does not replace the page', async ({
   page,
 }) => {

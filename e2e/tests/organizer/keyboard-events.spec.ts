@@ -34,6 +34,7 @@ async function openPhotos(page: Page, { id }: GuestEvent): Promise<Locator> {
   return photos;
 }
 
+// spec: create-event.frame-upload
 test('makes an event with frame and end by keyboard alone', async ({ page }) => {
   await signIn(page);
   const slug = `fair-${randomUUID().slice(0, 8)}`;

@@ -11,6 +11,9 @@ async function setPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reset Password' }).click();
 }
 
+// spec: routes.reset-token-path, password.email-sent, password.reset-fields, password.reset-successful
+// spec: password.expiry-text, states.password-reset, rules.forgot-email, rules.reset-password-length
+// spec: rules.reset-passwords-match, limits.password-length
 test('a forgotten password is set anew by the link in the mail', async ({ page, context }) => {
   test.setTimeout(180_000);
   const { email } = await signIn(page);
@@ -49,6 +52,7 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
   await signInAs(page.request, { email, password: 'a new long password' });
 });
 
+// spec: routes.reset-token-query
 test('a reset link works with its token in the query, too', async ({ page, context }) => {
   const { email } = await signIn(page);
   await context.clearCookies();
@@ -60,22 +64,7 @@ test('a reset link works with its token in the query, too', async ({ page, conte
   await signInAs(page.request, { email, password: 'a new long password' });
 });
 
-test('a reset link that is none says so, whether it came by the path or by the query', async ({ page }) => {
-  await page.goto('/reset-password');
-  await expect(page.getByRole('heading', { name: 'Reset Link Invalid' })).toBeVisible();
-  await expect(page.getByText('Invalid reset link. Please request a new password reset.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/auth');
-  await expect(page.getByRole('link', { name: 'Request New Reset Link' })).toHaveAttribute(
-    'href',
-    '/forgot-password',
-  );
-
-  for (const address of ['/reset-password/nobody-sent-this', '/reset-password?token=nobody-sent-this']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Reset Link Invalid' }), address).toBeVisible();
-  }
-});
-
+// spec: password.invalid-token, errors.invalid-link-screen
 test('a link that was used says so at once, and one that is used meanwhile when the password is sent', async ({
   page,
   context,
@@ -104,44 +93,5 @@ test('a link that was used says so at once, and one that is used meanwhile when 
   answered();
   await expect(invalid).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid or expired reset link.');
-  await expectAccessible(page);
-});
-
-test('a link is dead by what the server says of it, in whichever words', async ({ page }) => {
-  const json = { statusCode: 400, code: 'link_invalid', message: 'Nobody sent this.' };
-  await page.route('**/api/password/check', (route) => route.fulfill({ status: 400, json }));
-  await page.goto('/reset-password/nobody-sent-this');
-  await expect(page.getByRole('heading', { name: 'Reset Link Invalid' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Nobody sent this.');
-});
-
-test('a failure is said in the page, not in a toast', async ({ page }) => {
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
-  const says = async (text: string) => {
-    await expect(alert).toHaveText(text);
-    await expect(page.locator('li[data-state=open]')).toHaveCount(0);
-  };
-  const refuse = (message: string) =>
-    page.route('**/api/password/*', (route) =>
-      route.fulfill({ status: 500, json: { statusCode: 500, code: 'internal_error', message } }),
-    );
-
-  await refuse('It rained in.');
-  await page.goto('/forgot-password');
-  const send = page.getByRole('button', { name: 'Send Reset Link' });
-  await page.getByLabel('Email').fill('olivia@example.org');
-  await send.click();
-  await says('It rained in.');
-  await expectAccessible(page);
-  await refuse('');
-  await send.click();
-  await says('Failed to send password reset email');
-
-  await page.goto('/reset-password/some-token');
-  await setPassword(page);
-  await says('Failed to reset password');
-  await refuse('It rained in.');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await says('It rained in.');
   await expectAccessible(page);
 });

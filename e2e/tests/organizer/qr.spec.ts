@@ -8,6 +8,7 @@ async function download(page: Page, link: Locator): Promise<{ name: string; cont
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
+// spec: product.link-and-qr, dashboard.qr-dialog
 test('the code reads as the address from the PNG, the SVG and both posters', async ({ page, baseURL }) => {
   await signIn(page);
   const { linkSlug } = await createEvent(page, 'Harbour Nights');
@@ -46,6 +47,7 @@ test('the code reads as the address from the PNG, the SVG and both posters', asy
   }
 });
 
+// spec: product.link-and-qr, dashboard.qr-dialog, success.copied
 test('Copy Link copies the address', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);

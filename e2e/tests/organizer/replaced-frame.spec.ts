@@ -49,32 +49,6 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   await expect(tiles(page)).toHaveCount(1);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(offer).toBeVisible();
-  // What the server says of a long run, which one photo is none of.
-  const running = { state: 'running', outdated: 1, total: 4, done: 1, failed: 0 };
-  await page.route('**/rerender', (route) =>
-    route.request().method() === 'GET' ? route.fulfill({ json: running }) : route.continue(),
-  );
-  await page.reload();
-  await expect(page.getByRole('progressbar', { name: 'Photos made anew' })).toHaveAttribute(
-    'aria-valuenow',
-    '25',
-  );
-  await expect(page.getByText('1 of 4 photos. You can leave this page; it goes on.')).toBeVisible();
-  await expectAccessible(page);
-  // One that the server has given up can be begun again.
-  Object.assign(running, { state: 'stopped' });
-  await page.reload();
-  await expect(page.getByText('1 of 4 photos are done; the others can be tried again.')).toBeVisible();
-  await expectAccessible(page);
-  await expect(offer).toBeVisible();
-  // Its end, with one that could not be read, and a live reload that asks for it.
-  Object.assign(running, { state: 'done', done: 3, failed: 1 });
-  await event.replaceFrame('Harbour Nights', await framePicture({ r: 30, g: 61, b: 122 }));
-  await expect(page.getByText('One photo stayed as it was, since it could not be made anew.')).toBeVisible();
-  await expectAccessible(page);
-  await expect(offer).toBeVisible();
-  await page.unroute('**/rerender');
-  await page.reload();
   await offer.click();
   const told = page.getByText('1 photo made anew', { exact: true });
   await expect(told).toBeVisible();

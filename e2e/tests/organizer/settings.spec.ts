@@ -5,6 +5,7 @@ import { expectAccessible } from '../../support/axe.js';
 import { linkFromMail } from '../../support/mails.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 
+// spec: nav.avatar, nav.settings
 test('the menu leads to the settings, where name and organization are changed', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');

@@ -10,6 +10,7 @@ async function headerLink(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 }
 
+// spec: nav.logo, nav.links, nav.signed-out, landing.anchors
 test('the header leads a visitor everywhere @both', async ({ page, isMobile }) => {
   const places: [link: string, address: RegExp][] = [
     ['Features', /\/#features$/],
@@ -38,6 +39,7 @@ test('the header leads a visitor everywhere @both', async ({ page, isMobile }) =
   await expect(page).toHaveURL(/\/$/);
 });
 
+// spec: nav.avatar, nav.name-and-email, nav.dashboard, nav.admin, roles.admins
 test('the menu of who is signed in names them, and Admin is there for operators alone @both', async ({
   page,
   context,
@@ -76,6 +78,8 @@ test('the menu of who is signed in names them, and Admin is there for operators 
   await expect(page).toHaveURL(/\/admin/);
 });
 
+// spec: product.claims, landing.heading, landing.start-freemium, landing.see-pricing, landing.how-it-works
+// spec: landing.features, landing.anchors
 test('the landing page says what the service does', async ({ page }) => {
   await page.goto('/');
   await expect(
@@ -121,6 +125,7 @@ test('the landing page says what the service does', async ({ page }) => {
   );
 });
 
+// spec: landing.footer, landing.copyright, dashboard.footer, static-pages.footer, limits.years-and-notice
 test('every page has the footer with its columns', async ({ page }) => {
   await signIn(page);
   for (const path of ['/', '/about', '/privacy', '/terms', '/dashboard']) {
@@ -151,6 +156,7 @@ test('every page has the footer with its columns', async ({ page }) => {
   }
 });
 
+// spec: product.no-app, static-pages.texts
 test('the pages of the company say what becomes of photos, and name every cookie', async ({
   page,
   context,
@@ -173,12 +179,14 @@ test('the pages of the company say what becomes of photos, and name every cookie
   await expect(page.getByText('up to a fifth more, and at least 20, wait outside the gallery')).toBeVisible();
 });
 
+// spec: static-pages.price-notice, limits.years-and-notice
 test('the terms state thirty days of notice for changes of prices', async ({ page }) => {
   await page.goto('/terms');
   const notice = page.getByRole('paragraph').filter({ hasText: 'at least 30 days' });
   await expect(notice).toContainText('changes of prices');
 });
 
+// spec: routes.not-found
 test('an unknown address is the 404 page', async ({ page }) => {
   // A page's address in other letters is another address, to the server and to the browser.
   for (const path of ['/Pricing', '/no/such/page']) {
@@ -191,6 +199,8 @@ test('an unknown address is the 404 page', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
+// spec: pricing.cards, pricing.freemium, pricing.paid-signed-in, pricing.paid-signed-out
+// spec: pricing.most-popular
 test('the five plans are offered, with a button for each state', async ({ page }) => {
   const plans: [name: string, price: string, ...lines: string[]][] = [
     ['Freemium', '$0', 'forever', '1 event', '1 frame', '30 photos per month', 'Basic support'],

@@ -42,6 +42,8 @@ for (const { plan, name, button, cents, benefits } of [
     benefits: 'Unlimited events',
   },
 ]) {
+  // spec: product.card-payments, pricing.paid-signed-in, payment.summary, payment.card-form
+  // spec: payment.successful, states.payment, calls.session-refresh, success.payment
   test(`buys ${name} from the pricing page`, async ({ page, payingServer, standIn }) => {
     await page.clock.install();
     const { email } = await signIn(page, payingServer.url);
@@ -82,6 +84,7 @@ for (const { plan, name, button, cents, benefits } of [
   });
 }
 
+// spec: payment.query
 test('is the standard plan without a query, and charges the database price whatever the query says', async ({
   page,
   payingServer,
@@ -144,13 +147,6 @@ test('does not come back to a paid form by the back button, nor sells the plan t
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });
 
-test('goes to sign in without an account', async ({ page }) => {
-  await page.goto('/payment?plan=standard&price=3.50&type=onetime');
-  await expect(page).toHaveURL(/\/auth$/);
-  await page.goto('/pricing');
-  await expect(page.getByRole('link', { name: 'Login to Purchase' })).toHaveCount(4);
-});
-
 test('what a plan brings is there at once where its absence was shown before', async ({
   page,
   payingServer,
@@ -174,6 +170,7 @@ test('what a plan brings is there at once where its absence was shown before', a
   await expect(brand.getByRole('button', { name: 'Upload Logo' })).toBeVisible();
 });
 
+// spec: payment.to-dashboard, limits.payment-redirect
 test('keeps the good news for three seconds, then goes to the dashboard', async ({ page, payingServer }) => {
   await page.clock.install();
   await signIn(page, payingServer.url);
@@ -212,21 +209,7 @@ test('shows a plan in euros in euros, on the summary and on the button', async (
   await expect(page.getByRole('button', { name: 'Pay €3.25' })).toBeVisible();
 });
 
-test('a plan that is not on offer is not sold', async ({ page, payingServer }) => {
-  await signIn(page, payingServer.url);
-  await page.goto('/payment?plan=lifetime');
-  await expect(page.getByText('This plan is not on offer.')).toBeVisible();
-  await expect(page.getByRole('main').getByText('Plan not found')).toBeVisible();
-  await expectNoViolationsInLightAndDark(page);
-});
-
-test('leads back to the plans', async ({ page, payingServer }) => {
-  await signIn(page, payingServer.url);
-  await page.goto('/payment');
-  await page.getByRole('link', { name: 'Back to Pricing' }).click();
-  await expect(page).toHaveURL(/\/pricing$/);
-});
-
+// spec: states.payment
 test('has nothing that axe minds @both', async ({ page, payingServer, standIn }) => {
   await signIn(page, payingServer.url);
   const begin = await hold(page, '**/api/create-payment-intent');

@@ -15,6 +15,7 @@ import {
 } from '../../support/payments.js';
 import { expectToast, holdTime, shownToast } from '../../support/slow-time.js';
 
+// spec: payment.card-failure, states.payment, errors.payment-failed
 test('keeps the form for a declined card, and takes a better one', async ({
   page,
   payingServer,
@@ -38,6 +39,7 @@ test('keeps the form for a declined card, and takes a better one', async ({
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });
 
+// spec: calls.confirm-payment, errors.payment-failed
 test("pays when the bank's question is answered, and not when it is not", async ({ page, payingServer }) => {
   test.setTimeout(180_000);
   await page.clock.install();
@@ -65,6 +67,7 @@ test("pays when the bank's question is answered, and not when it is not", async 
   expect(await currentPlan(page)).toBe('professional');
 });
 
+// spec: errors.payment-setup
 test('says so when a payment cannot be set up, and can be tried again', async ({
   page,
   payingServer,
@@ -83,18 +86,12 @@ test('says so when a payment cannot be set up, and can be tried again', async ({
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
+// spec: errors.payment-setup
 test("says so when the provider's script does not come", async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/payment');
   await expect(page.getByText('Payment Setup Error', { exact: true }).first()).toBeVisible();
-});
-
-test('says so when the server gives no client secret', async ({ page, payingServer }) => {
-  await signIn(page, payingServer.url);
-  await page.route('**/api/create-payment-intent', (route) => route.fulfill({ json: {} }));
-  await page.goto('/payment');
-  await expect(page.getByText('No client secret received')).toBeVisible();
 });
 
 test('says on the form itself that the bank takes its time, and stays there', async ({
@@ -127,6 +124,7 @@ test('says on the form itself that the bank takes its time, and stays there', as
   await expect(page.getByText('Premium')).toBeVisible();
 });
 
+// spec: errors.payment-error
 test('says what to do when something unexpected happens, and takes the payment after that', async ({
   page,
   payingServer,

@@ -5,6 +5,7 @@ import { currentPlan, DECLINED, GOOD, intentsOf, pay, payButton, test } from '..
 import { shownToast } from '../../support/slow-time.js';
 
 test.describe('the page one comes back to from a bank', () => {
+  // spec: payment-success.benefits, states.after-payment
   test('grants what was paid, lists its benefits, and says from when on they are there', async ({
     page,
     payingServer,
@@ -33,6 +34,7 @@ test.describe('the page one comes back to from a bank', () => {
     expect(await currentPlan(page)).toBe('monthly-unlimited');
   });
 
+  // spec: payment-success.standard-benefits
   test('lists 5 events, 10 frames and 1,200 photos after the standard plan was bought', async ({
     page,
     payingServer,
@@ -48,16 +50,6 @@ test.describe('the page one comes back to from a bank', () => {
     for (const line of ['5 events', '10 frames', '1,200 photos per month']) {
       await expect(benefits.getByText(line, { exact: true })).toBeVisible();
     }
-  });
-
-  test('says what is missing without a payment_intent', async ({ page, payingServer }) => {
-    await signIn(page, payingServer.url);
-    await page.goto('/payment/success');
-    await expect(shownToast(page, 'Payment Error')).toContainText('No payment intent found in URL');
-    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('No payment intent found in URL');
-    await page.getByRole('link', { name: 'Try Again' }).click();
-    await expect(page).toHaveURL(/\/payment$/);
   });
 
   test('says that a bank takes its time, and grants the plan when it has paid', async ({
@@ -82,6 +74,7 @@ test.describe('the page one comes back to from a bank', () => {
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   });
 
+  // spec: payment-success.server-message, payment-success.back
   test("does not know somebody else's payment", async ({ page, browser, payingServer, standIn }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=enterprise');
@@ -101,6 +94,7 @@ test.describe('the page one comes back to from a bank', () => {
     await other.close();
   });
 
+  // spec: payment-success.server-message, states.after-payment
   test('says why a payment was not made', async ({ page, payingServer, standIn }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=standard');
@@ -112,6 +106,7 @@ test.describe('the page one comes back to from a bank', () => {
   });
 });
 
+// spec: payment-success.try-again
 test('tries again with the plan that was chosen when what became of a payment cannot be asked', async ({
   page,
   payingServer,
@@ -125,41 +120,4 @@ test('tries again with the plan that was chosen when what became of a payment ca
   await page.getByRole('link', { name: 'Try Again' }).click();
   await expect(page).toHaveURL(/\/payment\?plan=professional$/);
   await expect(page.getByText('You already have Professional or a better plan.').first()).toBeVisible();
-});
-
-test.describe('the page after a payment, while the server', () => {
-  const INTENT = 'pi_of_nobody';
-  const CALL = '**/api/payment/success';
-
-  test('takes its time, says that it is processing', async ({ page, payingServer }) => {
-    await signIn(page, payingServer.url);
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(CALL, async (route) => {
-      await asked;
-      await route.continue();
-    });
-    await page.goto(`/payment/success?payment_intent=${INTENT}`);
-    await expect(page.getByText('Processing your payment...')).toBeVisible();
-    await expectNoViolationsInLightAndDark(page);
-    answer();
-    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
-  });
-
-  test('cannot be reached, says that the payment could not be verified', async ({ page, payingServer }) => {
-    await signIn(page, payingServer.url);
-    await page.route(CALL, (route) => route.abort());
-    await page.goto(`/payment/success?payment_intent=${INTENT}`);
-    await expect(shownToast(page, 'Payment Error')).toContainText('Payment verification failed');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Payment verification failed');
-  });
-
-  test('answers what nobody understands, says that there was an error', async ({ page, payingServer }) => {
-    await signIn(page, payingServer.url);
-    await page.route(CALL, (route) => route.fulfill({ contentType: 'application/json', body: 'no JSON' }));
-    await page.goto(`/payment/success?payment_intent=${INTENT}`);
-    const sentence = 'There was an error processing your payment';
-    await expect(shownToast(page, 'Payment Error')).toContainText(sentence);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText(sentence);
-  });
 });
