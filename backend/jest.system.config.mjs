@@ -1,4 +1,9 @@
 import everything from './jest.config.mjs';
 
 /** What needs Debian's packages or root: `npm run test:system`. */
-export default { ...everything, roots: ['<rootDir>/test/system'], testMatch: ['**/*.system.ts'] };
+export default {
+  ...everything,
+  roots: ['<rootDir>/test/system'],
+  testMatch: ['**/*.system.ts'],
+  globalSetup: './test/system/global-setup.mjs',
+};

@@ -9,7 +9,7 @@ import '../../../scripts/lib/typescript.mjs';
 
 export default async function setUp() {
   process.env.TEST_RUN_ID = randomBytes(4).toString('hex');
-  process.env.TEST_BUILT = String(await areBuilt(['contracts', 'backend']));
+  process.env.TEST_BUILT = String(areBuilt(['contracts', 'backend']));
   if (process.env.TEST_DATABASE_URL) return;
   const { DatabaseBroker } = await import('./database-broker.ts');
   globalThis.databaseBroker = await DatabaseBroker.listen();

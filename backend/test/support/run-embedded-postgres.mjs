@@ -1,6 +1,6 @@
 /** Runs the embedded database in the folder named first until a signal stops it: for fault tests and `npm run dev`. */
 const { startEmbeddedPostgres } = await import(
-  `../../${process.env.SERVICE_FOLDER ?? 'dist'}/platform/database/embedded/start-embedded-postgres.js`
+  `../../${process.env.SERVICE_FOLDER ?? 'src'}/platform/database/embedded/start-embedded-postgres.js`
 );
 
 const [dataDir = '', patience = '0'] = process.argv.slice(2);

@@ -1,16 +1,18 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stopWithFile } from './leftovers.js';
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'lib');
 
-/** A folder with the commands' own files and nothing else: they take it for their clone. */
+/** A folder with the files of scripts/lib, which take it for their clone. It is deleted when the test file ends. */
 export class ScriptsClone {
   private constructor(readonly folder: string) {}
 
   static async make(): Promise<ScriptsClone> {
     const clone = new ScriptsClone(await temporaryFolder());
+    stopWithFile(() => removeFolder(clone.folder));
     await cp(SCRIPTS, clone.path('scripts', 'lib'), { recursive: true });
     return clone;
   }
@@ -31,9 +33,5 @@ export class ScriptsClone {
   async save(path: string, text: string): Promise<void> {
     await mkdir(dirname(this.path(path)), { recursive: true });
     await writeFile(this.path(path), text);
-  }
-
-  remove(): Promise<void> {
-    return removeFolder(this.folder);
   }
 }

@@ -1,8 +1,9 @@
+import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
-import { uploadPhoto } from '../factories/uploads.js';
+import { postPhoto, uploadPhoto } from '../factories/uploads.js';
 import { ServerProcess } from '../support/server-process.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { expectAllThere } from './crowd.js';
@@ -36,12 +37,16 @@ describe('a node in a file system that can only be read', () => {
   });
   afterAll(() => app.stop());
 
-  it('starts, takes photos, shows them, and stops', async () => {
-    const { linkSlug } = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
+  /** As root, a node without rights; tries to write to every place but `DATA_DIR` first. */
+  const start = () => {
     const inside = ['unshare', '--mount', 'sh', '-c', AS_IN_A_CONTAINER, 'sh'];
     const tried = [ROOT, tmpdir(), process.env['HOME'] ?? ROOT, '--'];
-    const through = [...inside, app.dataDir, ...tried];
-    const node = await ServerProcess.start(app, { TMPDIR: app.dataDir }, through);
+    return ServerProcess.start(app, { TMPDIR: app.dataDir }, [...inside, app.dataDir, ...tried]);
+  };
+
+  it('starts, takes photos, shows them, and stops', async () => {
+    const { linkSlug } = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
+    const node = await start();
     const guest = new Agent(node);
     const photos = [await uploadPhoto(guest, linkSlug), await uploadPhoto(guest, linkSlug)];
     await expectAllThere(node, linkSlug, photos);
@@ -49,5 +54,19 @@ describe('a node in a file system that can only be read', () => {
     expect((await fetch(`${node.url}/api/health/ready`)).status).toBe(200);
     const { code, output } = await node.end('SIGTERM');
     expect([code, output]).toEqual([0, expect.not.stringMatching(/EROFS|EACCES|EPERM/)]);
+  });
+
+  it('refuses uploads as 503 while it may not write to their folder', async () => {
+    const { linkSlug } = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
+    const node = await start();
+    const guest = new Agent(node);
+    const uploads = join(app.dataDir, 'uploads');
+    await uploadPhoto(guest, linkSlug);
+    await chmod(uploads, 0o500);
+    const refused = await postPhoto(guest, linkSlug);
+    expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'storage_unavailable' }]);
+    await chmod(uploads, 0o700);
+    expect((await postPhoto(guest, linkSlug)).status).toBe(201);
+    await node.end('SIGTERM');
   });
 });

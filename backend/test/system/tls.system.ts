@@ -123,6 +123,7 @@ describe('a balancer with a certificate', () => {
     expect((await plainly('/api/health/ready')).status).toBe(200);
   });
 
+  // asvs: 12.1.1
   it('speaks TLS 1.2 and 1.3 and nothing older, and takes sessions up again without tickets', async () => {
     const speaking = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', session?: Buffer) => {
       const weak = version === 'TLSv1.1' ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {};

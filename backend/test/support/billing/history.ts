@@ -18,6 +18,8 @@ const CARDS = [VISA, VISA, '4000000000000002', '4000002760003184', '400000840000
 
 /** How many histories are of somebody who pays by bank debit. */
 const BY_BANK = 0.4;
+/** How many of the others are of somebody who does not pay for a subscription in time. */
+const PAYS_LATE = 0.2;
 
 const DAY = 24 * 60 * 60;
 
@@ -73,7 +75,7 @@ export class History {
   }
 
   async live(steps: number): Promise<void> {
-    const story = this.paysByBank ? this.bankStory() : [];
+    const story = this.story();
     for (let step = 0; step < steps; step += 1) {
       const told = this.chance.is(0.75) ? story[0] : undefined;
       const acts = [told ?? this.pickAct()];
@@ -133,6 +135,26 @@ export class History {
 
   private get stripe() {
     return this.paying.standIn.account;
+  }
+
+  /** What happens in this order, with whatever else between. */
+  private story(): (() => Promise<unknown>)[] {
+    if (this.paysByBank) return this.bankStory();
+    return this.chance.is(PAYS_LATE) ? this.lateStory() : [];
+  }
+
+  /** A first bill that nobody pays in time, and then a later one. */
+  private lateStory(): (() => Promise<unknown>)[] {
+    const tab = () => this.tabs.findLast(({ planId }) => planId === 'monthly-unlimited');
+    const begin = () => this.open('monthly-unlimited');
+    const provider = (act: () => void) => () => Promise.resolve(act());
+    return [
+      begin,
+      provider(() => this.provider.expire()),
+      begin,
+      () => this.pay(tab(), VISA),
+      provider(() => this.provider.dun()),
+    ];
   }
 
   /**

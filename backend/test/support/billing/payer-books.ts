@@ -39,9 +39,13 @@ export class PayerBooks {
   }
 
   runningSubscriptions(): Stripe.Subscription[] {
+    return this.subscriptionsIn('active', 'past_due');
+  }
+
+  subscriptionsIn(...states: Stripe.Subscription.Status[]): Stripe.Subscription[] {
     return this.stripe.state
       .referring('subscription', this.customerId ?? '')
-      .filter(({ status }) => ['active', 'past_due'].includes(status));
+      .filter(({ status }) => states.includes(status));
   }
 
   /** A running subscription that makes paying this first invoice a second charge. */

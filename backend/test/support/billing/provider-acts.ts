@@ -46,6 +46,11 @@ export class ProviderActs {
     while (subscription.status === 'past_due') subscriptions.charge(subscription);
   }
 
+  /** A subscription whose first bill is not paid in time is over. */
+  expire(): void {
+    for (const { id } of this.books.subscriptionsIn('incomplete')) this.stripe.subscriptions.cancel(id);
+  }
+
   cancelSubscription(): void {
     const subscription = this.pickRunning();
     if (subscription === undefined) return;
