@@ -8,7 +8,7 @@ const moduleNameMapper = {
 };
 
 /** Everything of the backend but the browser tests: unit tests beside the sources, the rest under test/. */
-const services = {
+export const services = {
   displayName: 'node',
   testEnvironment: './test/support/test-environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../contracts/src', '<rootDir>/../frontend/src'],

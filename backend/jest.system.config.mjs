@@ -1,9 +1,10 @@
-import everything from './jest.config.mjs';
+import { services } from './jest.config.mjs';
 
 /** What needs Debian's packages or root: `npm run test:system`. */
 export default {
-  ...everything,
+  ...services,
   roots: ['<rootDir>/test/system'],
   testMatch: ['**/*.system.ts'],
   globalSetup: './test/system/global-setup.mjs',
+  testTimeout: 600_000,
 };
