@@ -7,7 +7,7 @@ import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { houseZones, restrictedModules, SOURCES } from './scripts/lint/house-rules.mjs';
+import { importZones, restrictedModules, SOURCES } from './scripts/lint/house-rules.mjs';
 import { WORKSPACES } from './scripts/lint/workspaces.mjs';
 
 const root = import.meta.dirname;
@@ -21,7 +21,7 @@ const folders = (path) =>
 /** A longer file is two. Comments do not count. */
 const linesAtMost = (max) => ({ 'max-lines': ['error', { max, skipComments: true }] });
 
-const house = houseZones({
+const house = importZones({
   backendRooms: folders('backend/src'),
   frontendFeatures: folders('frontend/src/features'),
   adminPlaces: folders('admin-ui/src'),

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { reachDatabase, runMaintenance } from './backup/command.js';
 import { CopiedNames } from './platform/storage/copied-names.js';
 import { type CopyProgress, journalName, MediaCopy } from './media/media-copy.js';
-import { withoutRow } from './media/without-row.js';
+import { findOrphanedObjects } from './media/find-orphaned-objects.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import type { Settings } from './platform/config/settings.js';
 import { say } from './platform/console/steps.js';
@@ -43,9 +43,11 @@ async function copyMedia(settings: Settings, direction: Direction): Promise<Copy
   const source = new DataSource(dataSourceOptions(database.url));
   try {
     await source.initialize();
-    return await new MediaCopy(from, to, done, (names) => withoutRow(source, names)).run(({ copied }) => {
-      if (copied % 100 === 0) say(`  ${copied} pictures copied`);
-    });
+    return await new MediaCopy(from, to, done, (names) => findOrphanedObjects(source, names)).run(
+      ({ copied }) => {
+        if (copied % 100 === 0) say(`  ${copied} pictures copied`);
+      },
+    );
   } finally {
     bucket.close();
     if (source.isInitialized) await source.destroy();

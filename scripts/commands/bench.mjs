@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { ensureBuilt } from '../lib/builds.mjs';
 import { inRoot } from '../lib/paths.mjs';
-import { SentenceError } from '../lib/sentence-error.mjs';
+import { UserFacingError } from '../lib/user-facing-error.mjs';
 import { runNode } from '../lib/server-process.mjs';
 
 /** The parts of a benchmark are the files of its folder. */
@@ -26,7 +26,7 @@ export async function run({ values: { load }, positionals: asked }) {
   const folder = load ? 'load' : 'parts';
   const known = PARTS[folder];
   const unknown = asked.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new SentenceError(`"${unknown}" is no part of it.\n\n${usage}`);
+  if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is no part of it.\n\n${usage}`);
   const chosen = known.filter((name) => (asked.length === 0 ? name !== ON_REQUEST : asked.includes(name)));
   await ensureBuilt();
   const loader = inRoot('scripts', 'lib', 'typescript.mjs');

@@ -8,7 +8,7 @@ import { freePort } from '../lib/free-port.mjs';
 import { ensurePackages } from '../lib/packages.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { requireFreePort } from '../lib/ports.mjs';
-import { failWith } from '../lib/sentence-error.mjs';
+import { failWith } from '../lib/user-facing-error.mjs';
 import { exitCodeOf, startServer } from '../lib/server-process.mjs';
 import { whileSettingUp } from '../lib/setup-lock.mjs';
 import { step } from '../lib/steps.mjs';

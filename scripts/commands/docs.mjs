@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { filesBelow } from '../lib/builds.mjs';
 import { writeGenerated } from '../lib/generated-files.mjs';
 import { inRoot, root } from '../lib/paths.mjs';
-import { SentenceError } from '../lib/sentence-error.mjs';
+import { UserFacingError } from '../lib/user-facing-error.mjs';
 import { WORKSPACES } from '../lint/workspaces.mjs';
 
 export const usage = `npm run docs:generate               writes docs/specification.md and docs/asvs.md from their lists (.yaml) and the tests
@@ -24,7 +24,7 @@ export async function run({ values: { check } }) {
     ...buildPage({ ...page, list: read(`${page.path}.yaml`), tags, read }),
   }));
   const problems = pages.flatMap((page) => page.problems);
-  if (problems.length > 0) throw new SentenceError(problems.join('\n'));
+  if (problems.length > 0) throw new UserFacingError(problems.join('\n'));
   writeGenerated(pages, { check, command: 'npm run docs:generate' });
 }
 

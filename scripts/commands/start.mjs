@@ -2,7 +2,7 @@ import { ensureBuilt } from '../lib/builds.mjs';
 import { loadEnvironment } from '../lib/environment.mjs';
 import { lanAddress } from '../lib/network.mjs';
 import { requireFreePort } from '../lib/ports.mjs';
-import { SentenceError } from '../lib/sentence-error.mjs';
+import { UserFacingError } from '../lib/user-facing-error.mjs';
 import { exitCodeOf, startServer } from '../lib/server-process.mjs';
 import { onStopSignal } from '../lib/stop-signals.mjs';
 
@@ -26,7 +26,7 @@ export async function run({ values: { host } }) {
 function networkEnvironment() {
   const address = lanAddress();
   if (!address && !process.env.APP_URL) {
-    throw new SentenceError(
+    throw new UserFacingError(
       'This machine has no network address that a phone could open. Connect it to a network, ' +
         'or say how others reach it: APP_URL=http://192.168.1.20:3000 npm start -- --host',
     );

@@ -3,7 +3,7 @@ import { checkBudget, CPU_LOG } from '../lib/cpu-budget.mjs';
 import { nx } from '../lib/nx.mjs';
 import { ensurePackages } from '../lib/packages.mjs';
 import { inRoot } from '../lib/paths.mjs';
-import { SentenceError } from '../lib/sentence-error.mjs';
+import { UserFacingError } from '../lib/user-facing-error.mjs';
 import { whileSettingUp } from '../lib/setup-lock.mjs';
 import { readStamp } from '../lib/stamp.mjs';
 import { onStopSignal } from '../lib/stop-signals.mjs';
@@ -34,7 +34,7 @@ const reportOf = (target) => `${RESULTS}/${target}.json`;
 
 export async function run({ positionals }) {
   const unknown = positionals.find((name) => !TARGETS.includes(name));
-  if (unknown !== undefined) throw new SentenceError(`"${unknown}" is no target.\n\n${usage}`);
+  if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is no target.\n\n${usage}`);
   const wanted = positionals.length > 0 ? positionals : USUAL;
   const stopping = new AbortController();
   onStopSignal({ stop: () => stopping.abort(), force: () => process.exit(1) });

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { nx } from './nx.mjs';
 import { ensurePackages } from './packages.mjs';
 import { inRoot, root, stamps } from './paths.mjs';
-import { SentenceError } from './sentence-error.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 import { whileSettingUp } from './setup-lock.mjs';
 import { readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
@@ -40,7 +40,7 @@ export const areBuilt = (names) => names.every(isFresh);
 
 async function build(names) {
   const { code, output } = await nx(['run-many', '-t', 'build', '-p', names.join(',')]);
-  if (code !== 0) throw new SentenceError(`The build failed:\n\n${output.trim()}`);
+  if (code !== 0) throw new UserFacingError(`The build failed:\n\n${output.trim()}`);
 }
 
 function isFresh(name) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, resolve } from 'node:path';
 import { inRoot } from './paths.mjs';
 import { run as runToEnd } from './run.mjs';
-import { SentenceError } from './sentence-error.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 
 /** Draws no windows, which saves more than a quarter of the CPU time. */
 const HEADLESS_SHELL = {
@@ -39,13 +39,13 @@ const env = {
  * @param {object} [how]
  * @param {typeof runToEnd} [how.run]
  * @param {boolean} [how.isWhole] accepts a full browser only: a headless shell leaves some features out
- * @throws SentenceError when there is none and none can be fetched
+ * @throws UserFacingError when there is none and none can be fetched
  */
 export async function ensureChromium({ run = runToEnd, isWhole = false } = {}) {
   const given = process.env.CHROMIUM_PATH;
   if (given && !(isWhole && given.includes('headless'))) {
     if (await starts(given, run)) return given;
-    throw new SentenceError(
+    throw new UserFacingError(
       `CHROMIUM_PATH names ${given}, which does not start as a browser, for example: CHROMIUM_PATH=/usr/bin/chromium`,
     );
   }
@@ -55,7 +55,7 @@ export async function ensureChromium({ run = runToEnd, isWhole = false } = {}) {
       for (const path of pathsOf(browser)) if (await starts(path, run)) return path;
     }
   }
-  throw new SentenceError(
+  throw new UserFacingError(
     'The browser tests need Chromium, which is not installed and could not be fetched. Install it ' +
       '(Debian, Ubuntu: `sudo apt-get install chromium`; elsewhere Chrome will do) or name one: ' +
       'CHROMIUM_PATH=/path/to/chromium npm test',

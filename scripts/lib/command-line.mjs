@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { failWith, SentenceError } from './sentence-error.mjs';
+import { failWith, UserFacingError } from './user-facing-error.mjs';
 
 /**
  * Runs a command of `scripts/commands`, or prints its usage for `--help`. Each such file exports `usage`, `run`, and where
@@ -26,6 +26,6 @@ function parse(config, usage) {
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new SentenceError(`${error.message.split('. ')[0]}.\n\n${usage}`);
+    throw new UserFacingError(`${error.message.split('. ')[0]}.\n\n${usage}`);
   }
 }

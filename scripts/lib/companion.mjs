@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { SentenceError } from './sentence-error.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 import { startFollower } from './server-process.mjs';
 
 /**
@@ -22,5 +22,5 @@ export async function startCompanion(program, ready) {
     child.unref();
     return { child, said };
   }
-  throw new SentenceError(printed.replace(/^refused /, '') || `${program[0]} could not be started.`);
+  throw new UserFacingError(printed.replace(/^refused /, '') || `${program[0]} could not be started.`);
 }

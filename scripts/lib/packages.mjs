@@ -4,7 +4,7 @@ import { access, constants, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
-import { SentenceError } from './sentence-error.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 import { readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
 
@@ -55,7 +55,7 @@ async function install() {
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
   const { code, output } = await run(command, [...first, ...args], options);
   if (code !== 0) {
-    throw new SentenceError(
+    throw new UserFacingError(
       `The packages could not be installed. npm says:\n\n${output.trim()}\n\n` +
         'Check the connection to the package registry (`npm ping`) and start again.',
     );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTaken } from './free-port.mjs';
-import { SentenceError } from './sentence-error.mjs';
+import { UserFacingError } from './user-facing-error.mjs';
 
 /** An earlier start may be just stopping. */
 const PATIENCE_MS = 5000;
@@ -16,7 +16,7 @@ export async function requireFreePort({ PORT, HOST }, command) {
   const deadline = Date.now() + PATIENCE_MS;
   while (await isTaken({ port, host: HOST || '127.0.0.1', exclusive: true })) {
     if (Date.now() > deadline) {
-      throw new SentenceError(
+      throw new UserFacingError(
         `Another program listens on port ${port}, perhaps an EventFrame that already runs. ` +
           `Stop it, or take another port: PORT=${port === 65535 ? 3000 : port + 1} ${command}`,
       );

@@ -22,7 +22,7 @@ const without = (names, ground) => names.filter((name) => !ground.includes(name)
  * @param {{ backendRooms: string[], frontendFeatures: string[], adminPlaces: string[] }} tree names of folders
  * @returns {{ target: string[], from: string[], message: string }[]} zones for import-x/no-restricted-paths
  */
-export function houseZones({ backendRooms, frontendFeatures, adminPlaces }) {
+export function importZones({ backendRooms, frontendFeatures, adminPlaces }) {
   const backend = (...names) => below('backend/src', names);
   const features = without(backendRooms, BACKEND_GROUND);
   const frontend = below('frontend/src/features', frontendFeatures);

@@ -4,14 +4,14 @@ import { AuditEntries } from '../components/audit-entries';
 import type { AuditEntry } from '../components/audit-words';
 import { CsvButton } from '../components/csv-button';
 import { Failure } from '../components/failure';
-import { Nothing } from '../components/nothing';
+import { EmptyState } from '../components/empty-state';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
-import { silently } from '../components/silently';
+import { suppressErrorToast } from '../components/suppress-error-toast';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
-import { Place } from '../layout/place';
+import { Page } from '../layout/page';
 import { AuditFilters } from './audit-filters';
 
 const PAGE_SIZE = 25;
@@ -23,7 +23,7 @@ export default function AuditList() {
       resource="audit-log"
       perPage={PAGE_SIZE}
       sort={{ field: 'at', order: 'DESC' }}
-      queryOptions={silently}
+      queryOptions={suppressErrorToast}
     >
       <AuditPlace />
     </ListBase>
@@ -34,7 +34,7 @@ function AuditPlace() {
   const total = useTotal();
   const filterValues = useFilterValues();
   return (
-    <Place
+    <Page
       title="Audit Log"
       count={total}
       countLabel="entries"
@@ -43,7 +43,7 @@ function AuditPlace() {
       <AuditFilters />
       <AuditRows />
       <Pager />
-    </Place>
+    </Page>
   );
 }
 
@@ -52,7 +52,7 @@ function AuditRows() {
   if (error)
     return <Failure title="Failed to fetch the audit log" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
-  if (data.length === 0) return <Nothing icon={ScrollText} title="No entries found" />;
+  if (data.length === 0) return <EmptyState icon={ScrollText} title="No entries found" />;
   return (
     <SettledRows>
       <AuditEntries entries={data} />

@@ -3,14 +3,14 @@ import { CalendarDays } from 'lucide-react';
 import { ListBase, useListContext } from 'react-admin';
 import { CsvButton } from '../components/csv-button';
 import { Failure } from '../components/failure';
-import { Nothing } from '../components/nothing';
+import { EmptyState } from '../components/empty-state';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
-import { silently } from '../components/silently';
+import { suppressErrorToast } from '../components/suppress-error-toast';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
-import { Place } from '../layout/place';
+import { Page } from '../layout/page';
 import { StatBand } from '../overview/stat-band';
 import type { Event } from './event';
 import { EventCards } from './event-cards';
@@ -26,7 +26,7 @@ export default function EventList() {
       resource="events"
       perPage={PAGE_SIZE}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      queryOptions={silently}
+      queryOptions={suppressErrorToast}
     >
       <EventPlace />
     </ListBase>
@@ -37,7 +37,7 @@ function EventPlace() {
   const total = useTotal();
   const filterValues = useFilterValues();
   return (
-    <Place
+    <Page
       title="Events Overview"
       count={total}
       countLabel="events"
@@ -47,7 +47,7 @@ function EventPlace() {
       <EventFilters />
       <EventRows />
       <Pager />
-    </Place>
+    </Page>
   );
 }
 
@@ -59,7 +59,7 @@ function EventRows() {
   if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
   if (data.length === 0) {
     const filtered = Object.keys(filterValues).length > 0;
-    return <Nothing icon={CalendarDays} title={filtered ? 'No events found' : 'No events yet'} />;
+    return <EmptyState icon={CalendarDays} title={filtered ? 'No events found' : 'No events yet'} />;
   }
   return <SettledRows>{roomy ? <EventTable /> : <EventCards events={data} />}</SettledRows>;
 }

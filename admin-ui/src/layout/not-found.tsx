@@ -1,17 +1,17 @@
 import { Link } from '@mui/material';
 import { Compass } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Nothing } from '../components/nothing';
-import { Place } from './place';
+import { EmptyState } from '../components/empty-state';
+import { Page } from './page';
 
 export function NotFound() {
   return (
-    <Place title="No such page">
-      <Nothing icon={Compass} title="There is nothing at this address">
+    <Page title="No such page">
+      <EmptyState icon={Compass} title="There is nothing at this address">
         <Link component={RouterLink} to="/users">
           To Users Management
         </Link>
-      </Nothing>
-    </Place>
+      </EmptyState>
+    </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { NavLink } from 'react-router-dom';
-import type { Place } from './places';
+import type { ConsolePage } from './pages';
 
 /** The way to a place; marked while one is there. */
-export function PlaceLink({ path, label, icon: Icon, Waiting }: Place) {
+export function PlaceLink({ path, label, icon: Icon, Waiting }: ConsolePage) {
   return (
     <Box
       component={NavLink}

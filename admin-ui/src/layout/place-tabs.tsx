@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PlaceLink } from './place-link';
-import { MORE_PLACES, PLACES } from './places';
+import { MORE_PLACES, PLACES } from './pages';
 import { WIDE } from './wide';
 
 /** The places in a row that can be pushed sideways, on narrow screens. */

@@ -3,7 +3,7 @@ import { Mark } from '../components/mark';
 import { pageData } from '../providers/page-data';
 import { AccountMenu } from './account-menu';
 import { PlaceLink } from './place-link';
-import { MORE_PLACES, PLACES } from './places';
+import { MORE_PLACES, PLACES } from './pages';
 import { WIDE } from './wide';
 
 /** The places at the side of a wide screen. */

@@ -3,7 +3,7 @@ import { PartyPopper } from 'lucide-react';
 import { counted } from '../components/counted';
 import { EventPath } from '../components/event-path';
 import { Failure } from '../components/failure';
-import { Nothing } from '../components/nothing';
+import { EmptyState } from '../components/empty-state';
 import { RowsLoading } from '../components/rows-loading';
 import { Section } from '../components/section';
 import { formatMoment } from '../components/times';
@@ -33,9 +33,9 @@ export function ExpiredEvents() {
       )}
       {!error && !data && <RowsLoading rows={4} />}
       {data?.total === 0 && (
-        <Nothing icon={PartyPopper} title="No Expired Events">
+        <EmptyState icon={PartyPopper} title="No Expired Events">
           Events show up here once their expiration has passed.
-        </Nothing>
+        </EmptyState>
       )}
       {data && data.total > 0 && (
         <>

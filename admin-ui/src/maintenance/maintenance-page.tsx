@@ -1,4 +1,4 @@
-import { Place } from '../layout/place';
+import { Page } from '../layout/page';
 import { RefreshButton } from '../layout/refresh-button';
 import { Section } from '../components/section';
 import { StatBand } from '../overview/stat-band';
@@ -8,12 +8,12 @@ import { StatusLines } from './status-lines';
 /** Maintenance: expired events, and whether everything is in order. */
 export default function MaintenancePage() {
   return (
-    <Place title="Maintenance">
+    <Page title="Maintenance">
       <StatBand />
       <ExpiredEvents />
       <Section title="Status" actions={<RefreshButton label="Refresh All Data" alwaysLabelled />}>
         <StatusLines />
       </Section>
-    </Place>
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
 import { Failure } from '../components/failure';
 import { RowsLoading } from '../components/rows-loading';
-import { Place } from '../layout/place';
+import { Page } from '../layout/page';
 import type { Plan } from './plan';
 import { PlanCard } from './plan-card';
 
@@ -14,7 +14,7 @@ export default function PlanList() {
     pagination: { page: 1, perPage: PLANS },
   });
   return (
-    <Place title="Plans" count={data && String(data.length)} countLabel="plans">
+    <Page title="Plans" count={data && String(data.length)} countLabel="plans">
       <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '68ch' }}>
         A changed limit holds for everybody on the plan at once. A changed price holds for what is bought from
         then on: subscriptions that run keep theirs, and what was bought stays bought.
@@ -30,6 +30,6 @@ export default function PlanList() {
           ))}
         </Box>
       )}
-    </Place>
+    </Page>
   );
 }

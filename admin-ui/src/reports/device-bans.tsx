@@ -6,7 +6,7 @@ import { Failure } from '../components/failure';
 import { Pager } from '../components/pager';
 import { Section } from '../components/section';
 import { SettledRows } from '../components/settled-rows';
-import { silently } from '../components/silently';
+import { suppressErrorToast } from '../components/suppress-error-toast';
 import { Ago } from '../components/times';
 import type { Schemas } from '../providers/api';
 import { useReportVerb } from './use-report-verb';
@@ -24,7 +24,7 @@ export function DeviceBans() {
       perPage={PAGE_SIZE}
       disableSyncWithLocation
       storeKey={false}
-      queryOptions={silently}
+      queryOptions={suppressErrorToast}
     >
       <BanRows />
     </ListBase>

@@ -2,14 +2,14 @@ import { Box } from '@mui/material';
 import { Flag } from 'lucide-react';
 import { ListBase, useListContext } from 'react-admin';
 import { Failure } from '../components/failure';
-import { Nothing } from '../components/nothing';
+import { EmptyState } from '../components/empty-state';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
-import { silently } from '../components/silently';
+import { suppressErrorToast } from '../components/suppress-error-toast';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
-import { Place } from '../layout/place';
+import { Page } from '../layout/page';
 import { DeviceBans } from './device-bans';
 import type { Report } from './report';
 import { ReportCard } from './report-card';
@@ -22,7 +22,12 @@ const WAITING = { state: 'open' };
 /** Photo Reports: photos that guests reported, the latest first. */
 export default function ReportList() {
   return (
-    <ListBase resource="reports" perPage={PAGE_SIZE} filterDefaultValues={WAITING} queryOptions={silently}>
+    <ListBase
+      resource="reports"
+      perPage={PAGE_SIZE}
+      filterDefaultValues={WAITING}
+      queryOptions={suppressErrorToast}
+    >
       <ReportPlace />
     </ListBase>
   );
@@ -32,12 +37,12 @@ function ReportPlace() {
   const total = useTotal();
   const { data } = useListContext<Report>();
   return (
-    <Place title="Photo Reports" count={total} countLabel="reported photos">
+    <Page title="Photo Reports" count={total} countLabel="reported photos">
       <ReportFilters />
       <ReportRows />
       <Pager />
       {data !== undefined && <DeviceBans />}
-    </Place>
+    </Page>
   );
 }
 
@@ -49,9 +54,9 @@ function ReportRows() {
   if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
   if (data.length === 0) {
     return (
-      <Nothing icon={Flag} title={isFiltered ? 'No reports found' : 'No reported photos'}>
+      <EmptyState icon={Flag} title={isFiltered ? 'No reports found' : 'No reported photos'}>
         {!isFiltered && 'Photos show up here once a guest reports one.'}
-      </Nothing>
+      </EmptyState>
     );
   }
   return (

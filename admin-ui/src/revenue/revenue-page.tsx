@@ -3,7 +3,7 @@ import { Box, Typography } from '@mui/material';
 import { Failure } from '../components/failure';
 import { RowsLoading } from '../components/rows-loading';
 import { Section } from '../components/section';
-import { Place } from '../layout/place';
+import { Page } from '../layout/page';
 import { Figure } from '../overview/figure';
 import { StatBand } from '../overview/stat-band';
 import type { Schemas } from '../providers/api';
@@ -14,10 +14,10 @@ import { RevenueOverTime } from './revenue-over-time';
 /** Revenue Statistics: what plans have earned and earn. */
 export default function RevenuePage() {
   return (
-    <Place title="Revenue Statistics">
+    <Page title="Revenue Statistics">
       <StatBand />
       <Revenue />
-    </Place>
+    </Page>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Place } from '../layout/place';
+import { Page } from '../layout/page';
 import { StatBand } from '../overview/stat-band';
 import { EmailSection } from './email-section';
 import { PaymentSection } from './payment-section';
@@ -8,12 +8,12 @@ import { StorageSection } from './storage-section';
 /** System Status: mail, payments, storage and what is done in the background. */
 export default function SystemPage() {
   return (
-    <Place title="System Status">
+    <Page title="System Status">
       <StatBand />
       <EmailSection />
       <PaymentSection />
       <StorageSection />
       <QueueSection />
-    </Place>
+    </Page>
   );
 }

@@ -2,17 +2,17 @@ import { useMediaQuery } from '@mui/material';
 import { Users } from 'lucide-react';
 import { ListBase, useListContext } from 'react-admin';
 import { Failure } from '../components/failure';
-import { Nothing } from '../components/nothing';
+import { EmptyState } from '../components/empty-state';
 import { Pager } from '../components/pager';
 import { RowsLoading } from '../components/rows-loading';
 import { SettledRows } from '../components/settled-rows';
 import { useFilterValues } from '../components/use-filter';
 import { useTotal } from '../components/use-total';
 import { CsvButton } from '../components/csv-button';
-import { silently } from '../components/silently';
-import { Place } from '../layout/place';
+import { suppressErrorToast } from '../components/suppress-error-toast';
+import { Page } from '../layout/page';
 import { StatBand } from '../overview/stat-band';
-import { useDoomed } from './doomed-users';
+import { usePendingDeletions } from './pending-deletions';
 import { UserDialogProvider } from './dialog/user-dialog-provider';
 import type { User } from './user';
 import { UserCards } from './user-cards';
@@ -28,7 +28,7 @@ export default function UserList() {
       resource="users"
       perPage={PAGE_SIZE}
       sort={{ field: 'createdAt', order: 'DESC' }}
-      queryOptions={silently}
+      queryOptions={suppressErrorToast}
     >
       <UserDialogProvider>
         <UserPlace />
@@ -41,7 +41,7 @@ function UserPlace() {
   const total = useTotal();
   const filterValues = useFilterValues();
   return (
-    <Place
+    <Page
       title="Users Management"
       count={total}
       countLabel="users"
@@ -51,25 +51,25 @@ function UserPlace() {
       <UserFilters />
       <UserRows />
       <Pager />
-    </Place>
+    </Page>
   );
 }
 
 function UserRows() {
   const { data, total = 0, error, isPending, refetch } = useListContext<User>();
   const roomy = useMediaQuery('(min-width: 900px)');
-  const doomed = useDoomed();
+  const doomed = usePendingDeletions();
   if (error) return <Failure title="Failed to fetch users" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
   const users = data.filter(({ id }) => !doomed.has(id));
   if (users.length === 0 && total > data.length) {
-    return <Nothing icon={Users} title="Nobody is left on this page" />;
+    return <EmptyState icon={Users} title="Nobody is left on this page" />;
   }
   if (users.length === 0) {
     return (
-      <Nothing icon={Users} title="No users found">
+      <EmptyState icon={Users} title="No users found">
         Try another name or status.
-      </Nothing>
+      </EmptyState>
     );
   }
   return <SettledRows>{roomy ? <UserTable users={users} /> : <UserCards users={users} />}</SettledRows>;

@@ -4,8 +4,8 @@ import { UserX } from 'lucide-react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import { RecordContextProvider, useGetOne } from 'react-admin';
 import { Failure } from '../components/failure';
-import { Nothing } from '../components/nothing';
-import { Place } from '../layout/place';
+import { EmptyState } from '../components/empty-state';
+import { Page } from '../layout/page';
 import { PlaceLoading } from '../layout/place-loading';
 import { UserDialogProvider } from './dialog/user-dialog-provider';
 import type { Schemas } from '../providers/api';
@@ -22,22 +22,22 @@ export default function UserPage() {
   );
   if (isGone(error)) {
     return (
-      <Place title="User">
-        <Nothing icon={UserX} title="There is no such account">
+      <Page title="User">
+        <EmptyState icon={UserX} title="There is no such account">
           It may have been deleted:{' '}
           <Link component={RouterLink} to={listOf('audit-log', { subjectId: id })}>
             what the audit log says of it
           </Link>
           .
-        </Nothing>
-      </Place>
+        </EmptyState>
+      </Page>
     );
   }
   if (error) {
     return (
-      <Place title="User">
+      <Page title="User">
         <Failure title="Failed to fetch the user" error={error} onRetry={() => void refetch()} />
-      </Place>
+      </Page>
     );
   }
   // From the list an account comes with what its row tells alone.
@@ -45,9 +45,9 @@ export default function UserPage() {
   return (
     <RecordContextProvider value={data}>
       <UserDialogProvider>
-        <Place title={data.name}>
+        <Page title={data.name}>
           <UserDetails user={data} />
-        </Place>
+        </Page>
       </UserDialogProvider>
     </RecordContextProvider>
   );

@@ -2,7 +2,7 @@ import { NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { MayBeLeftOut } from '../common/validation/left-out.js';
+import { OptionalNotNull } from '../common/validation/optional-not-null.js';
 import { NewEmail } from '../common/validation/new-email.js';
 import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
 import { NewPassword } from './new-password.js';
@@ -21,7 +21,7 @@ export class RegisterRequest {
   email: string;
 
   @ApiPropertyOptional({ description: 'The e-mail address' })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @IsString()
   username?: string;
 
@@ -31,7 +31,7 @@ export class RegisterRequest {
   @ApiPropertyOptional({ maxLength: ORGANIZATION_MAX })
   @SingleLine()
   @EmptyToUndefined()
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @MaxLength(ORGANIZATION_MAX)
   @IsString()
   organization?: string;

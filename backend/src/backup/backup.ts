@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { eachAtOnce } from '../common/each-at-once.js';
+import { mapConcurrently } from '../common/map-concurrently.js';
 import { type Copied, copyObject } from '../media/copy-object.js';
 import { keptName, removeKept } from '../media/kept-objects.js';
 import { TableSnapshot } from '../platform/database/table-snapshot.js';
@@ -144,7 +144,7 @@ async function copyMedia({ storage, folder, report }: BackupOptions): Promise<Ma
   const missing: string[] = [];
   const copy = async (name: string) => ({ name, copied: await copyWherever(name, storage, folder) });
   async function* lines(): AsyncIterable<string> {
-    for await (const { name, copied } of eachAtOnce(AT_ONCE, linesOf(folder, NAMES), copy)) {
+    for await (const { name, copied } of mapConcurrently(AT_ONCE, linesOf(folder, NAMES), copy)) {
       if (copied === null) {
         missing.push(name);
         continue;

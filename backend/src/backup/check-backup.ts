@@ -1,4 +1,4 @@
-import { eachAtOnce } from '../common/each-at-once.js';
+import { mapConcurrently } from '../common/map-concurrently.js';
 import { MIGRATIONS } from '../platform/database/migrations/index.js';
 import { checksumOf } from '../media/copy-object.js';
 import type { Storage } from '../platform/storage/storage.js';
@@ -36,7 +36,7 @@ export async function checkBackup(folder: Storage, manifest: Manifest): Promise<
     await checkPart(folder, PARTS.media(picture.name), picture);
     return picture;
   };
-  for await (const { bytes } of eachAtOnce(AT_ONCE, picturesOf(folder), check)) {
+  for await (const { bytes } of mapConcurrently(AT_ONCE, picturesOf(folder), check)) {
     figures.objects += 1;
     figures.bytes += bytes;
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { eachAtOnce, finish } from '../common/each-at-once.js';
+import { mapConcurrently, finish } from '../common/map-concurrently.js';
 import { copyObject } from '../media/copy-object.js';
 import { migrate } from '../platform/database/data-source.js';
 import { TableLoader } from '../platform/database/table-loader.js';
@@ -70,7 +70,7 @@ async function copyPictures(folder: Storage, storage: Storage): Promise<void> {
     const copied = await copyObject({ storage: folder, name: PARTS.media(name) }, { storage, name });
     if (copied.sha256 !== sha256) throw new BackupError(`The backup changed while it was read: ${name}`);
   };
-  await finish(eachAtOnce(AT_ONCE, picturesOf(folder), copy));
+  await finish(mapConcurrently(AT_ONCE, picturesOf(folder), copy));
 }
 
 async function loadTables(
@@ -124,6 +124,6 @@ async function* expected(folder: Storage, storage: Storage): AsyncIterable<strin
     if ((await storage.stat(name))?.size === bytes) return name;
     throw new BackupError(`${name} was restored and is not there.`);
   };
-  yield* eachAtOnce(AT_ONCE, picturesOf(folder), look);
+  yield* mapConcurrently(AT_ONCE, picturesOf(folder), look);
   yield* linesOf(folder, PARTS.missingList);
 }

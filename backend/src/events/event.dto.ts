@@ -12,7 +12,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { IsMoment } from '../common/validation/is-moment.js';
-import { MayBeLeftOut } from '../common/validation/left-out.js';
+import { OptionalNotNull } from '../common/validation/optional-not-null.js';
 import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
 import { FrameResponse } from './frames/frame.dto.js';
 
@@ -64,7 +64,7 @@ export class CreateEventRequest {
     description: 'Blank: made from the title',
   })
   @EmptyToUndefined()
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @TrimLowerCase()
   @Matches(SLUG_PATTERN, { message: MESSAGES.slugInvalid })
   @Length(SLUG_MIN, SLUG_MAX, { message: MESSAGES.slugInvalid })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eachAtOnce } from '../common/each-at-once.js';
+import { mapConcurrently } from '../common/map-concurrently.js';
 import type { S3Settings } from '../platform/config/settings.js';
 import type { ListedObject, Storage } from '../platform/storage/storage.js';
 import { copyObject } from './copy-object.js';
@@ -56,7 +56,7 @@ export class MediaCopy {
   async run(report: (progress: CopyProgress) => void = () => undefined): Promise<CopyProgress> {
     const progress: CopyProgress = { found: 0, copied: 0, skipped: 0, gone: 0, unnamed: 0 };
     const bring = (object: ListedObject) => this.bring(object);
-    for await (const outcome of eachAtOnce(AT_ONCE, this.named(progress), bring)) {
+    for await (const outcome of mapConcurrently(AT_ONCE, this.named(progress), bring)) {
       progress[outcome] += 1;
       if (outcome === 'copied') report(progress);
     }

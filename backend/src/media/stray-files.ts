@@ -6,7 +6,7 @@ import { isBackupRunning, removeKept } from './kept-objects.js';
 import { MediaFigures } from './media-figures.js';
 import { MediaService } from './media.service.js';
 import type { MediaFolder } from './object-names.js';
-import { withoutRow } from './without-row.js';
+import { findOrphanedObjects } from './find-orphaned-objects.js';
 
 /** The folders whose objects all belong to rows: those that the view stored_objects knows, and brands. */
 const FOLDERS: readonly MediaFolder[] = [
@@ -61,7 +61,7 @@ export class StrayFiles {
       for await (const names of this.batchesOf(folder, before, seen)) {
         signal?.throwIfAborted();
         objects += names.length;
-        strays.push(...(await withoutRow(this.source, names)));
+        strays.push(...(await findOrphanedObjects(this.source, names)));
       }
     }
     const removed = !isSuspicious(strays.length, objects);

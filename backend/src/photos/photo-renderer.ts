@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Frame } from '../events/frames/frame.entity.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import type { CompiledFrame } from '../framing/frame/compiled-frame.js';
-import { isSomethingElseToo } from '../framing/foreign/something-else-too.js';
+import { isPolyglotFile } from '../framing/foreign/polyglot-file.js';
 import { FramingError } from '../framing/framing-error.js';
 import type { InspectedPhoto } from '../framing/photo/inspect-photo.js';
 import { bytesOf, PICTURE_HEAD_BYTES } from '../framing/picture-source.js';
@@ -94,7 +94,7 @@ export class PhotoRenderer {
    */
   async keepable(eventId: string, photo: InspectedPhoto): Promise<{ bytes: Buffer; contentType: string }> {
     const bytes = await bytesOf(photo.source);
-    if (isSomethingElseToo(bytes)) throw FramingError.somethingElseToo();
+    if (isPolyglotFile(bytes)) throw FramingError.somethingElseToo();
     return photo.type === HEIC
       ? { bytes, contentType: HEIC_TYPE }
       : this.engine.stripOriginal(eventId, { ...photo, source: bytes });

@@ -5,7 +5,7 @@ import { EventsModule } from '../events/events.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { BannedDevices } from './bans/banned-devices.js';
-import { GivenOriginals } from './download/given-originals.js';
+import { ServedOriginals } from './download/served-originals.js';
 import { LosslessPictures } from './download/lossless-pictures.js';
 import { MadePictures } from './download/made-pictures.js';
 import { ArchiveFiles } from './archive/archive-files.js';
@@ -76,7 +76,7 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     GalleryService,
     GuestPhotosService,
     PhotoAccess,
-    GivenOriginals,
+    ServedOriginals,
     LosslessPictures,
     MadePictures,
     PhotoDownloads,

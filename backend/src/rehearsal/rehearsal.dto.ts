@@ -1,7 +1,7 @@
 import { EXPECTED_GUESTS_MAX } from '@eventframe/contracts/limits';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { MayBeLeftOut } from '../common/validation/left-out.js';
+import { OptionalNotNull } from '../common/validation/optional-not-null.js';
 
 const REHEARSAL_CHECKS = [
   'frame',
@@ -27,7 +27,7 @@ export class RehearsalRequest {
     maximum: EXPECTED_GUESTS_MAX,
     description: 'Without it only what is left is told',
   })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @Max(EXPECTED_GUESTS_MAX, { message: GUESTS })
   @Min(1, { message: GUESTS })
   @IsInt({ message: GUESTS })

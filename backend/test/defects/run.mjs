@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuilt } from '../../../scripts/lib/builds.mjs';
 import { inRoot, root } from '../../../scripts/lib/paths.mjs';
 import { run as runProgram } from '../../../scripts/lib/run.mjs';
-import { SentenceError } from '../../../scripts/lib/sentence-error.mjs';
+import { UserFacingError } from '../../../scripts/lib/user-facing-error.mjs';
 import { readStamp } from '../../../scripts/lib/stamp.mjs';
 import { onStopSignal } from '../../../scripts/lib/stop-signals.mjs';
 import { outcomeOf } from '../../../scripts/lib/test-outcome.mjs';
@@ -50,16 +50,16 @@ async function findDefect(patch, signal) {
   return passed > 0 && lines.some((line) => line.includes(title));
 }
 
-/** Reverts the patch even if this process exits. @throws SentenceError if the patch does not apply */
+/** Reverts the patch even if this process exits. @throws UserFacingError if the patch does not apply */
 async function whileApplied(patch, work) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
   const [file] = git('apply', '--numstat', patch).trim().split('\t').slice(2);
   if (git('status', '--porcelain', '--', file) !== '')
-    throw new SentenceError(`${file} has changes. Commit or discard them, then try again.`);
+    throw new UserFacingError(`${file} has changes. Commit or discard them, then try again.`);
   try {
     git('apply', patch);
   } catch (error) {
-    throw new SentenceError(`The patch does not apply to ${file}. Write it again.\n\n${error.stderr}`);
+    throw new UserFacingError(`The patch does not apply to ${file}. Write it again.\n\n${error.stderr}`);
   }
   const revert = () => git('apply', '--reverse', patch);
   process.once('exit', revert);

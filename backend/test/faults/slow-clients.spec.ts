@@ -1,6 +1,6 @@
 import { FramingEngine } from '../../src/framing/framing-engine.js';
 import { UploadAdmission } from '../../src/photos/upload/upload-admission.js';
-import { ReceivingPlaces } from '../../src/platform/uploads/receiving-places.js';
+import { UploadSlots } from '../../src/platform/uploads/upload-slots.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, uploadPhoto } from '../factories/uploads.js';
@@ -51,7 +51,7 @@ describe('uploads that drip', () => {
   it('hold no place, no render and no connection to the database, and are framed when they are whole', async () => {
     const slow = await Promise.all(Array.from({ length: SLOW }, () => unfinished()));
     await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(SLOW));
-    expect(app.nest.get(ReceivingPlaces).size).toBe(SLOW);
+    expect(app.nest.get(UploadSlots).size).toBe(SLOW);
 
     await uploadPhoto(new Agent(app), event.linkSlug);
     expect(app.nest.get(FramingEngine).load).toEqual({ waiting: 0, running: 0, bytes: 0 });
@@ -63,11 +63,11 @@ describe('uploads that drip', () => {
     }
     await Promise.all(slow.slice(3).map(({ request }) => request.hangUp('abruptly')));
     await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
-    expect(app.nest.get(ReceivingPlaces).size).toBe(0);
+    expect(app.nest.get(UploadSlots).size).toBe(0);
   });
 
   it('give way to a guest when a few addresses hold every place with them', async () => {
-    const places = app.nest.get(ReceivingPlaces);
+    const places = app.nest.get(UploadSlots);
     const { request } = await unfinished('192.0.2.1');
     await eventually(() => Promise.resolve(expect(places.size).toBe(1)));
     const others = Array.from({ length: 1999 }, (_, i) =>

@@ -1,5 +1,5 @@
 import { runCommand } from '../../../scripts/lib/command-line.mjs';
-import { SentenceError } from '../../../scripts/lib/sentence-error.mjs';
+import { UserFacingError } from '../../../scripts/lib/user-facing-error.mjs';
 import { readBaseline, regressions, summarize, writeBaseline } from './baseline.mjs';
 import { mutatePure } from './pure.mjs';
 import { mutateServices } from './services.mjs';
@@ -19,7 +19,7 @@ await runCommand(
   { usage, args: process.argv.slice(2), options: { update: { type: 'boolean' } }, allowPositionals: true },
   async ({ values, positionals }) => {
     const unknown = positionals.find((part) => !(part in PARTS));
-    if (unknown !== undefined) throw new SentenceError(`"${unknown}" is no part of it.\n\n${usage}`);
+    if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is no part of it.\n\n${usage}`);
     const baseline = await readBaseline();
     const measured = {};
     const worse = [];
@@ -34,6 +34,6 @@ await runCommand(
       measured[part] = summaries;
     }
     if (values.update) await writeBaseline(measured);
-    else if (worse.length > 0) throw new SentenceError(worse.join('\n'));
+    else if (worse.length > 0) throw new UserFacingError(worse.join('\n'));
   },
 );

@@ -1,4 +1,4 @@
-import { ReceivingPlaces } from '../../src/platform/uploads/receiving-places.js';
+import { UploadSlots } from '../../src/platform/uploads/upload-slots.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
@@ -50,7 +50,7 @@ describe('a balancer with a crowd of one address', () => {
       code: 'busy',
       message: 'The service is very busy. Please try again in a moment.',
     });
-    expect(app.nest.get(ReceivingPlaces).size).toBe(0);
+    expect(app.nest.get(UploadSlots).size).toBe(0);
     // Whoever looks at something is no upload.
     expect((await guest.get(`/api/public/event/${event.linkSlug}`)).status).toBe(200);
 

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readPageData } from '../features/guest/api/page-data';
 import { loadTexts, wishedLanguage } from '../features/guest/i18n/load-texts';
-import { SpeechProvider } from '../features/guest/i18n/speech-provider';
+import { TranslationProvider } from '../features/guest/i18n/translation-provider';
 import { GuestApp } from '../features/guest/page/guest-app';
 import '../features/guest/guest.css';
 
@@ -14,9 +14,9 @@ async function start(root: HTMLElement) {
   const spoken = await loadTexts(wishedLanguage());
   createRoot(root).render(
     <StrictMode>
-      <SpeechProvider initial={spoken}>
+      <TranslationProvider initial={spoken}>
         <GuestApp slug={slug} isWall={rest === 'wall'} data={readPageData()} />
-      </SpeechProvider>
+      </TranslationProvider>
     </StrictMode>,
   );
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from '@/lib/current-user';
-import { sayFarewell } from '@/lib/farewell';
+import { showFlashMessage } from '@/lib/flash-message';
 import { keepFocus } from '@/lib/keep-focus';
 import { queryClient } from '@/lib/query-client';
 import { joinTabs } from '@/lib/session';
@@ -25,7 +25,7 @@ function start() {
       </Providers>
     </StrictMode>,
   );
-  sayFarewell();
+  showFlashMessage();
 }
 
 // The page is there before anything is drawn: what the server has painted is replaced in one stroke. A chunk

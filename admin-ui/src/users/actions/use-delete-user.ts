@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { isOutdated } from '../../components/error-text';
 import { useToasts } from '../../layout/use-toasts';
 import { useVerbs } from '../../providers/use-verb';
-import { doom, spare } from '../doomed-users';
+import { addPendingDeletion, removePendingDeletion } from '../pending-deletions';
 import { counted } from '../../components/counted';
 import type { User } from '../user';
 
@@ -25,16 +25,16 @@ export function useDeleteUser(): (user: User) => void {
       toasts.success('User deleted successfully');
       refresh();
     } catch (error) {
-      spare(user.id);
+      removePendingDeletion(user.id);
       toasts.failure('Failed to delete user', error);
       if (isOutdated(error)) refresh();
     }
   };
 
   return (user) => {
-    doom(user.id);
+    addPendingDeletion(user.id);
     addUndoable(({ isUndo }) => {
-      if (isUndo) spare(user.id);
+      if (isUndo) removePendingDeletion(user.id);
       else void remove(user);
     });
     toasts.undoable(

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { ScrollText } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AuditEntries } from '../../components/audit-entries';
-import { Nothing } from '../../components/nothing';
+import { EmptyState } from '../../components/empty-state';
 import { Section } from '../../components/section';
 import type { Schemas } from '../../providers/api';
 import { listOf } from './list-of';
@@ -28,7 +28,7 @@ export function UserAudit({ user: { id, role, audit } }: { user: Schemas['Accoun
       }
     >
       {audit.length === 0 ? (
-        <Nothing icon={ScrollText} title="Nothing was done to this account" compact />
+        <EmptyState icon={ScrollText} title="Nothing was done to this account" compact />
       ) : (
         <AuditEntries entries={audit} />
       )}

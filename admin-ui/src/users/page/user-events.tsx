@@ -2,7 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Badge } from '../../components/badge';
-import { Nothing } from '../../components/nothing';
+import { EmptyState } from '../../components/empty-state';
 import { Section } from '../../components/section';
 import { Ago } from '../../components/times';
 import type { Schemas } from '../../providers/api';
@@ -24,7 +24,7 @@ export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {
       }
     >
       {user.events.length === 0 ? (
-        <Nothing icon={CalendarDays} title="No events yet" compact />
+        <EmptyState icon={CalendarDays} title="No events yet" compact />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
           {user.events.map((event) => (

@@ -2,7 +2,7 @@ import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Link, Typography } from '@mui/material';
 import { Receipt } from 'lucide-react';
 import { Badge } from '../../components/badge';
-import { Nothing } from '../../components/nothing';
+import { EmptyState } from '../../components/empty-state';
 import { Section } from '../../components/section';
 import { formatDay } from '../../components/times';
 import type { Schemas } from '../../providers/api';
@@ -18,7 +18,7 @@ export function UserPayments({ user: { payments, subscription } }: { user: Accou
     <Section title="Payments">
       {subscription && <Subscription subscription={subscription} />}
       {payments.length === 0 ? (
-        <Nothing icon={Receipt} title="No payments yet" compact />
+        <EmptyState icon={Receipt} title="No payments yet" compact />
       ) : (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
           {payments.map((payment) => (

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable, StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { BrandsService } from '../../branding/brands.service.js';
-import { plainWords } from '../../common/plain-words.js';
+import { slugify } from '../../common/slugify.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttle } from '../../common/throttling/throttle.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
@@ -39,7 +39,7 @@ export class AccountExportService {
 
   /** `eventframe-account-2026-05-01.json`; of a service whose name has no letter a-z, what it is and when. */
   private fileName(exportedAt: string): string {
-    const words = [plainWords(this.settings.appName), 'account', exportedAt.slice(0, 10)];
+    const words = [slugify(this.settings.appName), 'account', exportedAt.slice(0, 10)];
     return `${words.filter((word) => word !== '').join('-')}.json`;
   }
 

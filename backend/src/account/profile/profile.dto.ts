@@ -3,14 +3,14 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { NewPassword } from '../../auth/new-password.js';
-import { MayBeLeftOut } from '../../common/validation/left-out.js';
+import { OptionalNotNull } from '../../common/validation/optional-not-null.js';
 import { NewEmail } from '../../common/validation/new-email.js';
 import { SingleLine, TrimLowerCase } from '../../common/validation/transforms.js';
 
 /** Only what is named is changed. */
 export class UpdateUserRequest {
   @ApiPropertyOptional({ maxLength: NAME_MAX })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @SingleLine()
   @MaxLength(NAME_MAX)
   @IsNotEmpty({ message: MESSAGES.nameRequired })
@@ -28,7 +28,7 @@ export class UpdateUserRequest {
     format: 'email',
     description: 'Counts once it is verified; needs `currentPassword`',
   })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @NewEmail()
   email?: string;
 
@@ -36,14 +36,14 @@ export class UpdateUserRequest {
     format: 'email',
     description: 'A new email that waits, and is not to be taken any more',
   })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @TrimLowerCase()
   @MaxLength(EMAIL_MAX)
   @IsEmail({}, { message: MESSAGES.emailInvalid })
   cancelEmailChange?: string;
 
   @ApiPropertyOptional()
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @MaxLength(PASSWORD_MAX, { message: MESSAGES.passwordTooLong })
   @IsString({ message: MESSAGES.passwordRequired })
   currentPassword?: string;

@@ -65,7 +65,7 @@ export class ProfileService {
     };
     const user = await this.transactions.run(async (transaction) => {
       if (cancelEmailChange !== undefined) await this.cancel(principal.id, cancelEmailChange, transaction);
-      if (email !== undefined && wanted === null) await this.takeWishBack(principal.id, transaction);
+      if (email !== undefined && wanted === null) await this.cancelEmailChange(principal.id, transaction);
       const changed = await this.users.update(principal.id, change, transaction);
       if (wanted !== null) await this.askForProof(changed, wanted, transaction);
       return changed;
@@ -112,13 +112,13 @@ export class ProfileService {
 
   /** An old page may name a change that was confirmed meanwhile, or that another one took the place of. */
   private async cancel(userId: string, wish: string, transaction: Transaction): Promise<void> {
-    if (await this.takeWishBack(userId, transaction, wish)) return;
+    if (await this.cancelEmailChange(userId, transaction, wish)) return;
     const { email, pendingEmail } = await this.users.update(userId, {}, transaction);
     throw new ApiError('conflict', whyNotWaiting(wish, email, pendingEmail));
   }
 
   /** @returns false when it was not waiting */
-  private async takeWishBack(userId: string, transaction: Transaction, wish?: string): Promise<boolean> {
+  private async cancelEmailChange(userId: string, transaction: Transaction, wish?: string): Promise<boolean> {
     const wasWaiting = await this.users.dropPendingEmail(userId, transaction, wish);
     if (wasWaiting) await this.audit.recordOwn(userId, 'user.email_change_cancelled', transaction);
     return wasWaiting;

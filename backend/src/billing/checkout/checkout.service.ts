@@ -52,7 +52,7 @@ export class CheckoutService {
     const { publishableKey } = this.account.keys;
     await this.throttle.take([{ limit: RATE_LIMITS.checkoutsOfUser, of: userId }]);
     const plan = await this.requireOffered(planId);
-    await this.requireWorth(userId);
+    await this.assertPlanTakesEffect(userId);
     const way = plan.billing === 'monthly' ? this.subscribing : this.purchases;
     const { clientSecret, amount, currency } = await this.beginBy(way, userId, plan);
     return {
@@ -135,7 +135,7 @@ export class CheckoutService {
   }
 
   /** Nobody pays for what would never take effect. */
-  private async requireWorth(userId: string): Promise<void> {
+  private async assertPlanTakesEffect(userId: string): Promise<void> {
     if (!(await this.plans.isGrantedForGood(userId))) return;
     const { displayName } = await this.plans.findOfUser(userId);
     throw new ApiError(

@@ -10,7 +10,7 @@ import { PaymentSync } from '../payments/payment-sync.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import type { Plan } from '../plan.entity.js';
 import { alreadyOwned, busy } from './checkout-refusals.js';
-import { tiedAtProvider } from './tied-at-provider.js';
+import { createAndLink } from './create-and-link.js';
 
 /** Attempts at a payment that others settle, cancel or begin at the same time. */
 const ATTEMPTS = 6;
@@ -97,7 +97,7 @@ export class Purchases {
   private make(payment: Payment, plan: Plan): Promise<string | null> {
     const { id: paymentId, planId, customerId, amount, currency } = payment;
     const description = `${this.settings.appName} ${plan.displayName}`;
-    return tiedAtProvider({
+    return createAndLink({
       create: () => this.intents.create({ paymentId, planId, customerId, amount, currency, description }),
       attach: (intentId) => this.payments.attach(paymentId, intentId),
       giveUp: () => this.payments.cancelUntied(paymentId),

@@ -11,7 +11,7 @@ import { RUNNING, type Subscription } from '../subscriptions/subscription.entity
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { alreadyOwned, busy } from './checkout-refusals.js';
-import { tiedAtProvider } from './tied-at-provider.js';
+import { createAndLink } from './create-and-link.js';
 
 /** Attempts at a subscription that others pay, end or begin at the same time. */
 const ATTEMPTS = 6;
@@ -95,7 +95,7 @@ export class Subscribing {
   /** @returns null when the row was given up meanwhile; the subscription is then ended unseen */
   private async make({ id, planId, customerId }: Subscription, plan: Plan): Promise<string | null> {
     const priceId = await this.prices.monthly(plan);
-    return tiedAtProvider({
+    return createAndLink({
       create: () => this.client.create({ subscriptionId: id, planId, customerId, priceId }),
       attach: (stripeId) => this.subscriptions.attach(id, stripeId),
       giveUp: () => this.subscriptions.abandonUntied(id),

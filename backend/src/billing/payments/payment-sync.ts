@@ -63,7 +63,7 @@ export class PaymentSync {
         if (await this.adopt(snapshot)) continue;
         return snapshot;
       }
-      await this.learnWhatIsAsGood(seen, snapshot);
+      await this.syncEquivalentPayments(seen, snapshot);
       const written = await this.write(seen, snapshot);
       if (written === null || (await this.giveBack(written))) continue;
       await this.callBackOthers(written);
@@ -88,7 +88,7 @@ export class PaymentSync {
    * Either may be for nothing, and which of them is told by the rows. Nothing waits for another payment's run, which may be
    * about to do the same with this one.
    */
-  private async learnWhatIsAsGood(seen: Payment, { status }: IntentSnapshot): Promise<void> {
+  private async syncEquivalentPayments(seen: Payment, { status }: IntentSnapshot): Promise<void> {
     if (status !== 'succeeded' || seen.userId === null || seen.kind !== 'one_time') return;
     if (seen.status !== 'open' && seen.status !== 'processing') return;
     for (const intentId of await this.payments.findAsGood(seen)) await this.learn(intentId);
@@ -156,7 +156,7 @@ export class PaymentSync {
     if (paymentIntentId === null) return false;
     if (refundDue && status === 'succeeded') return this.refund(paymentIntentId);
     if (status !== 'open') return false;
-    if ((await this.accounts.isOpen(userId)) && !(await this.payments.isOutdone(payment))) return false;
+    if ((await this.accounts.isOpen(userId)) && !(await this.payments.isSuperseded(payment))) return false;
     await this.intents.cancel(paymentIntentId);
     return true;
   }

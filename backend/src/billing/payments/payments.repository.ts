@@ -89,7 +89,7 @@ export class PaymentsRepository {
    * Whether the payer of an open payment has its plan or a better one already, or such a payment with the bank: paying
    * it would be for nothing.
    */
-  async isOutdone({ id }: Payment): Promise<boolean> {
+  async isSuperseded({ id }: Payment): Promise<boolean> {
     const rows = await this.payments.query<unknown[]>(
       `SELECT FROM payments WHERE id = $1
          AND EXISTS (SELECT ${BESIDE_AS_GOOD} AND other.status IN ('succeeded', 'processing'))`,

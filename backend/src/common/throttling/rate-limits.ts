@@ -6,7 +6,7 @@ export interface RateLimit {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
-  /** Counts also what was turned away because the service had no room, see GiveBackInterceptor. */
+  /** Counts also what was turned away because the service had no room, see ReleaseOnBusyInterceptor. */
   readonly evenWhenBusy?: true;
 }
 

@@ -6,7 +6,7 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import { GuestModule } from '../guest/guest.module.js';
 import { CountedNames } from './counted-names.js';
 import { CountedRequests } from './counted-requests.js';
-import { GiveBackInterceptor } from './give-back.interceptor.js';
+import { ReleaseOnBusyInterceptor } from './release-on-busy.interceptor.js';
 import { RunningUses } from './running-uses.js';
 import { Throttle } from './throttle.js';
 import { ThrottleGuard } from './throttle.guard.js';
@@ -44,7 +44,7 @@ class RateLimitCleanup implements OnModuleInit {
     RunningUses,
     RateLimitCleanup,
     { provide: APP_GUARD, useClass: ThrottleGuard },
-    { provide: APP_INTERCEPTOR, useClass: GiveBackInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: ReleaseOnBusyInterceptor },
   ],
   exports: [Throttle, RunningUses, CountedNames],
 })

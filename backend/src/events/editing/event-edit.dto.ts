@@ -13,7 +13,7 @@ import {
   MaxLength,
 } from 'class-validator';
 import { IsMoment } from '../../common/validation/is-moment.js';
-import { MayBeLeftOut } from '../../common/validation/left-out.js';
+import { OptionalNotNull } from '../../common/validation/optional-not-null.js';
 import {
   EmptyToUndefined,
   FormBoolean,
@@ -24,7 +24,7 @@ import {
 /** What changes; fields left out stay as they are. JSON, or a form when it carries a new frame. */
 export class UpdateEventRequest {
   @ApiPropertyOptional({ maxLength: TITLE_MAX })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @SingleLine()
   @MaxLength(TITLE_MAX)
   @IsNotEmpty({ message: MESSAGES.titleRequired })
@@ -33,7 +33,7 @@ export class UpdateEventRequest {
 
   @ApiPropertyOptional({ minLength: SLUG_MIN, maxLength: SLUG_MAX, description: 'Blank: stays' })
   @EmptyToUndefined()
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @TrimLowerCase()
   @Matches(SLUG_PATTERN, { message: MESSAGES.slugInvalid })
   @Length(SLUG_MIN, SLUG_MAX, { message: MESSAGES.slugInvalid })
@@ -53,7 +53,7 @@ export class UpdateEventRequest {
   @ApiPropertyOptional({
     description: 'New photos wait for approval; those that wait already stay waiting when it is switched off',
   })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @FormBoolean()
   @IsBoolean({ message: 'requiresApproval must be true or false' })
   requiresApproval?: boolean;

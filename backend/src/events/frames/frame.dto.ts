@@ -2,7 +2,7 @@ import type { Rect } from '@eventframe/contracts/framing/geometry';
 import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { MayBeLeftOut } from '../../common/validation/left-out.js';
+import { OptionalNotNull } from '../../common/validation/optional-not-null.js';
 import { EmptyToUndefined, SingleLine } from '../../common/validation/transforms.js';
 
 /** A rectangle in pixels of the working frame. */
@@ -73,7 +73,7 @@ export class AddFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX, description: "Blank: the file's name" })
   @SingleLine()
   @EmptyToUndefined()
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @MaxLength(FRAME_NAME_MAX)
   @IsString()
   name?: string;
@@ -86,7 +86,7 @@ export class AddFrameRequest {
 /** What is left out stays; a frame becomes primary, and stops being so only when another does. */
 export class UpdateFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @SingleLine()
   @MaxLength(FRAME_NAME_MAX)
   @IsNotEmpty({ message: 'A frame needs a name' })
@@ -94,7 +94,7 @@ export class UpdateFrameRequest {
   name?: string;
 
   @ApiPropertyOptional({ enum: ['true'], description: 'Makes it the primary one' })
-  @MayBeLeftOut()
+  @OptionalNotNull()
   @IsIn(['true'], { message: 'Make another frame the primary one instead' })
   isPrimary?: 'true';
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { SLUG_MAX } from '@eventframe/contracts/limits';
-import { plainWords } from '../../common/plain-words.js';
+import { slugify } from '../../common/slugify.js';
 
 const TAIL_LENGTH = 6;
 /** Without vowels and look-alikes: no words by accident, and it can be read out. */
@@ -11,7 +11,7 @@ const TAIL_LETTERS = 'bcdfghjkmnpqrstvwxz23456789';
  * `Anna & Jörg` becomes `anna-jorg-x7kq2m`; a title without any letter a-z gives `event-…`.
  */
 export function slugFromTitle(title: string): string {
-  const words = plainWords(title)
+  const words = slugify(title)
     .slice(0, SLUG_MAX - TAIL_LENGTH - 1)
     .replace(/-$/, '');
   return `${words === '' ? 'event' : words}-${randomTail()}`;

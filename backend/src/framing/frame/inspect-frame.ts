@@ -12,7 +12,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { rawPicture, runStrictly, sharp } from '../codec.js';
 import { colourOf, colourOptions, toSrgb } from '../colour.js';
 import { FramingError } from '../framing-error.js';
-import { isSomethingElseToo } from '../foreign/something-else-too.js';
+import { isPolyglotFile } from '../foreign/polyglot-file.js';
 import { interlacedPngBytes } from '../photo/decode-cost.js';
 import { type Accent, accentOf } from './accent.js';
 
@@ -48,7 +48,7 @@ export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
   if (bytes.length >= 24) refuseDimensions({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
 
   const { rgba, hadAlpha, uploaded, ...size } = await workingPixels(bytes);
-  if (isSomethingElseToo(bytes)) throw FramingError.somethingElseToo('frame_not_png');
+  if (isPolyglotFile(bytes)) throw FramingError.somethingElseToo('frame_not_png');
   const alpha = alphaOf(rgba);
   const regions = findOpenRegions(alpha, size);
   const window = windowOf(regions);

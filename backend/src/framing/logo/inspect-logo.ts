@@ -4,7 +4,7 @@ import { LOGO_MAX_SIDE, LOGO_MIN_SIDE } from '@eventframe/contracts/limits';
 import { runStrictly, sharp } from '../codec.js';
 import { colourOf, colourOptions, toSrgb } from '../colour.js';
 import { FramingError } from '../framing-error.js';
-import { isSomethingElseToo } from '../foreign/something-else-too.js';
+import { isPolyglotFile } from '../foreign/polyglot-file.js';
 
 /** What is stored of a logo at most: enough for a wall of 4K. */
 const WORKING: Size = { width: 1200, height: 400 };
@@ -34,7 +34,7 @@ export async function inspectLogo(bytes: Buffer): Promise<InspectedLogo> {
       .png({ compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true }),
   );
-  if (isSomethingElseToo(bytes)) throw FramingError.somethingElseToo();
+  if (isPolyglotFile(bytes)) throw FramingError.somethingElseToo();
   return { png: data, width: info.width, height: info.height };
 }
 

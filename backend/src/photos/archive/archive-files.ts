@@ -64,7 +64,7 @@ export class ArchiveFiles {
     number: number,
     signal: AbortSignal,
   ): ArchiveFile {
-    const anew = this.isMadeAnew(photo, kind);
+    const anew = this.needsRender(photo, kind);
     const { id, createdAt } = photo;
     // The row may be of minutes ago: only its id is kept until its turn comes.
     return {
@@ -101,7 +101,7 @@ export class ArchiveFiles {
     return photo;
   }
 
-  private isMadeAnew(photo: Photo, kind: ArchiveKind): boolean {
+  private needsRender(photo: Photo, kind: ArchiveKind): boolean {
     return kind === 'originals' && !this.renderer.isGivenOutAsKept(photo);
   }
 }

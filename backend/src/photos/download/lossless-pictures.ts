@@ -4,13 +4,13 @@ import { FramesRepository } from '../../events/frames/frames.repository.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRenderer } from '../photo-renderer.js';
 import { PhotosRepository } from '../photos.repository.js';
-import { SharedWork } from '../shared-work.js';
+import { SingleFlight } from '../single-flight.js';
 import { MadePictures } from './made-pictures.js';
 
 /** The pictures guests download: rendered anew, without loss, when somebody first asks; kept from then on. */
 @Injectable()
 export class LosslessPictures {
-  private readonly sharedWork = new SharedWork<string>();
+  private readonly singleFlight = new SingleFlight<string>();
 
   constructor(
     private readonly photos: PhotosRepository,
@@ -22,7 +22,7 @@ export class LosslessPictures {
   /** @returns the name of the PNG */
   objectOf(photo: Photo): Promise<string> {
     if (photo.downloadObject !== null) return Promise.resolve(photo.downloadObject);
-    return this.sharedWork.run(photo.id, photo.framedObject, () => this.make(photo));
+    return this.singleFlight.run(photo.id, photo.framedObject, () => this.make(photo));
   }
 
   private async make(photo: Photo): Promise<string> {

@@ -5,7 +5,7 @@ import { EventCounters } from '../../insights/event-counters.js';
 import { ObjectDelivery } from '../../media/object-delivery.js';
 import { extensionOf } from '../../media/object-names.js';
 import type { Photo } from '../photo.entity.js';
-import { GivenOriginals } from './given-originals.js';
+import { ServedOriginals } from './served-originals.js';
 import { LosslessPictures } from './lossless-pictures.js';
 import { type Credentials, PhotoAccess } from './photo-access.js';
 
@@ -15,7 +15,7 @@ export class PhotoDownloads {
   constructor(
     private readonly access: PhotoAccess,
     private readonly pictures: LosslessPictures,
-    private readonly originals: GivenOriginals,
+    private readonly originals: ServedOriginals,
     private readonly delivery: ObjectDelivery,
     private readonly counters: EventCounters,
   ) {}

@@ -16,7 +16,7 @@ import type { Photo } from '../photo.entity.js';
 import { PhotoResponses } from '../photo-responses.js';
 import { PhotosRepository } from '../photos.repository.js';
 import { PhotoMaker } from './photo-maker.js';
-import { SharedWork } from '../shared-work.js';
+import { SingleFlight } from '../single-flight.js';
 import { UploadAdmission } from './upload-admission.js';
 import { placementOf, type UploadPhotoRequest } from './upload-photo.dto.js';
 import { UploadRecord } from './upload-record.js';
@@ -25,7 +25,7 @@ import { UploadsRepository } from './uploads.repository.js';
 /** Takes a guest's picture and gives it back framed, once for each key. */
 @Injectable()
 export class UploadPhotoService {
-  private readonly sharedWork = new SharedWork<Photo>();
+  private readonly singleFlight = new SingleFlight<Photo>();
 
   constructor(
     private readonly clock: DatabaseClock,
@@ -59,8 +59,8 @@ export class UploadPhotoService {
     if (picture === undefined) throw ApiError.onField('validation_failed', 'photo', MESSAGES.photoRequired);
     const event = await this.events.findPublicBySlug(slug);
     if (event === null) throw ApiError.notFound('Event');
-    const photo = await this.unlessGone(event, () =>
-      this.sharedWork.run(`${event.id} ${key}`, picture.digest, () =>
+    const photo = await this.orNotFound(event, () =>
+      this.singleFlight.run(`${event.id} ${key}`, picture.digest, () =>
         this.makeOnce(event, guestAt(event.id, guest), key, body, picture),
       ),
     );
@@ -71,7 +71,7 @@ export class UploadPhotoService {
    * An event may be deleted, with its owner, rows and files, at any moment of an upload: whatever fails of what
    * is not there any more, the answer is that the event is gone.
    */
-  private async unlessGone<T>(event: Event, work: () => Promise<T>): Promise<T> {
+  private async orNotFound<T>(event: Event, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -92,7 +92,7 @@ export class UploadPhotoService {
     if (earlier !== null) return earlier;
 
     await this.requireOpen(event);
-    await this.requireWelcome(event, guestId);
+    await this.assertNotBanned(event, guestId);
     const frame = await this.frameOf(event, body.frameId);
     await this.quota.requireRoom(event.userId);
     const placement = placementOf(body);
@@ -130,7 +130,7 @@ export class UploadPhotoService {
     }
   }
 
-  private async requireWelcome({ id }: Event, guestId: string): Promise<void> {
+  private async assertNotBanned({ id }: Event, guestId: string): Promise<void> {
     if (!(await this.devices.includes(id, guestId))) return;
     throw new ApiError('device_banned', 'This event takes no more photos from this device.');
   }

@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { ImpatientClient, KEEP_ALIVE } from './impatient-client.js';
+import { QueryTimeoutClient, KEEP_ALIVE } from './query-timeout-client.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { SnakeNaming } from './snake-naming.js';
 
@@ -18,7 +18,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
     poolSize: POOL_SIZE,
     applicationName: 'eventframe',
     extra: {
-      Client: ImpatientClient,
+      Client: QueryTimeoutClient,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
       ...KEEP_ALIVE,

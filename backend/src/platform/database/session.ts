@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { KEEP_ALIVE } from './impatient-client.js';
+import { KEEP_ALIVE } from './query-timeout-client.js';
 
 /** How values are written in a copy of a table: the same at its making and at its reading, whatever the server's ways. */
 const WRITTEN = "SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1";

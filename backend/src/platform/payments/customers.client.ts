@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StripeAccount } from './stripe-account.js';
-import { madeOnce } from './failed-before.js';
+import { createIdempotently } from './create-idempotently.js';
 import { isMissing } from './stripe-connection.js';
 
 /** The database's clock and Stripe's are no further apart than this, with the time that a request takes. */
@@ -20,10 +20,15 @@ export class CustomersClient {
    */
   async create(userId: string, generation: number, begunAt: Date): Promise<string> {
     const parameters = { metadata: { user_id: userId } };
-    const { id } = await madeOnce<{ id: string }>('customer', `${userId}-${generation}`, parameters, {
-      make: (options) => this.account.call((stripe) => stripe.customers.create(parameters, options)),
-      found: () => this.findMade(userId, begunAt),
-    });
+    const { id } = await createIdempotently<{ id: string }>(
+      'customer',
+      `${userId}-${generation}`,
+      parameters,
+      {
+        make: (options) => this.account.call((stripe) => stripe.customers.create(parameters, options)),
+        found: () => this.findMade(userId, begunAt),
+      },
+    );
     return id;
   }
 

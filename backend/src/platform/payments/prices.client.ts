@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { madeOnce } from './failed-before.js';
+import { createIdempotently } from './create-idempotently.js';
 import { StripeAccount } from './stripe-account.js';
 
 export interface PricedPlan {
@@ -34,7 +34,7 @@ export class PricesClient {
       tax_behavior: 'inclusive' as const,
       product_data: { name: plan.displayName, metadata: { plan_id: plan.id } },
     };
-    const { id } = await madeOnce('price', lookupKey, parameters, {
+    const { id } = await createIdempotently('price', lookupKey, parameters, {
       make: (options) => this.account.call((stripe) => stripe.prices.create(parameters, options)),
     });
     return id;

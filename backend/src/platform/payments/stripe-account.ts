@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ApiError } from '../../common/errors/api-error.js';
 import { type Settings, SETTINGS, type StripeSettings } from '../config/settings.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
-import { onceNobodyIsAtIt } from './in-progress.js';
+import { retryOnConflict } from './retry-on-conflict.js';
 import { connectToStripe, isOtherState, isRefusal } from './stripe-connection.js';
 
 /** The operator's account at Stripe, if there is one. */
@@ -45,7 +45,7 @@ export class StripeAccount {
     const { stripe } = this;
     if (stripe === null) throw notConfigured();
     try {
-      return await onceNobodyIsAtIt(() => exchange(stripe));
+      return await retryOnConflict(() => exchange(stripe));
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError) || isOtherState(error)) throw error;
       if (isRefusal(error)) this.logger.error({ err: error }, 'Stripe refused what it was asked');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { ApiError } from '../../common/errors/api-error.js';
 import type { StripeSettings } from '../config/settings.js';
-import { isInProgress } from './in-progress.js';
+import { isInProgress } from './retry-on-conflict.js';
 
 /** The version whose shapes this folder knows; Stripe answers in it whatever the account's default is. */
 const API_VERSION = '2026-10-28.endive';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { KEEP_ALIVE } from '../database/impatient-client.js';
+import { KEEP_ALIVE } from '../database/query-timeout-client.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 
 /** Told of each message; null after a break in which messages may have been lost. */

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { Secrets } from '../config/secrets.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { DatabaseClock } from '../database/database-clock.js';
-import { ImpatientClient, KEEP_ALIVE } from '../database/impatient-client.js';
+import { QueryTimeoutClient, KEEP_ALIVE } from '../database/query-timeout-client.js';
 import type { Transaction } from '../database/transactions.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { cookieName } from '../web/cookie-name.js';
@@ -47,7 +47,7 @@ export class Sessions implements OnApplicationShutdown {
       connectionString: url,
       max: 5,
       application_name: 'eventframe-sessions',
-      Client: ImpatientClient,
+      Client: QueryTimeoutClient,
       // Longer than a crowd waits for its turn among so few.
       connectionTimeoutMillis: 30_000,
       ...KEEP_ALIVE,

@@ -15,7 +15,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { MEGABYTE } from '../config/megabyte.js';
 import type { S3Settings } from '../config/settings.js';
-import { PatientRetries } from './patient-retries.js';
+import { PerCallRetries } from './per-call-retries.js';
 import {
   type ListedObject,
   type ObjectHeaders,
@@ -55,7 +55,7 @@ export class S3Storage extends Storage {
       ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
       forcePathStyle: settings.forcePathStyle,
       credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-      retryStrategy: new PatientRetries(TRIES),
+      retryStrategy: new PerCallRetries(TRIES),
       requestHandler: {
         connectionTimeout: CONNECT_MS,
         requestTimeout: ANSWER_MS,

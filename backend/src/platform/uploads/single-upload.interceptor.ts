@@ -18,7 +18,7 @@ import { removeOrLeave } from '../remove-or-leave.js';
 import { isDiskTrouble } from '../storage/disk-trouble.js';
 import { StorageUnavailableError } from '../storage/storage.js';
 import { LINGER_BYTES } from '../web/body-watch.js';
-import { ReceivingPlaces } from './receiving-places.js';
+import { UploadSlots } from './upload-slots.js';
 import { uploadsFolder } from './temporary-files.js';
 import type { Upload } from './upload.js';
 import { UploadStorage } from './upload-storage.js';
@@ -58,7 +58,7 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
 
     constructor(
       @Inject(SETTINGS) private readonly settings: Settings,
-      private readonly places: ReceivingPlaces,
+      private readonly places: UploadSlots,
     ) {
       this.storage = new UploadStorage(uploadsFolder(settings));
       this.form = multer({

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { ReceivingPlaces } from './receiving-places.js';
+import { UploadSlots } from './upload-slots.js';
 import { TemporaryFiles } from './temporary-files.js';
 
 @Global()
-@Module({ providers: [TemporaryFiles, ReceivingPlaces], exports: [TemporaryFiles, ReceivingPlaces] })
+@Module({ providers: [TemporaryFiles, UploadSlots], exports: [TemporaryFiles, UploadSlots] })
 export class UploadsModule {}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { buttonStyles, type ButtonLook } from './button-styles';
-import { held } from './held';
+import { ariaDisabledProps } from './aria-disabled-props';
 import { Spinner } from './spinner';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
@@ -18,7 +18,7 @@ export function Button(props: ButtonProps) {
       className={buttonStyles({ look, size }, className)}
       aria-busy={busy || undefined}
       {...rest}
-      {...held(busy || disabled, onClick)}
+      {...ariaDisabledProps(busy || disabled, onClick)}
     >
       {busy && <Spinner />}
       {children}

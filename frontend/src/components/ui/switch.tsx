@@ -1,6 +1,6 @@
 import { Switch as RadixSwitch } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
-import { held } from './held';
+import { ariaDisabledProps } from './aria-disabled-props';
 
 interface SwitchProps {
   label: string;
@@ -21,7 +21,7 @@ export function Switch({ label, children, checked, busy = false, onCheckedChange
         id={id}
         checked={checked}
         aria-busy={busy}
-        {...held(busy)}
+        {...ariaDisabledProps(busy)}
         onCheckedChange={onCheckedChange}
         aria-describedby={children ? `${id}-hint` : undefined}
         className="mt-0.5 h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunk p-0.5 transition-colors aria-disabled:opacity-60 data-[state=checked]:border-ink data-[state=checked]:bg-ink"

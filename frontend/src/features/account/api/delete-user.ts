@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/lib/api';
-import { leave } from '@/lib/farewell';
+import { leave } from '@/lib/flash-message';
 
 const deleteUser = (currentPassword: string) =>
   bodyOf(api.DELETE('/api/user', { body: { currentPassword } }));

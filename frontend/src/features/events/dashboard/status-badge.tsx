@@ -1,5 +1,5 @@
 import { badgeStyles } from '@/components/ui/badge';
-import { held } from '@/components/ui/held';
+import { ariaDisabledProps } from '@/components/ui/aria-disabled-props';
 import type { OwnEvent } from '../api/get-events';
 import { useSetActive } from '../api/set-active';
 import { displayStatus } from '../display-status';
@@ -18,7 +18,9 @@ export function StatusBadge({ event, now }: { event: OwnEvent; now: number }) {
       title={event.isActive ? 'Pause this event' : 'Resume this event'}
       aria-label={`${label}. ${event.isActive ? 'Pause' : 'Resume'} ${event.title}`}
       aria-busy={setActive.isPending}
-      {...held(setActive.isPending, () => setActive.mutate({ id: event.id, isActive: !event.isActive }))}
+      {...ariaDisabledProps(setActive.isPending, () =>
+        setActive.mutate({ id: event.id, isActive: !event.isActive }),
+      )}
       className={badgeStyles(tone, 'transition-colors hover:underline aria-disabled:opacity-60')}
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />

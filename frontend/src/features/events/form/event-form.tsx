@@ -17,7 +17,7 @@ import { PlanNotice } from './plan-notice';
 import { UploadProgress } from './upload-progress';
 import { useMissedDrops } from './use-missed-drops';
 import { useSaveEvent } from './use-save-event';
-import { useStillHere } from './use-still-here';
+import { useIsCurrentPage } from './use-is-current-page';
 
 /**
  * Creates an event, or edits the given one; who came from the event's page is brought back there, and who left meanwhile
@@ -28,7 +28,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const { from = paths.dashboard } = (useLocation().state as { from?: string } | null) ?? {};
   const saving = useSaveEvent(event);
   const frame = useFrameChoice();
-  const isStillHere = useStillHere();
+  const isStillHere = useIsCurrentPage();
   useMissedDrops();
   const [frameMissing, setFrameMissing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

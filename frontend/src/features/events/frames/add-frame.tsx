@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { held } from '@/components/ui/held';
+import { ariaDisabledProps } from '@/components/ui/aria-disabled-props';
 import { Progress } from '@/components/ui/progress';
 import { toast } from '@/components/ui/toast-store';
 import { errorMessage } from '@/lib/error-message';
@@ -71,7 +71,7 @@ export function AddFrame({ eventId }: { eventId: string }) {
           accept="image/png,.png"
           aria-busy={addFrame.isPending}
           className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-wait"
-          {...held(addFrame.isPending)}
+          {...ariaDisabledProps(addFrame.isPending)}
           onChange={({ target }) => {
             const file = target.files?.[0];
             target.value = '';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '@/components/ui/toast-store';
 import type { PublicFrame } from '../api/types';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { FrameImage } from '../stage/frame-image';
-import { Hang } from '../stage/hang';
+import { FrameStage } from '../stage/frame-stage';
 import { Button, IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useBackCloses } from '../ui/use-back-closes';
@@ -23,7 +23,7 @@ const COUNTDOWNS = [0, 3, 10] as const;
 
 /** Taking a photo on the page, the frame lying over the live picture. */
 export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   useBackCloses(onClose, 'step');
   const video = useRef<HTMLVideoElement>(null);
   const [facing, setFacing] = useState<Facing>('user');
@@ -50,7 +50,7 @@ export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
   const countdownText = seconds === 0 ? t('countdownOff') : t('countdownSeconds', { n: seconds });
   return (
     <div className="g-step g-camera">
-      <Hang frame={frame}>
+      <FrameStage frame={frame}>
         {camera.kind === 'live' && <LivePicture video={video} frame={frame} isMirrored={facing === 'user'} />}
         <FrameImage frame={frame} />
         {left !== null && (
@@ -58,7 +58,7 @@ export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
             {left}
           </p>
         )}
-      </Hang>
+      </FrameStage>
       <div className="g-panel">
         {camera.kind === 'live' ? (
           <div className="g-camera-bar">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { PublicFrame } from '../api/types';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import type { TextKey } from '../i18n/en';
 import { FrameChooser } from '../frames/frame-chooser';
 import { FrameImage } from '../stage/frame-image';
-import { Hang } from '../stage/hang';
+import { FrameStage } from '../stage/frame-stage';
 import { WindowArea } from '../stage/window-area';
 import { Button } from '../ui/button';
-import { Either } from '../ui/either';
+import { TextSwap } from '../ui/text-swap';
 import { Icon } from '../ui/icon';
 import { cameraKind } from './camera-kind';
 import { useFilePicker } from './use-file-picker';
@@ -31,12 +31,12 @@ interface ChooseStepProps {
 /** The first step: a frame, and a photo from the camera or the device. */
 export function ChooseStep(props: ChooseStepProps) {
   const { title, frames, frame, isOpening, notice, onFrame, onFile, onCamera } = props;
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [input, openPicker] = useFilePicker(onFile);
   return (
     <div className="g-step">
       {input}
-      <Hang frame={frame} over={notice}>
+      <FrameStage frame={frame} over={notice}>
         <WindowArea frame={frame}>
           {/* The window itself is a large target for fingers; keyboards and readers have the button. */}
           <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={openPicker}>
@@ -44,7 +44,7 @@ export function ChooseStep(props: ChooseStepProps) {
           </button>
         </WindowArea>
         <FrameImage frame={frame} alt={t('frameOf', { title })} />
-      </Hang>
+      </FrameStage>
       <div className="g-panel">
         <FrameChooser frames={frames} selected={frame} onSelect={onFrame} />
         <div className="g-placard">
@@ -62,7 +62,7 @@ export function ChooseStep(props: ChooseStepProps) {
 }
 
 function Invitation({ isOpening, isFull, problem, maxUploadMb }: ChooseStepProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const hint = t(isFull ? 'fullHint' : 'inviteHint');
   const opening = t('opening');
   return (
@@ -72,7 +72,7 @@ function Invitation({ isOpening, isFull, problem, maxUploadMb }: ChooseStepProps
         {problem ? (
           <span className="g-problem">{t(problem, { max: maxUploadMb })}</span>
         ) : (
-          <Either shown={isOpening ? opening : hint} other={isOpening ? hint : opening} />
+          <TextSwap shown={isOpening ? opening : hint} other={isOpening ? hint : opening} />
         )}
       </p>
       <p className="g-for-mouse">{t('dropHint')}</p>
@@ -86,7 +86,7 @@ function CameraButton({
   onFile,
   isBusy,
 }: Pick<ChooseStepProps, 'onCamera' | 'onFile'> & { isBusy: boolean }) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [input, openSystemCamera] = useFilePicker(onFile, true);
   const kind = cameraKind();
   if (kind === 'none') return null;

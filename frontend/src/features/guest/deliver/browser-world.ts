@@ -2,13 +2,13 @@ import { ApiError } from '../api/api-error';
 import { fetchPhoto } from '../api/calls';
 import { discard } from './discard';
 import { FallbackStore } from './fallback-store';
-import type { OutboxWorld } from './outbox';
+import type { OutboxDeps } from './outbox';
 import { sendOnce } from './send';
 import { exclusively } from './exclusively';
 import { IndexedDbStore } from './store';
 
 /** The outbox's world in a browser. */
-export function browserWorld(): OutboxWorld {
+export function browserWorld(): OutboxDeps {
   return {
     store: new FallbackStore(new IndexedDbStore()),
     send: sendOnce,

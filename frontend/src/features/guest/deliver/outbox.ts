@@ -5,7 +5,7 @@ import { reviewed, sooner, unwanted } from './settle';
 import type { DeliveryStore } from './store';
 
 /** The outside world of an outbox, so that it can be tried without one. */
-export interface OutboxWorld {
+export interface OutboxDeps {
   store: DeliveryStore;
   send(delivery: Delivery, onProgress: (share: number) => void): Promise<Attempt>;
   /** Deletes at the server what the guest deleted here; throws when it could not. */
@@ -45,12 +45,12 @@ export class Outbox {
   private readonly listeners = new Set<() => void>();
   private readonly settled = new Set<(delivery: Delivery) => void>();
   private readonly gone = new Set<(key: string) => void>();
-  private callOff: (() => void) | null = null;
+  private cancel: (() => void) | null = null;
   private busy = false;
 
   constructor(
     private readonly event: DeliveryEvent,
-    private readonly world: OutboxWorld,
+    private readonly world: OutboxDeps,
   ) {}
 
   readonly subscribe = (listener: () => void) => {
@@ -131,8 +131,8 @@ export class Outbox {
   private async pump(isForced = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.callOff?.();
-    this.callOff = null;
+    this.cancel?.();
+    this.cancel = null;
     try {
       for (let next = this.due(); next && (isForced || this.world.isOnline()); next = this.due()) {
         if (!(await this.deliver(next.key))) {
@@ -187,7 +187,7 @@ export class Outbox {
 
   private sleepUntilDue(): void {
     const open = this.rows.filter(isOpen);
-    if (this.callOff || open.length === 0) return;
+    if (this.cancel || open.length === 0) return;
     const next = Math.min(...open.map((delivery) => delivery.notBefore));
     const wait = Math.max(0, next - this.world.now());
     if (this.world.isOnline()) this.wakeIn(wait, () => void this.pump());
@@ -195,8 +195,8 @@ export class Outbox {
   }
 
   private wakeIn(ms: number, task: () => void): void {
-    this.callOff = this.world.wake(() => {
-      this.callOff = null;
+    this.cancel = this.world.wake(() => {
+      this.cancel = null;
       task();
     }, ms);
   }

@@ -1,6 +1,6 @@
 import type { UploadResult } from '../api/types';
 import { isOf, type Attempt, type Delivery, type DeliveryEvent } from './delivery';
-import type { OutboxWorld } from './outbox';
+import type { OutboxDeps } from './outbox';
 import type { Change, DeliveryStore } from './store';
 
 /** What the server answers for the one photo there is. */
@@ -64,7 +64,7 @@ export class Shelf implements DeliveryStore {
 }
 
 /** A world with a clock that jumps to the next alarm when told to, and a server that answers by script. */
-export class World implements OutboxWorld {
+export class World implements OutboxDeps {
   clock = 1_000_000;
   online = true;
   sent: string[] = [];

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import type { PublicFrame } from '../api/types';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { FrameImage } from '../stage/frame-image';
 
 interface FrameChooserProps {
@@ -18,7 +18,7 @@ export const FrameChooser = memo(function FrameChooser({
   onSelect,
   layerFor,
 }: FrameChooserProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   if (frames.length < 2) return null;
   return (
     <fieldset className="g-frames">

@@ -1,11 +1,11 @@
 import { lazy, useState, type CSSProperties } from 'react';
 import { useNow } from '@/lib/use-now';
 import type { PublicEvent } from '../api/types';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import type { EventFeed } from '../live/event-feed';
 import { useLivePhotos } from '../live/use-live-photos';
 import { primaryFrame } from '../frames/primary-frame';
-import { Later, Part } from '../page/part';
+import { LazyResource, LazyBoundary } from '../page/lazy-boundary';
 import { Button } from '../ui/button';
 import { useBackCloses } from '../ui/use-back-closes';
 import { HungPhoto } from './hung-photo';
@@ -13,7 +13,7 @@ import { useArrivals } from './use-arrivals';
 import { useScrollEnd } from './use-scroll-end';
 import './gallery.css';
 
-const lightbox = new Later(() =>
+const lightbox = new LazyResource(() =>
   lazy(() => import('./lightbox').then(({ Lightbox }) => ({ default: Lightbox }))),
 );
 
@@ -30,7 +30,7 @@ interface GalleryProps {
 
 /** The event's photos, newest first; new ones come in and removed ones go while one looks. */
 export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   useBackCloses(isShown ? onInvite : null, 'gallery');
   const live = useLivePhotos(event.linkSlug, feed);
   const { list, state, arrivals, loadMore } = live;
@@ -97,9 +97,9 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
         </Button>
       )}
       {openId !== null && (
-        <Part of={lightbox} onFailed={() => setOpenId(null)}>
+        <LazyBoundary of={lightbox} onFailed={() => setOpenId(null)}>
           {(Lightbox) => <Lightbox live={live} openId={openId} now={now} onOpen={setOpenId} />}
-        </Part>
+        </LazyBoundary>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { GalleryPhoto } from '../api/types';
 import { ago } from '../i18n/relative-time';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 
 interface HungPhotoProps {
   photo: GalleryPhoto;
@@ -12,7 +12,7 @@ interface HungPhotoProps {
 }
 
 export const HungPhoto = memo(function HungPhoto({ photo, now, isNew, onOpen }: HungPhotoProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const when = ago(photo.createdAt, now, language);
   return (
     <li className={isNew ? 'g-hung g-new' : 'g-hung'}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
 import { downloadPath } from '../api/calls';
 import { ago } from '../i18n/relative-time';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import type { LivePhotos } from '../live/use-live-photos';
 import { FILE_NAME } from '../result/file-name';
 import { IconButton } from '../ui/button';
@@ -24,7 +24,7 @@ interface LightboxProps {
 
 /** One photo, large; arrow keys and swipes go to its neighbours. A photo that is removed closes under the eyes. */
 export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { list, state, loadMore } = live;
   const { photos, hasMore } = list;

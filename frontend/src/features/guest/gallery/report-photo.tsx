@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reportPhoto } from '../api/calls';
 import type { TextKey } from '../i18n/en';
 import { failureText } from '../i18n/failure-text';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { Button, IconButton } from '../ui/button';
 
 type Step = 'idle' | 'asking' | 'sending' | 'sent' | { failed: string };
@@ -16,7 +16,7 @@ const REASON_TEXTS: Record<ReportReason, TextKey> = {
 
 /** Tells the organizer that a photo should not be shown, and why. */
 export function ReportPhoto({ id }: { id: string }) {
-  const speech = useSpeech();
+  const speech = useTranslation();
   const { t } = speech;
   const [step, setStep] = useState<Step>('idle');
 

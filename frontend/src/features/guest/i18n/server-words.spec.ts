@@ -9,10 +9,10 @@ import { failureText } from './failure-text';
 import { fr } from './fr';
 import { pt } from './pt';
 import type { Language } from '@eventframe/contracts/guest-languages';
-import type { Speech } from './text-context';
+import type { Translation } from './use-translation';
 
 const SENTENCE = 'The sentence of the server.';
-const speechOf = (language: Language, texts: Texts): Speech => ({
+const speechOf = (language: Language, texts: Texts): Translation => ({
   language,
   t: (key: TextKey) => texts[key],
   speak: () => undefined,

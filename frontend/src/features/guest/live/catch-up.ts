@@ -22,7 +22,7 @@ interface CatchUpWorld {
 export class CatchUp {
   /** What the stream brings while a page is being fetched is newer than that page: it is applied once more. */
   private since: Change[] | null = null;
-  private callOff: (() => void) | null = null;
+  private cancel: (() => void) | null = null;
   /** Counts the tries: of an older one nothing is taken any more. */
   private tries = 0;
 
@@ -42,8 +42,8 @@ export class CatchUp {
 
   stop(): void {
     this.tries++;
-    this.callOff?.();
-    this.callOff = null;
+    this.cancel?.();
+    this.cancel = null;
   }
 
   private async run(current: number, attempt: number): Promise<void> {
@@ -54,7 +54,7 @@ export class CatchUp {
     this.since = null;
     if (!answer) {
       const again = () => void this.run(current, attempt + 1);
-      this.callOff = this.world.wake(again, retryDelay(attempt, null, this.world.random()));
+      this.cancel = this.world.wake(again, retryDelay(attempt, null, this.world.random()));
       return;
     }
     this.world.apply((known) => since.reduce((list, apply) => apply(list), reconciled(known, answer)), true);

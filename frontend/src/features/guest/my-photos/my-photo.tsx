@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Delivery } from '../deliver/delivery';
 import { failureText } from '../i18n/failure-text';
 import { ago } from '../i18n/relative-time';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import type { TextKey } from '../i18n/en';
 import { Button, buttonClass } from '../ui/button';
 import { FILE_NAME } from '../result/file-name';
@@ -20,7 +20,7 @@ interface MyPhotoProps {
 
 /** One photo of this device: how far it is, and what can be done with it. It is removed after a second tap only. */
 export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
-  const speech = useSpeech();
+  const speech = useTranslation();
   const { t, language } = speech;
   const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
   const { result, thumb } = delivery;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNow } from '@/lib/use-now';
 import type { Delivery } from '../deliver/delivery';
 import type { Outbox, OutboxView } from '../deliver/outbox';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { IconButton } from '../ui/button';
 import { useBackCloses } from '../ui/use-back-closes';
 import { MyPhoto } from './my-photo';
@@ -17,7 +17,7 @@ interface MyPhotosProps {
 
 /** The photos made on this device, with what their receipts allow: download and delete. */
 export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   // Released, hidden or deleted since: the list says how it is now.

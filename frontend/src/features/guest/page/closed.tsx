@@ -1,7 +1,7 @@
 import type { PublicEvent } from '../api/types';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { FrameImage } from '../stage/frame-image';
-import { Hang } from '../stage/hang';
+import { FrameStage } from '../stage/frame-stage';
 import { WindowArea } from '../stage/window-area';
 import { primaryFrame } from '../frames/primary-frame';
 
@@ -11,23 +11,23 @@ interface ClosedProps {
 
 /** Why there is nothing but the gallery, above it. */
 export function ClosedNotice({ status }: ClosedProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return <p className="g-closed">{t(status === 'paused' ? 'codeInactive' : 'codeExpired')}</p>;
 }
 
 /** The Upload tab of an event that takes no photos. */
 export function Closed({ event, status }: ClosedProps & { event: PublicEvent }) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const frame = primaryFrame(event);
   return (
     <div className="g-step">
       {frame && (
-        <Hang frame={frame}>
+        <FrameStage frame={frame}>
           <WindowArea frame={frame}>
             <div className="g-window" />
           </WindowArea>
           <FrameImage frame={frame} alt={t('frameOf', { title: event.title })} />
-        </Hang>
+        </FrameStage>
       )}
       <div className="g-panel">
         <div className="g-placard" role="status">

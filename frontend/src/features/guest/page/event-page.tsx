@@ -4,7 +4,7 @@ import { BrandBand } from '../brand/brand-band';
 import { useBrand } from '../brand/use-brand';
 import type { Delivery } from '../deliver/delivery';
 import { useOutbox } from '../deliver/use-outbox';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { useEventFeed } from '../live/use-event-feed';
 import { Toaster } from '../toast/toaster';
 import { announceEnd } from '../toast/announce-end';
@@ -17,17 +17,17 @@ import { Footer } from './footer';
 import { InAppHint } from './in-app-hint';
 import { primaryFrame } from '../frames/primary-frame';
 import { NotFound } from './not-found';
-import { Later, Part } from './part';
+import { LazyResource, LazyBoundary } from './lazy-boundary';
 import { TabPanel, Tabs } from './tabs';
 import { useAttended } from './use-attended';
 import { useOfflinePage } from './use-offline-page';
 import { useStatus } from './use-status';
 
-const gallery = new Later(() =>
+const gallery = new LazyResource(() =>
   lazy(() => import('../gallery/gallery').then(({ Gallery }) => ({ default: Gallery }))),
 );
 
-const myPhotos = new Later(() =>
+const myPhotos = new LazyResource(() =>
   lazy(() => import('../my-photos/my-photos').then(({ MyPhotos }) => ({ default: MyPhotos }))),
 );
 
@@ -42,7 +42,7 @@ interface EventPageProps {
 
 /** The guest page of an event that exists: making a photo and the gallery, as far as its status allows. */
 export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged }: EventPageProps) {
-  const speech = useSpeech();
+  const speech = useTranslation();
   const { t } = speech;
   const status = useStatus(event);
   const standing: Standing = isGone ? 'gone' : status;
@@ -124,7 +124,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
           <TabPanel id="gallery" selected={tab}>
             {!takesGuests(status) && tab === 'gallery' && <ClosedNotice status={status} />}
             {wasGalleryOpened && (
-              <Part of={gallery} whileLoading={<p className="g-loading">{t('loading')}</p>}>
+              <LazyBoundary of={gallery} whileLoading={<p className="g-loading">{t('loading')}</p>}>
                 {(Gallery) => (
                   <Gallery
                     event={event}
@@ -133,14 +133,14 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
                     onInvite={takesGuests(status) ? toUpload : null}
                   />
                 )}
-              </Part>
+              </LazyBoundary>
             )}
           </TabPanel>
         </main>
       </div>
       <Footer appName={event.brand ? null : appName} />
       {isMineOpen && (
-        <Part of={myPhotos} onFailed={() => setMineOpen(false)}>
+        <LazyBoundary of={myPhotos} onFailed={() => setMineOpen(false)}>
           {(MyPhotos) => (
             <MyPhotos
               outbox={outbox}
@@ -152,7 +152,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
               onClose={() => setMineOpen(false)}
             />
           )}
-        </Part>
+        </LazyBoundary>
       )}
       <Toaster />
     </>

@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language } from '@eventframe/contracts/guest-languages';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { paths } from '@/config/paths';
 
 /** @param appName null for organizers whose pages carry no mark of ours */
 export function Footer({ appName }: { appName: string | null }) {
-  const { t, language, speak } = useSpeech();
+  const { t, language, speak } = useTranslation();
   return (
     <footer className="g-footer">
       {appName !== null && <a href={paths.home}>{t('madeWith', { app: appName })}</a>}

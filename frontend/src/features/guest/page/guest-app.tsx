@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { PageData } from '../api/page-data';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { EventPage } from './event-page';
 import { Fallback } from './fallback';
 import { NotFound } from './not-found';
@@ -23,7 +23,7 @@ interface GuestAppProps {
 }
 
 export function GuestApp({ slug, isWall, data }: GuestAppProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { state, refresh, retry } = useEvent(slug, data);
   const { appName, appUrl, limits } = data ?? DEFAULTS;
   const isWallGone = isWall && state.kind === 'ready' && state.isGone;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast-store';
 import { copyText } from '@/lib/copy-text';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { Button, IconButton } from '../ui/button';
 import { inAppBrowser } from './in-app-browser';
 
 /** Inside another app's browser: how to get out of it. */
 export function InAppHint() {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [app, setApp] = useState(() => inAppBrowser(navigator.userAgent));
   const [hasFailed, setFailed] = useState(false);
   if (!app) return null;

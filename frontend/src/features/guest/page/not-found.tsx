@@ -1,7 +1,7 @@
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { PageMessage } from './page-message';
 
 export function NotFound() {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return <PageMessage title={t('notFound')} hint={t('notFoundHint')} />;
 }

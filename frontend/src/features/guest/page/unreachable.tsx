@@ -1,9 +1,9 @@
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/button';
 import { PageMessage } from './page-message';
 
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <PageMessage title={t('unreachable')} hint={t('unreachableHint')}>
       <Button onClick={onRetry}>{t('tryAgain')}</Button>

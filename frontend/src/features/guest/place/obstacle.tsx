@@ -1,4 +1,4 @@
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import type { TextKey } from '../i18n/en';
 
 interface ObstacleProps {
@@ -10,7 +10,7 @@ interface ObstacleProps {
 
 /** Tells whoever is placing a photo that it will stay on this device. Always there, so that a change is read out. */
 export function Obstacle({ reason, isReadable }: ObstacleProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <p className="g-obstacle g-over" role="status">
       {reason && (

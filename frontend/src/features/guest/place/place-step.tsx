@@ -5,13 +5,13 @@ import type { PublicFrame } from '../api/types';
 import { useFilePicker } from '../choose/use-file-picker';
 import { FrameChooser } from '../frames/frame-chooser';
 import type { TextKey } from '../i18n/en';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import type { OpenPhoto } from '../prepare/open-photo';
 import { FrameImage } from '../stage/frame-image';
-import { Hang } from '../stage/hang';
+import { FrameStage } from '../stage/frame-stage';
 import { PhotoLayer } from '../stage/photo-layer';
 import { Button } from '../ui/button';
-import { Either } from '../ui/either';
+import { TextSwap } from '../ui/text-swap';
 import { useBackCloses } from '../ui/use-back-closes';
 import { Obstacle } from './obstacle';
 import { PlacementControls } from './placement-controls';
@@ -37,7 +37,7 @@ interface PlaceStepProps {
 export function PlaceStep(props: PlaceStepProps) {
   const { frames, frame, photo, placement, isBusy, obstacle } = props;
   const { onPlace, onFrame, onFile, onLeave, onGenerate } = props;
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   // Whoever chooses none after all keeps the photo that is there.
   const [input, selectDifferent] = useFilePicker(onFile);
   useBackCloses(onLeave, 'step');
@@ -68,7 +68,7 @@ export function PlaceStep(props: PlaceStepProps) {
   return (
     <div className="g-step">
       {input}
-      <Hang frame={frame} over={<Obstacle reason={obstacle} isReadable={photo.kind === 'readable'} />}>
+      <FrameStage frame={frame} over={<Obstacle reason={obstacle} isReadable={photo.kind === 'readable'} />}>
         {photo.kind === 'readable' ? (
           <PlacingStage photo={photo} frame={frame} placement={placement} onPlace={place} />
         ) : (
@@ -77,7 +77,7 @@ export function PlaceStep(props: PlaceStepProps) {
             <FrameImage frame={frame} alt={frame.name} />
           </>
         )}
-      </Hang>
+      </FrameStage>
       <div className="g-panel">
         <FrameChooser frames={frames} selected={frame} layerFor={layerFor} onSelect={select} />
         {photo.kind === 'readable' && (
@@ -88,7 +88,7 @@ export function PlaceStep(props: PlaceStepProps) {
             {t('selectDifferent')}
           </Button>
           <Button look="main" onClick={onGenerate} disabled={isBusy} aria-busy={isBusy}>
-            <Either
+            <TextSwap
               shown={t(isBusy ? 'generating' : 'generate')}
               other={t(isBusy ? 'generate' : 'generating')}
             />

@@ -6,7 +6,7 @@ import {
   type Rect,
   type Size,
 } from '@eventframe/contracts/framing/geometry';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { IconButton } from '../ui/button';
 import { quarterTurn, withRotation, withZoom } from './gestures';
 import { reachOf } from './reach';
@@ -21,7 +21,7 @@ interface PlacementControlsProps {
 
 /** Sliders and buttons for everything fingers can do, each usable without dragging (WCAG 2.2, 2.5.7). */
 export function PlacementControls({ placement, window, photo, onPlace }: PlacementControlsProps) {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { zoom, rotation, offsetX, offsetY } = placement;
   const reach = reachOf(placement, window, photo);

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import type { ReadablePhoto } from '../prepare/open-photo';
 import { FrameImage } from '../stage/frame-image';
 import { placeByKey } from './keys';
@@ -18,7 +18,7 @@ interface PlacingStageProps {
 
 /** The photo in the frame, to be moved by fingers, mouse, wheel or keys. */
 export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
   const [hasMoved, setMoved] = useState(false);
   const place = (next: Placement) => {

@@ -1,6 +1,6 @@
 import { useOffline } from '../deliver/use-outbox';
 import type { Delivery } from '../deliver/delivery';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/button';
 import { refusalText } from './refusal-text';
 import { wordsFor } from './delivery-words';
@@ -18,7 +18,7 @@ interface DeliveryStatusProps {
  * an attempt, nothing around it moves.
  */
 export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusProps) {
-  const speech = useSpeech();
+  const speech = useTranslation();
   const { t } = speech;
   const isOffline = useOffline();
   const isSending = share !== null;

@@ -1,6 +1,6 @@
 import type { Delivery } from '../deliver/delivery';
 import type { TextKey } from '../i18n/en';
-import type { Speech } from '../i18n/text-context';
+import type { Translation } from '../i18n/use-translation';
 
 /** The server speaks English; what it may refuse a photo for is known here in every language. */
 const TEXTS: Partial<Record<string, TextKey>> = {
@@ -17,7 +17,7 @@ const TEXTS: Partial<Record<string, TextKey>> = {
 };
 
 /** Why a photo was refused: in English the server's own sentence, else its meaning in the guest's language. */
-export function refusalText({ refusal }: Delivery, { t, language }: Speech): string {
+export function refusalText({ refusal }: Delivery, { t, language }: Translation): string {
   if (!refusal) return t('errorText');
   const text = t(TEXTS[refusal.code] ?? 'errorText');
   return (language === 'en' && refusal.message) || text;

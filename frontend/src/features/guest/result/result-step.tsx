@@ -6,10 +6,10 @@ import type { PublicFrame } from '../api/types';
 import type { Delivery } from '../deliver/delivery';
 import { useOffline } from '../deliver/use-outbox';
 import type { TextKey } from '../i18n/en';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { inAppBrowser } from '../page/in-app-browser';
 import { FrameImage } from '../stage/frame-image';
-import { Hang } from '../stage/hang';
+import { FrameStage } from '../stage/frame-stage';
 import { Button, buttonClass } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useBackCloses } from '../ui/use-back-closes';
@@ -43,7 +43,7 @@ export function ResultStep({
   onSendNow,
   onAnother,
 }: ResultStepProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   useBackCloses(onAnother, 'step');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -81,7 +81,7 @@ export function ResultStep({
   const isComing = !problem && (!delivery || delivery.state === 'waiting');
   return (
     <div className="g-step g-result">
-      <Hang
+      <FrameStage
         frame={frame}
         key={shown}
         className={shown && shown !== developed ? 'g-developing' : ''}
@@ -92,7 +92,7 @@ export function ResultStep({
         ) : (
           <FrameImage frame={frame} alt={frame.name} />
         )}
-      </Hang>
+      </FrameStage>
       <div className="g-panel">
         <div className="g-placard">
           <h2 ref={heading} tabIndex={-1}>

@@ -1,12 +1,12 @@
 import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { currentToasts, dismissToast, subscribeToToasts } from '@/components/ui/toast-store';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { IconButton } from '../ui/button';
 
 /** Shows the toasts of the store, for as long as the specification says. Light enough for the first bundle. */
 export function Toaster() {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const shown = useSyncExternalStore(subscribeToToasts, currentToasts).find((toast) => toast.open);
   useEffect(() => {
     if (!shown) return;

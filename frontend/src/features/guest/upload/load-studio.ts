@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { onFirstSign } from '../page/first-sign';
-import { Later } from '../page/part';
+import { LazyResource } from '../page/lazy-boundary';
 
 export const loadStudio = () => import('./studio');
 
 export const PlaceStep = lazy(() => loadStudio().then(({ PlaceStep }) => ({ default: PlaceStep })));
 export const ResultStep = lazy(() => loadStudio().then(({ ResultStep }) => ({ default: ResultStep })));
 
-export const camera = new Later(() =>
+export const camera = new LazyResource(() =>
   lazy(() => import('../camera/camera-step').then(({ CameraStep }) => ({ default: CameraStep }))),
 );
 

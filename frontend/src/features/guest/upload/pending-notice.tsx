@@ -1,6 +1,6 @@
 import { DeliveryStatus } from '../result/delivery-status';
 import type { Delivery } from '../deliver/delivery';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/button';
 
 interface PendingNoticeProps {
@@ -12,7 +12,7 @@ interface PendingNoticeProps {
 
 /** Lies over the frame while a photo of an earlier visit is still on its way. */
 export function PendingNotice({ delivery, share, onSendNow, onShow }: PendingNoticeProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <div className="g-placard g-over">
       <h2>{t('onItsWay')}</h2>

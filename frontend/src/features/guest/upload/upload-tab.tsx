@@ -4,10 +4,10 @@ import type { PublicEvent, PublicFrame } from '../api/types';
 import { ChooseStep } from '../choose/choose-step';
 import { useIncomingFiles } from '../choose/use-incoming-files';
 import type { Outbox, OutboxView } from '../deliver/outbox';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { primaryFrame } from '../frames/primary-frame';
 import { camera, loadStudioOnTouch, PlaceStep, ResultStep } from './load-studio';
-import { Part } from '../page/part';
+import { LazyBoundary } from '../page/lazy-boundary';
 import { PendingNotice } from './pending-notice';
 import { obstacleOf, type Standing } from './standing';
 import type { UploadFlow } from './upload-flow';
@@ -24,7 +24,7 @@ interface UploadTabProps {
 
 /** From an empty frame to a framed photo. */
 export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, isShown }: UploadTabProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const [frameId, setFrameId] = useState<string>();
   const wanted = event.frames.find(({ id }) => id === frameId) ?? primaryFrame(event);
@@ -76,9 +76,9 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
         />
       )}
       {state.step === 'camera' && isShown && (
-        <Part of={camera} onFailed={flow.restart}>
+        <LazyBoundary of={camera} onFailed={flow.restart}>
           {(CameraStep) => <CameraStep frame={frame} onFile={flow.take} onClose={flow.restart} />}
-        </Part>
+        </LazyBoundary>
       )}
       {state.step === 'place' && (
         <PlaceStep

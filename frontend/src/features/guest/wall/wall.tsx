@@ -1,13 +1,13 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { PublicEvent } from '../api/types';
 import { useBrand } from '../brand/use-brand';
-import { useSpeech } from '../i18n/text-context';
+import { useTranslation } from '../i18n/use-translation';
 import { useEventFeed } from '../live/use-event-feed';
 import { useLivePhotos } from '../live/use-live-photos';
 import { primaryFrame } from '../frames/primary-frame';
 import { useStatus } from '../page/use-status';
 import { FrameImage } from '../stage/frame-image';
-import { Hang } from '../stage/hang';
+import { FrameStage } from '../stage/frame-stage';
 import { WindowArea } from '../stage/window-area';
 import { Button } from '../ui/button';
 import { longestWord } from './longest-word';
@@ -34,7 +34,7 @@ interface WallProps {
 
 /** The event on a projector: the newest photo large, the others in rows, and the way to take part. */
 export function Wall({ event, appUrl, onEventChanged }: WallProps) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const feed = useEventFeed(event.linkSlug, true, onEventChanged);
   const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed, KEPT);
   const known = list.photos.length;
@@ -97,19 +97,19 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
         </div>
       </header>
       {hero ? (
-        <Hang key={hero.photoUrl} frame={hero} className="g-developing">
+        <FrameStage key={hero.photoUrl} frame={hero} className="g-developing">
           <img className="g-print" src={hero.photoUrl} width={hero.width} height={hero.height} alt="" />
-        </Hang>
+        </FrameStage>
       ) : (
         frame && (
-          <Hang frame={frame}>
+          <FrameStage frame={frame}>
             <WindowArea frame={frame}>
               <p className="g-window g-projector-empty">
                 {closed === null ? t('wallEmpty') : isEmpty && t('galleryBare')}
               </p>
             </WindowArea>
             <FrameImage frame={frame} />
-          </Hang>
+          </FrameStage>
         )
       )}
       <ul

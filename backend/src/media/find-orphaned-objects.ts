@@ -1,0 +1,15 @@
+import type { DataSource } from 'typeorm';
+
+/** Those of these objects that no row names. */
+export async function findOrphanedObjects(
+  source: Pick<DataSource, 'query'>,
+  names: string[],
+): Promise<string[]> {
+  const rows = await source.query<{ name: string }[]>(
+    `SELECT name FROM unnest($1::text[]) AS object (name)
+     WHERE NOT EXISTS (SELECT FROM stored_objects s WHERE s.name = object.name)
+       AND NOT EXISTS (SELECT FROM brands b WHERE b.logo_object = object.name)`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}

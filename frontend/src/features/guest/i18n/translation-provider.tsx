@@ -1,0 +1,33 @@
+import { directionOf, type Language } from '@eventframe/contracts/guest-languages';
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Texts } from './en';
+import { fill } from './fill';
+import { loadTexts, storeChoice } from './load-texts';
+import { TranslationContext, type Translation } from './use-translation';
+
+interface Spoken {
+  language: Language;
+  texts: Texts;
+}
+
+/** Gives the page its words, and the document its language and direction. */
+export function TranslationProvider({ initial, children }: { initial: Spoken; children: ReactNode }) {
+  const [{ language, texts }, setSpoken] = useState(initial);
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }, [language]);
+
+  const translation = useMemo<Translation>(
+    () => ({
+      language,
+      t: (key, values) => (values ? fill(texts[key], values) : texts[key]),
+      speak: (next) => {
+        storeChoice(next);
+        void loadTexts(next).then(setSpoken);
+      },
+    }),
+    [language, texts],
+  );
+  return <TranslationContext value={translation}>{children}</TranslationContext>;
+}

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { TextKey } from './en';
+import type { Language } from '@eventframe/contracts/guest-languages';
+
+export interface Translation {
+  language: Language;
+  /** A text in the guest's language, its {placeholders} filled in. */
+  t: (key: TextKey, values?: Record<string, string | number>) => string;
+  speak: (language: Language) => void;
+}
+
+export const TranslationContext = createContext<Translation | null>(null);
+
+/** The guest's language with its texts. @throws Error outside a TranslationProvider */
+export function useTranslation(): Translation {
+  const translation = useContext(TranslationContext);
+  if (!translation) throw new Error('useTranslation needs a TranslationProvider above it.');
+  return translation;
+}
