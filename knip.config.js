@@ -51,7 +51,7 @@ export default {
     },
     frontend: {
       // Drawn by scripts/build.mjs before the rest is built.
-      entry: ['src/app/render-home.tsx', 'worker/guest-worker.ts', 'test/**/*.spec.tsx'],
+      entry: ['src/organizer/app/render-home.tsx', 'worker/guest-worker.ts', 'test/**/*.spec.tsx'],
       project: ['{src,scripts,test,worker}/**/*.{ts,tsx,mjs,css}'],
     },
     'admin-ui': {

@@ -36,14 +36,14 @@ test('shows a changed component in the open page of each application, which keep
   await page.goto(`${url}/auth`);
   await page.getByLabel('Email').fill('olivia@example.org');
   const joined = page.getByRole('tab', { name: 'Join' });
-  await expectChange('frontend/src/features/auth/auth-page.tsx', '>Sign Up</Tab>', '>Join</Tab>', joined);
+  await expectChange('frontend/src/organizer/auth/auth-page.tsx', '>Sign Up</Tab>', '>Join</Tab>', joined);
   await expect(page.getByLabel('Email')).toHaveValue('olivia@example.org');
 
   await page.goto(`${url}/event/demo`);
   const gallery = page.getByRole('tab', { name: 'Gallery' });
   await gallery.click();
   const promise = page.getByRole('link', { name: 'Our promise' });
-  await expectChange('frontend/src/features/guest/page/footer.tsx', "{t('privacy')}", 'Our promise', promise);
+  await expectChange('frontend/src/guest/page/footer.tsx', "{t('privacy')}", 'Our promise', promise);
   await expect(gallery).toHaveAttribute('aria-selected', 'true');
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 

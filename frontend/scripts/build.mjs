@@ -10,7 +10,7 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const drawn = join(root, 'dist/.home');
-const LANDING = 'src/features/site/landing/landing-page.tsx';
+const LANDING = 'src/organizer/site/landing/landing-page.tsx';
 
 await build({ root });
 await build({
@@ -23,7 +23,7 @@ await build({
     resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
   },
   build: {
-    ssr: 'src/app/render-home.tsx',
+    ssr: 'src/organizer/app/render-home.tsx',
     outDir: drawn,
     copyPublicDir: false,
     rollupOptions: { output: { entryFileNames: 'render-home.mjs' } },

@@ -7,7 +7,7 @@ import { buildGuestWorker } from './guest-worker.js';
 
 /** JavaScript a guest's phone loads before the first interaction, at most, in bytes after gzip. */
 const BUDGET = 90_000;
-const FIRST_PAINT = fileURLToPath(new URL('../src/features/guest/first-paint.html', import.meta.url));
+const FIRST_PAINT = fileURLToPath(new URL('../src/guest/first-paint.html', import.meta.url));
 /** Part the page does without when there is no network: the wall is for projectors. */
 const ONLINE_ONLY = /^wall$/;
 /** Loaded, and kept, when it is spoken. */

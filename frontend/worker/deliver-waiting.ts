@@ -1,10 +1,10 @@
-import { uploadPath } from '../src/features/guest/api/calls';
-import { attemptDelivery } from '../src/features/guest/deliver/attempt';
-import { isOpen, lockName, type Attempt, type Delivery } from '../src/features/guest/deliver/delivery';
-import { discard } from '../src/features/guest/deliver/discard';
-import { IndexedDbStore } from '../src/features/guest/deliver/store';
-import { toAttempt, toForm } from '../src/features/guest/deliver/upload-call';
-import { DELIVERIES_CHANGED } from '../src/features/guest/offline/messages';
+import { uploadPath } from '../src/guest/api/calls';
+import { attemptDelivery } from '../src/guest/deliver/attempt';
+import { isOpen, lockName, type Attempt, type Delivery } from '../src/guest/deliver/delivery';
+import { discard } from '../src/guest/deliver/discard';
+import { IndexedDbStore } from '../src/guest/deliver/store';
+import { toAttempt, toForm } from '../src/guest/deliver/upload-call';
+import { DELIVERIES_CHANGED } from '../src/guest/offline/messages';
 
 /**
  * Sends what closed pages left behind, and deletes what the guest deleted there. A page that is looked at does so

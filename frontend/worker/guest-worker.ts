@@ -1,5 +1,5 @@
-import { isKeepMessage } from '../src/features/guest/offline/messages';
-import { BACKGROUND_DELIVERY } from '../src/features/guest/offline/messages';
+import { isKeepMessage } from '../src/guest/offline/messages';
+import { BACKGROUND_DELIVERY } from '../src/guest/offline/messages';
 import { deliverWaiting } from './deliver-waiting';
 import { answerAsset, answerKept, answerPage, keep, precache, tidy } from './page-cache';
 

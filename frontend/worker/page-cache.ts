@@ -1,6 +1,6 @@
-import { keptLanguages } from '../src/features/guest/offline/kept-languages';
-import type { KeepMessage } from '../src/features/guest/offline/messages';
-import { renewPages } from '../src/features/guest/offline/renew-pages';
+import { keptLanguages } from '../src/guest/offline/kept-languages';
+import type { KeepMessage } from '../src/guest/offline/messages';
+import { renewPages } from '../src/guest/offline/renew-pages';
 
 /** Filled in by the build: the files a guest page may need, each language's own, and a name that changes with them. */
 declare const GUEST_BUILD: { version: string; files: string[]; languages: Record<string, string> };

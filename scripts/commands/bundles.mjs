@@ -5,8 +5,8 @@ import { inRoot } from '../lib/paths.mjs';
 export const usage = `node scripts/command.mjs bundles
   fails if a page loads more JavaScript than its budget before it can be used; needs the builds`;
 
-const LANDING = 'src/features/site/landing/landing-page.tsx';
-const DASHBOARD = 'src/features/events/dashboard/dashboard-page.tsx';
+const LANDING = 'src/organizer/site/landing/landing-page.tsx';
+const DASHBOARD = 'src/organizer/events/dashboard/dashboard-page.tsx';
 
 /**
  * What a page loads before it can be used, in bytes of JavaScript after gzip: the parts of the build it starts with and

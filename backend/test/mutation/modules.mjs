@@ -4,7 +4,7 @@
 export const SEED = 'eventframe';
 
 const FRAMING = 'contracts/src/framing';
-const PLACE = 'frontend/src/features/guest/place';
+const PLACE = 'frontend/src/guest/place';
 const BACKEND = 'backend/src';
 const INTEGRATION = 'test/integration';
 
@@ -26,11 +26,11 @@ export const PURE = {
     'contracts/src/plans.ts',
     'contracts/src/money.ts',
     'backend/src/rehearsal/time-and-quota.ts',
-    'frontend/src/lib/plan-benefits.ts',
-    'frontend/src/lib/plan-price.ts',
-    'frontend/src/features/pricing/offers.ts',
-    'frontend/src/features/billing/payment/when-in-effect.ts',
-    'frontend/src/features/events/dashboard/used-percent.ts',
+    'frontend/src/organizer/lib/plan-benefits.ts',
+    'frontend/src/organizer/lib/plan-price.ts',
+    'frontend/src/organizer/pricing/offers.ts',
+    'frontend/src/organizer/billing/payment/when-in-effect.ts',
+    'frontend/src/organizer/events/dashboard/used-percent.ts',
   ],
 };
 

@@ -1,10 +1,10 @@
 import { server } from '@eventframe/contracts/testing/setup';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { currentToasts, dismissToast } from '@/components/ui/toast-store';
-import { queryClient } from '@/lib/query-client';
-import { Providers } from '../../src/app/providers';
-import { AppRoutes } from '../../src/app/routes';
+import { currentToasts, dismissToast } from '@/shared/toast-store';
+import { queryClient } from '@/organizer/lib/query-client';
+import { Providers } from '../../src/organizer/app/providers';
+import { AppRoutes } from '../../src/organizer/app/routes';
 import { credits, event, olivia, photo, photos, PLANS, rerender } from './data';
 
 // A busy machine may take far longer than a second for a page's first render.

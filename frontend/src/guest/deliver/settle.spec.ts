@@ -1,0 +1,128 @@
+import type { Attempt, Delivery } from './delivery';
+import { parseRetryAfter, retryDelay } from '../../shared/retry';
+import { settle, sooner } from './settle';
+import { RESULT, TAKEN } from './test-world';
+
+const now = Date.parse('2025-06-01T12:00:00Z');
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+const delivery: Delivery = {
+  key: '5f0c7d7e-7b8e-4f0e-9f3a-2d0a8a3a4b5c',
+  slug: 'demo',
+  frameId: 'frame',
+  placement: { zoom: 1, rotation: 0, offsetX: 0, offsetY: 0 },
+  createdAt: now,
+  photo: { bytes: new ArrayBuffer(3), type: 'image/jpeg', name: 'photo.jpg' },
+  thumb: null,
+  state: 'waiting',
+  attempts: 0,
+  notBefore: 0,
+  reached: true,
+  result: null,
+  refusal: null,
+};
+
+const answered = (status: number, code = 'some_code', retryAfterMs: number | null = null): Attempt => ({
+  kind: 'answered',
+  status,
+  code,
+  message: 'A sentence.',
+  retryAfterMs,
+});
+
+describe('settle', () => {
+  it('keeps the answer and drops the bytes once the server has the photo', () => {
+    const after = settle(delivery, TAKEN, now, 0);
+    expect(after).toMatchObject({ state: 'delivered', result: RESULT, photo: null });
+  });
+
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('tries again after %d, under the same key', (status) => {
+    const after = settle(delivery, answered(status), now, 0.5);
+    expect(after).toMatchObject({ state: 'waiting', attempts: 1, key: delivery.key, reached: true });
+    expect(after.notBefore).toBeGreaterThan(now);
+    expect(after.photo).toBe(delivery.photo);
+  });
+
+  it('tries again without end when nobody answers', () => {
+    let after = delivery;
+    for (let i = 0; i < 200; i++) after = settle(after, { kind: 'unreachable' }, now, 0.99);
+    expect(after).toMatchObject({ state: 'waiting', attempts: 200, reached: false });
+    expect(after.notBefore - now).toBeLessThanOrEqual(60_000);
+  });
+
+  it.each([409, 429, 500, 503])('gives up when it was %d for a whole day, and keeps the photo', (status) => {
+    const first = settle(delivery, answered(status), now, 0);
+    expect(settle(first, answered(status), now + dayMs - 1, 0).state).toBe('waiting');
+    const after = settle({ ...first, attempts: 1000 }, answered(status), now + dayMs, 0);
+    expect(after).toMatchObject({ state: 'refused', refusal: { code: 'gave_up', message: '' } });
+    expect(after.photo).toBe(delivery.photo);
+  });
+
+  it.each([409, 429, 503])('keeps a photo made offline long ago whose first answer is %d', (status) => {
+    const made = { ...delivery, createdAt: now - 30 * hourMs };
+    const offline = settle(made, { kind: 'unreachable' }, now - hourMs, 0);
+    const first = settle(offline, answered(status), now, 0);
+    expect(first).toMatchObject({ state: 'waiting', firstRefusedAt: now });
+    const later = settle(first, { kind: 'unreachable' }, now + hourMs, 0);
+    expect(settle(later, answered(status), now + dayMs - 1, 0)).toMatchObject({
+      state: 'waiting',
+      firstRefusedAt: now,
+    });
+    expect(settle(later, answered(status), now + dayMs, 0).state).toBe('refused');
+  });
+
+  it.each([400, 403, 404, 410, 413, 415, 422])('takes %d for an answer and keeps the photo', (status) => {
+    const after = settle(delivery, answered(status), now, 0);
+    expect(after).toMatchObject({ state: 'refused', refusal: { code: 'some_code', message: 'A sentence.' } });
+    expect(after.photo).toBe(delivery.photo);
+  });
+
+  it("hands the device's picture over when the event takes no more", () => {
+    const after = settle(delivery, answered(402, 'photo_quota_exhausted'), now, 0);
+    expect(after).toMatchObject({ state: 'handed-over', photo: delivery.photo });
+  });
+
+  it('waits at least as long as the server asks', () => {
+    const after = settle(delivery, answered(503, 'busy', 20_000), now, 0);
+    expect(after.notBefore).toBeGreaterThanOrEqual(now + 20_000);
+  });
+
+  it('is sent at once when asked to, unless it is settled', () => {
+    const waiting = settle(delivery, { kind: 'unreachable' }, now, 0.5);
+    expect(sooner(waiting, now).notBefore).toBe(now);
+    const done = settle(delivery, TAKEN, now, 0);
+    expect(sooner(done, now)).toBe(done);
+  });
+});
+
+describe('retryDelay', () => {
+  it('doubles up to a minute', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map((n) => retryDelay(n, null, 0))).toEqual([
+      500, 1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000,
+    ]);
+    expect(retryDelay(50, null, 0.999)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('spreads phones that fail together over half of the step', () => {
+    expect(retryDelay(4, null, 0.999) - retryDelay(4, null, 0)).toBeCloseTo(4000, -2);
+  });
+
+  it('bounds what a server may ask for', () => {
+    expect(retryDelay(1, 86_400_000, 0)).toBe(600_000);
+    expect(retryDelay(1, -5, 0)).toBe(500);
+  });
+});
+
+describe('parseRetryAfter', () => {
+  it.each([
+    ['7', 7000],
+    [' 120 ', 120_000],
+    ['0', 0],
+    ['Sun, 01 Jun 2025 12:00:30 GMT', 30_000],
+    ['Sun, 01 Jun 2025 11:00:00 GMT', 0],
+    ['soon', null],
+    ['', null],
+    [null, null],
+  ])('reads %p as %p', (header, ms) => expect(parseRetryAfter(header, now)).toBe(ms));
+});

@@ -1,0 +1,106 @@
+import { lazy, useState, type CSSProperties } from 'react';
+import { useNow } from '@/shared/use-now';
+import type { PublicEvent } from '../api/types';
+import { useTranslation } from '../i18n/use-translation';
+import type { EventFeed } from '../live/event-feed';
+import { useLivePhotos } from '../live/use-live-photos';
+import { primaryFrame } from '../frames/primary-frame';
+import { LazyResource, LazyBoundary } from '../ui/lazy-boundary';
+import { Button } from '../ui/button';
+import { useBackCloses } from '../ui/use-back-closes';
+import { HungPhoto } from './hung-photo';
+import { useArrivals } from './use-arrivals';
+import { useScrollEnd } from './use-scroll-end';
+import './gallery.css';
+
+const lightbox = new LazyResource(() =>
+  lazy(() => import('./lightbox').then(({ Lightbox }) => ({ default: Lightbox }))),
+);
+
+/** Places for photos, shown until it is known which hang there. */
+const BARE_WALL = [1, 2, 3, 4];
+
+interface GalleryProps {
+  event: PublicEvent;
+  feed: EventFeed;
+  isShown: boolean;
+  /** Leads to where a photo is made; null when the event takes none. Stable. */
+  onInvite: (() => void) | null;
+}
+
+/** The event's photos, newest first; new ones come in and removed ones go while one looks. */
+export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
+  const { t } = useTranslation();
+  useBackCloses(isShown ? onInvite : null, 'gallery');
+  const live = useLivePhotos(event.linkSlug, feed);
+  const { list, state, arrivals, loadMore } = live;
+  const { shown, held, showAll } = useArrivals(list.photos);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const now = useNow();
+  const end = useScrollEnd<HTMLButtonElement>(isShown && state === 'idle' ? loadMore : null);
+  const frame = primaryFrame(event);
+  const shape = { '--ratio': frame ? frame.width / frame.height : 1 } as CSSProperties;
+
+  if (state === 'idle' && list.photos.length === 0) {
+    return (
+      <div className="g-gallery g-gallery-empty" style={shape}>
+        {/* Not the words of what was loading, which would count as moved. */}
+        <p key="empty">{t(onInvite ? 'galleryEmpty' : 'galleryBare')}</p>
+        {onInvite && (
+          <Button look="main" onClick={onInvite}>
+            {t('invite')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (state === 'loading' && list.photos.length === 0) {
+    return (
+      <div className="g-gallery" style={shape}>
+        <p className="g-hidden" role="status">
+          {t('loading')}
+        </p>
+        <ul className="g-grid" aria-hidden="true">
+          {BARE_WALL.map((place) => (
+            <li key={place} className="g-hung-picture g-bare" />
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <div className="g-gallery" style={shape}>
+      {held > 0 && (
+        <Button look="main" className="g-fresh" onClick={showAll}>
+          {t('newPhotos')} ({held})
+        </Button>
+      )}
+      <ul className="g-grid">
+        {shown.map((photo) => (
+          <HungPhoto
+            key={photo.id}
+            photo={photo}
+            now={now}
+            isNew={arrivals.includes(photo.id)}
+            onOpen={setOpenId}
+          />
+        ))}
+      </ul>
+      {state === 'failed' && (
+        <p className="g-quiet" role="alert">
+          {t('galleryFailed')}
+        </p>
+      )}
+      {(list.hasMore || state === 'failed') && (
+        <Button ref={end} className="g-more" onClick={loadMore} disabled={state === 'loading'}>
+          {t(state === 'failed' ? 'tryAgain' : state === 'loading' ? 'loading' : 'more')}
+        </Button>
+      )}
+      {openId !== null && (
+        <LazyBoundary of={lightbox} onFailed={() => setOpenId(null)}>
+          {(Lightbox) => <Lightbox live={live} openId={openId} now={now} onOpen={setOpenId} />}
+        </LazyBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { downloadPath } from '../api/calls';
+import { ago } from '../i18n/relative-time';
+import { useTranslation } from '../i18n/use-translation';
+import type { LivePhotos } from '../live/use-live-photos';
+import { FILE_NAME } from '../deliver/file-name';
+import { IconButton } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { useBackCloses } from '../ui/use-back-closes';
+import { ReportPhoto } from './report-photo';
+import { useSwipe } from './use-swipe';
+import './lightbox.css';
+
+/** So many photos before the last known one, further ones are asked for. */
+const AHEAD = 4;
+
+interface LightboxProps {
+  live: LivePhotos;
+  openId: string;
+  now: number;
+  /** Opens another photo; null closes. Stable. */
+  onOpen: (id: string | null) => void;
+}
+
+/** One photo, large; arrow keys and swipes go to its neighbours. A photo that is removed closes under the eyes. */
+export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
+  const { t, language } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { list, state, loadMore } = live;
+  const { photos, hasMore } = list;
+  const at = photos.findIndex(({ id }) => id === openId);
+  const photo = photos[at];
+  // It gives the focus back to what it was opened by when it closes, not when it is taken away.
+  const close = useCallback(() => dialog.current?.close(), []);
+  useBackCloses(close, 'overlay');
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (!photo) onOpen(null);
+  }, [photo, onOpen]);
+
+  // What had the focus may have gone with the photo before; the arrow keys are for the next one, too.
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, [openId]);
+
+  // The next page is there before one comes to its first photo.
+  const isNearEnd = at >= photos.length - AHEAD;
+  useEffect(() => {
+    if (isNearEnd && hasMore && state === 'idle') loadMore();
+  }, [isNearEnd, hasMore, state, loadMore]);
+
+  const go = (step: number) => {
+    const next = photos[at + step];
+    if (next) onOpen(next.id);
+    else if (step > 0 && hasMore && state === 'failed') loadMore();
+  };
+  const isRightToLeft = () => document.documentElement.dir === 'rtl';
+  const swipe = useSwipe((direction) => go(isRightToLeft() ? -direction : direction));
+  if (!photo) return null;
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') go(isRightToLeft() ? -1 : 1);
+    if (key === 'ArrowLeft') go(isRightToLeft() ? 1 : -1);
+  };
+  const when = ago(photo.createdAt, now, language);
+  return (
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className="g-lightbox"
+      aria-label={t('photoMade', { ago: when })}
+      onKeyDown={onKeyDown}
+      onClose={() => onOpen(null)}
+    >
+      <div className="g-lightbox-picture" {...swipe}>
+        <img
+          key={photo.id}
+          src={photo.photoUrl}
+          width={photo.width}
+          height={photo.height}
+          alt={t('photoMade', { ago: when })}
+          draggable={false}
+        />
+      </div>
+      <div className="g-lightbox-bar">
+        <p>{when}</p>
+        <ReportPhoto key={photo.id} id={photo.id} />
+        <a
+          className="g-icon-button"
+          href={downloadPath(photo.id)}
+          download={FILE_NAME}
+          aria-label={t('download')}
+          title={t('download')}
+        >
+          <Icon name="download" />
+        </a>
+        <IconButton icon="back" name={t('previous')} aria-disabled={at === 0} onClick={() => go(-1)} />
+        <IconButton
+          icon="forward"
+          name={t('next')}
+          aria-disabled={!photos[at + 1] && !hasMore}
+          onClick={() => go(1)}
+        />
+        <IconButton icon="close" name={t('close')} onClick={close} />
+      </div>
+    </dialog>
+  );
+}

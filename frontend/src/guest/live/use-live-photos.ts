@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { fetchGallery } from '../api/calls';
+import type { GalleryPhoto } from '../api/types';
+import { CatchUp } from './catch-up';
+import type { EventFeed } from './event-feed';
+import {
+  EMPTY_LIST,
+  newestOf,
+  nextPage,
+  withoutPhoto,
+  withPage,
+  withPhoto,
+  type PhotoList,
+} from './photo-list';
+import type { StreamMessage } from '@/shared/live/stream-parser';
+
+export interface LivePhotos {
+  list: PhotoList;
+  state: 'loading' | 'idle' | 'failed';
+  /** Ids of photos that came in while the page was watching, newest last; a bounded number of them. */
+  arrivals: readonly string[];
+  loadMore: () => void;
+}
+
+const ARRIVALS_KEPT = 50;
+
+/**
+ * An event's photos, live: pages from the gallery, and from the stream what is added, changed and removed.
+ *
+ * @param keep how many photos to know at most; for a page that fetches no further pages
+ */
+export function useLivePhotos(slug: string, feed: EventFeed, keep = Infinity): LivePhotos {
+  const [list, setList] = useState(EMPTY_LIST);
+  const [state, setState] = useState<LivePhotos['state']>('loading');
+  const [arrivals, setArrivals] = useState<readonly string[]>([]);
+
+  const page = nextPage(list);
+  const { before } = list;
+  useEffect(() => {
+    if (state !== 'loading') return;
+    let isCurrent = true;
+    fetchGallery(slug, page, before).then(
+      (answer) => {
+        if (!isCurrent) return;
+        setList((known) => withPage(known, answer));
+        setState('idle');
+      },
+      () => isCurrent && setState('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [slug, state, page, before]);
+
+  useEffect(() => {
+    const catchUp = new CatchUp({
+      fetchPage: () => fetchGallery(slug),
+      wake(task, ms) {
+        const timer = setTimeout(task, ms);
+        return () => clearTimeout(timer);
+      },
+      random: Math.random,
+      apply(change, isCaughtUp) {
+        setList((known) => newestOf(change(known), keep));
+        // What failed before has come by this way.
+        if (isCaughtUp) setState((known) => (known === 'failed' ? 'idle' : known));
+      },
+    });
+    const onMessage = ({ event, data }: StreamMessage) => {
+      if (event === 'photo.removed') {
+        const { id } = JSON.parse(data) as { id: string };
+        catchUp.change((known) => withoutPhoto(known, id));
+      }
+      if (event === 'photo.added' || event === 'photo.changed') {
+        const photo = JSON.parse(data) as GalleryPhoto;
+        catchUp.change((known) => withPhoto(known, photo));
+        if (event === 'photo.added') {
+          setArrivals((ids) => [...ids.filter((id) => id !== photo.id), photo.id].slice(-ARRIVALS_KEPT));
+        }
+      }
+    };
+    const unsubscribe = feed.subscribe({
+      onMessage,
+      onOpen: (isResumed) => {
+        if (!isResumed) catchUp.start();
+      },
+    });
+    return () => {
+      unsubscribe();
+      catchUp.stop();
+    };
+  }, [slug, feed, keep]);
+
+  const [loadMore] = useState(() => () => setState('loading'));
+  return { list, state, arrivals, loadMore };
+}

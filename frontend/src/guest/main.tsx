@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readPageData } from './api/page-data';
+import { loadTexts, wishedLanguage } from './i18n/load-texts';
+import { TranslationProvider } from './i18n/translation-provider';
+import { GuestApp } from './page/guest-app';
+import './guest.css';
+
+/** /event/{slug} or /event/{slug}/wall */
+const [, , slug = '', rest] = location.pathname.split('/').map(decodeURIComponent);
+
+async function start(root: HTMLElement) {
+  // The server's first paint has no words in it, so it stands until the right ones are here.
+  const spoken = await loadTexts(wishedLanguage());
+  createRoot(root).render(
+    <StrictMode>
+      <TranslationProvider initial={spoken}>
+        <GuestApp slug={slug} isWall={rest === 'wall'} data={readPageData()} />
+      </TranslationProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

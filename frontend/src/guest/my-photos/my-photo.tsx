@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Delivery } from '../deliver/delivery';
+import { failureText } from '../i18n/failure-text';
+import { ago } from '../i18n/relative-time';
+import { useTranslation } from '../i18n/use-translation';
+import type { TextKey } from '../i18n/en';
+import { Button, buttonClass } from '../ui/button';
+import { FILE_NAME } from '../deliver/file-name';
+import { refusalText } from '../deliver/refusal-text';
+import { StoredImage } from './stored-image';
+
+interface MyPhotoProps {
+  delivery: Delivery;
+  /** ms since 1970 */
+  now: number;
+  isSending: boolean;
+  onRemove: () => Promise<void>;
+  onShow: () => void;
+}
+
+/** One photo of this device: how far it is, and what can be done with it. It is removed after a second tap only. */
+export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
+  const speech = useTranslation();
+  const { t, language } = speech;
+  const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
+  const { result, thumb } = delivery;
+
+  const remove = async () => {
+    setStep('deleting');
+    try {
+      await onRemove();
+    } catch (error) {
+      setStep({ failed: failureText('deleteFailed', error, speech) });
+    }
+  };
+  const hasFailed = typeof step === 'object';
+  return (
+    <li className="g-my-photo">
+      <div className="g-hung-picture">
+        {thumb ? <StoredImage file={thumb} /> : result && <img src={result.thumbUrl} alt="" />}
+      </div>
+      <div>
+        <p>
+          <strong>{t(stateText(delivery, isSending))}</strong>
+        </p>
+        <p className="g-quiet">{ago(new Date(delivery.createdAt).toISOString(), now, language)}</p>
+        {delivery.state === 'refused' && <p className="g-problem">{refusalText(delivery, speech)}</p>}
+        {step === 'idle' ? (
+          <div className="g-my-photo-actions">
+            {result ? (
+              <a className={buttonClass()} href={result.downloadUrl} download={FILE_NAME}>
+                {t('download')}
+              </a>
+            ) : (
+              delivery.photo && <Button onClick={onShow}>{t('showPhoto')}</Button>
+            )}
+            <Button look="quiet" onClick={() => setStep('asking')}>
+              {t('delete')}
+            </Button>
+          </div>
+        ) : (
+          <div className="g-my-photo-actions" role="alert">
+            <p className={hasFailed ? 'g-problem' : undefined}>
+              {hasFailed ? step.failed : t(result ? 'deleteAsk' : 'deleteAskLocal')}
+            </p>
+            <Button className="g-danger" disabled={step === 'deleting'} onClick={() => void remove()}>
+              {t('delete')}
+            </Button>
+            <Button look="quiet" disabled={step === 'deleting'} onClick={() => setStep('idle')}>
+              {t('cancel')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function stateText({ state, result, photo }: Delivery, isSending: boolean): TextKey {
+  if (state === 'waiting') return isSending ? 'stateSending' : 'stateWaiting';
+  if (state !== 'delivered') return photo ? 'stateKept' : 'deleted';
+  if (result?.hidden) return 'stateHidden';
+  return result?.held || result?.awaitingApproval ? 'stateHeld' : 'stateDelivered';
+}

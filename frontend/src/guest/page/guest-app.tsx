@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { PageData } from '../api/page-data';
+import { useTranslation } from '../i18n/use-translation';
+import { EventPage } from './event-page';
+import { Fallback } from '../ui/fallback';
+import { NotFound } from './not-found';
+import { PageMessage } from './page-message';
+import { Unreachable } from './unreachable';
+import { useEvent } from './use-event';
+
+const DEFAULTS = { appName: 'EventFrame', appUrl: location.origin, limits: { maxUploadMb: 25 } };
+
+/** How often the wall of an event that is gone asks whether it is back. */
+const WALL_AGAIN_MS = 60_000;
+
+const Wall = lazy(() => import('../wall/wall').then(({ Wall }) => ({ default: Wall })));
+
+interface GuestAppProps {
+  slug: string;
+  /** /event/{slug}/wall instead of /event/{slug}. */
+  isWall: boolean;
+  data: PageData | null;
+}
+
+export function GuestApp({ slug, isWall, data }: GuestAppProps) {
+  const { t } = useTranslation();
+  const { state, refresh, retry } = useEvent(slug, data);
+  const { appName, appUrl, limits } = data ?? DEFAULTS;
+  const isWallGone = isWall && state.kind === 'ready' && state.isGone;
+  // Nobody stands at a projector to load its page anew.
+  useEffect(() => {
+    if (!isWallGone) return;
+    const timer = setInterval(refresh, WALL_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWallGone, refresh]);
+
+  switch (state.kind) {
+    case 'loading':
+      return <PageMessage title={t('loading')} />;
+    case 'missing':
+      return <NotFound />;
+    case 'unreachable':
+      return <Unreachable onRetry={retry} />;
+    case 'ready':
+      return (
+        <Fallback instead={<Unreachable onRetry={() => location.reload()} />}>
+          {isWallGone ? (
+            <NotFound />
+          ) : isWall ? (
+            <Suspense>
+              <Wall event={state.event} appUrl={appUrl} onEventChanged={refresh} />
+            </Suspense>
+          ) : (
+            <EventPage
+              event={state.event}
+              isGone={state.isGone}
+              appName={appName}
+              maxUploadMb={limits.maxUploadMb}
+              onEventChanged={refresh}
+            />
+          )}
+        </Fallback>
+      );
+  }
+}

@@ -1,0 +1,100 @@
+import { useCallback } from 'react';
+import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
+import { useDebounced } from '@/shared/use-debounced';
+import type { PublicFrame } from '../api/types';
+import { useFilePicker } from '../choose/use-file-picker';
+import { FrameChooser } from '../frames/frame-chooser';
+import type { TextKey } from '../i18n/en';
+import { useTranslation } from '../i18n/use-translation';
+import type { OpenPhoto } from '../prepare/open-photo';
+import { FrameImage } from '../stage/frame-image';
+import { FrameStage } from '../stage/frame-stage';
+import { PhotoLayer } from '../stage/photo-layer';
+import { Button } from '../ui/button';
+import { TextSwap } from '../ui/text-swap';
+import { useBackCloses } from '../ui/use-back-closes';
+import { Obstacle } from './obstacle';
+import { PlacementControls } from './placement-controls';
+import { PlacingStage } from './placing-stage';
+import { keepInReach } from './reach';
+
+interface PlaceStepProps {
+  frames: PublicFrame[];
+  frame: PublicFrame;
+  photo: OpenPhoto;
+  placement: Placement;
+  isBusy: boolean;
+  /** Why the server would not take the photo now; null when it would. */
+  obstacle: TextKey | null;
+  onPlace: (placement: Placement) => void;
+  onFrame: (frame: PublicFrame, placement: Placement) => void;
+  onFile: (file: File) => void;
+  onLeave: () => void;
+  onGenerate: () => void;
+}
+
+/** The second step: the photo is moved, turned and enlarged in its frame, or put into another one. */
+export function PlaceStep(props: PlaceStepProps) {
+  const { frames, frame, photo, placement, isBusy, obstacle } = props;
+  const { onPlace, onFrame, onFile, onLeave, onGenerate } = props;
+  const { t } = useTranslation();
+  // Whoever chooses none after all keeps the photo that is there.
+  const [input, selectDifferent] = useFilePicker(onFile);
+  useBackCloses(onLeave, 'step');
+  // The small pictures follow when the hand rests: the large one has the time of every frame.
+  const settled = useDebounced(placement, 200);
+  const place = (next: Placement) => {
+    const kept = photo.kind === 'readable' ? keepInReach(next, frame.window, photo.size) : next;
+    onPlace(kept);
+    return kept;
+  };
+  const layerFor = useCallback(
+    (other: PublicFrame) =>
+      photo.kind === 'readable' && (
+        <PhotoLayer
+          photo={photo.small}
+          photoSize={photo.size}
+          frame={other}
+          placement={movePlacement(settled, frame.window, other.window)}
+        />
+      ),
+    [photo, frame, settled],
+  );
+  const select = useCallback(
+    (next: PublicFrame) => onFrame(next, movePlacement(settled, frame.window, next.window)),
+    [onFrame, settled, frame],
+  );
+
+  return (
+    <div className="g-step">
+      {input}
+      <FrameStage frame={frame} over={<Obstacle reason={obstacle} isReadable={photo.kind === 'readable'} />}>
+        {photo.kind === 'readable' ? (
+          <PlacingStage photo={photo} frame={frame} placement={placement} onPlace={place} />
+        ) : (
+          <>
+            {obstacle === null && <p className="g-no-preview">{t('noPreview')}</p>}
+            <FrameImage frame={frame} alt={frame.name} />
+          </>
+        )}
+      </FrameStage>
+      <div className="g-panel">
+        <FrameChooser frames={frames} selected={frame} layerFor={layerFor} onSelect={select} />
+        {photo.kind === 'readable' && (
+          <PlacementControls placement={placement} window={frame.window} photo={photo.size} onPlace={place} />
+        )}
+        <div className="g-actions">
+          <Button onClick={selectDifferent} disabled={isBusy}>
+            {t('selectDifferent')}
+          </Button>
+          <Button look="main" onClick={onGenerate} disabled={isBusy} aria-busy={isBusy}>
+            <TextSwap
+              shown={t(isBusy ? 'generating' : 'generate')}
+              other={t(isBusy ? 'generate' : 'generating')}
+            />
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

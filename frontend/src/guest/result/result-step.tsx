@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from '@/shared/toast-store';
+import { countShare, fetchPhoto } from '../api/calls';
+import type { PublicFrame } from '../api/types';
+import type { Delivery } from '../deliver/delivery';
+import { useOffline } from '../deliver/use-outbox';
+import type { TextKey } from '../i18n/en';
+import { useTranslation } from '../i18n/use-translation';
+import { inAppBrowser } from '../ui/in-app-browser';
+import { FrameImage } from '../stage/frame-image';
+import { FrameStage } from '../stage/frame-stage';
+import { Button, buttonClass } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { useBackCloses } from '../ui/use-back-closes';
+import { DeliveryStatus } from './delivery-status';
+import { FILE_NAME } from '../deliver/file-name';
+import type { Picture } from './picture';
+import { canShare, shareFile } from './share';
+import { useFile } from './use-file';
+
+interface ResultStepProps {
+  title: string;
+  frame: PublicFrame;
+  picture: Picture | null;
+  /** Why it is not sent. */
+  problem: TextKey | null;
+  /** Missing for the moment it takes to encode what is to be sent. */
+  delivery: Delivery | undefined;
+  share: number | null;
+  onSendNow: () => void;
+  onAnother: () => void;
+}
+
+/** The last step: the framed photo, to be saved and shared, and how far it is on its way to the gallery. */
+export function ResultStep({
+  title,
+  frame,
+  picture,
+  problem,
+  delivery,
+  share,
+  onSendNow,
+  onAnother,
+}: ResultStepProps) {
+  const { t } = useTranslation();
+  useBackCloses(onAnother, 'step');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const result = delivery?.result ?? null;
+  const made = useFile(picture, result);
+  const shown = picture?.url ?? result?.photoUrl;
+  // It develops once, and not again for who comes back from the gallery.
+  const [developed, setDeveloped] = useState<string>();
+  const handOn = async (file: File) => {
+    try {
+      if ((await shareFile(file, title)) && result) void countShare(result.id, result.receipt);
+    } catch {
+      toast({ title: t('error'), description: t('shareFailed'), variant: 'destructive' });
+    }
+  };
+  // Nobody could frame it: the server would not, and this browser cannot read it.
+  const isLost = !shown && (delivery?.state === 'refused' || delivery?.state === 'handed-over');
+  const isOffline = useOffline();
+  const [isServerAway, setServerAway] = useState(false);
+  // Inside other apps nothing but a plain link to the server is saved.
+  const spare = picture && !inAppBrowser(navigator.userAgent) ? made?.url : undefined;
+  const isSpareNeeded = isOffline || isServerAway;
+  const href = (isSpareNeeded && spare) || (result?.downloadUrl ?? made?.url);
+  const link = useRef<HTMLAnchorElement>(null);
+  /** The link's own download goes on meanwhile; where the server turns out to be away, the device's picture follows. */
+  const watchDownload = () => {
+    if (!result || !spare || isSpareNeeded) return;
+    fetchPhoto(result.id, result.receipt).catch(() => {
+      flushSync(() => setServerAway(true));
+      link.current?.click();
+    });
+  };
+  // What will be there in a moment has its place from the first: nothing moves when it comes.
+  const isComing = !problem && (!delivery || delivery.state === 'waiting');
+  return (
+    <div className="g-step g-result">
+      <FrameStage
+        frame={frame}
+        key={shown}
+        className={shown && shown !== developed ? 'g-developing' : ''}
+        onAnimationEnd={() => setDeveloped(shown)}
+      >
+        {shown ? (
+          <img className="g-print" src={shown} width={frame.width} height={frame.height} alt={t('result')} />
+        ) : (
+          <FrameImage frame={frame} alt={frame.name} />
+        )}
+      </FrameStage>
+      <div className="g-panel">
+        <div className="g-placard">
+          <h2 ref={heading} tabIndex={-1}>
+            {t(isLost ? 'errorText' : 'result')}
+          </h2>
+          {problem && (
+            <p role="status">
+              {t(problem)} {t('refusedKept')}
+            </p>
+          )}
+          {(delivery || isComing) && (
+            <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
+          )}
+        </div>
+        <div className="g-actions">
+          <Button onClick={onAnother} icon="plus">
+            {t('makeAnother')}
+          </Button>
+          {(made ? canShare(made.file) : isComing && canShare()) && (
+            <Button icon="share" disabled={!made} onClick={() => made && void handOn(made.file)}>
+              {t('share')}
+            </Button>
+          )}
+          {href ? (
+            <a
+              ref={link}
+              className={`${buttonClass('main')} g-wide`}
+              href={href}
+              download={FILE_NAME}
+              onClick={watchDownload}
+            >
+              <Icon name="download" />
+              <span>{t('download')}</span>
+            </a>
+          ) : (
+            <Button look="main" icon="download" className="g-wide" disabled>
+              {t('download')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

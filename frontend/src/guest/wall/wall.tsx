@@ -1,0 +1,141 @@
+import { useEffect, useRef, type CSSProperties } from 'react';
+import type { PublicEvent } from '../api/types';
+import { useBrand } from '../brand/use-brand';
+import { useTranslation } from '../i18n/use-translation';
+import { useEventFeed } from '../live/use-event-feed';
+import { useLivePhotos } from '../live/use-live-photos';
+import { primaryFrame } from '../frames/primary-frame';
+import { useStatus } from '../live/use-status';
+import { FrameImage } from '../stage/frame-image';
+import { FrameStage } from '../stage/frame-stage';
+import { WindowArea } from '../stage/window-area';
+import { Button } from '../ui/button';
+import { longestWord } from './longest-word';
+import { QrCode } from './qr-code';
+import { useIdlePointer } from './use-idle-pointer';
+import { useRows } from './use-rows';
+import { useShow } from './use-show';
+import { useWakeLock } from './use-wake-lock';
+import './wall.css';
+
+/** Photos the wall knows at a time: enough for the rows of a large screen, and no more after a day. */
+const KEPT = 48;
+/** With fewer than these, further ones are asked for. */
+const ENOUGH = 24;
+const AGAIN_MS = 60_000;
+
+interface WallProps {
+  event: PublicEvent;
+  /** Where guests reach the service, whatever address the projector's own browser took. */
+  appUrl: string;
+  /** Stable. */
+  onEventChanged: () => void;
+}
+
+/** The event on a projector: the newest photo large, the others in rows, and the way to take part. */
+export function Wall({ event, appUrl, onEventChanged }: WallProps) {
+  const { t } = useTranslation();
+  const feed = useEventFeed(event.linkSlug, true, onEventChanged);
+  const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed, KEPT);
+  const known = list.photos.length;
+  const isRefillDue = list.hasMore && known < ENOUGH && state !== 'loading';
+  // Removed photos leave room for older ones. Where that did not work, or brought nothing, a minute later once more.
+  const askedWith = useRef(-1);
+  useEffect(() => {
+    if (!isRefillDue) return;
+    const isInVain = state === 'failed' || askedWith.current === known;
+    const timer = setTimeout(
+      () => {
+        askedWith.current = known;
+        loadMore();
+      },
+      isInVain ? AGAIN_MS : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [isRefillDue, known, state, loadMore]);
+  const hero = useShow(list.photos, arrivals);
+  const frame = primaryFrame(event);
+  const ratio = frame ? frame.width / frame.height : 1;
+  const { element, rows, columns } = useRows(ratio);
+  const isIdle = useIdlePointer();
+  const status = useStatus(event);
+  const closed = status === 'paused' || status === 'ended' ? status : null;
+  const isEmpty = state === 'idle' && known === 0;
+  useWakeLock();
+  useBrand(frame, event.brand);
+  const { logo = null, band = null } = event.brand ?? {};
+
+  const address = new URL(`/event/${encodeURIComponent(event.linkSlug)}`, appUrl);
+  const hung = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
+  return (
+    <main className="g-projector" data-idle={isIdle} style={{ '--ratio': ratio } as CSSProperties}>
+      <header
+        className="g-projector-side"
+        data-band={band !== null}
+        style={
+          band === null ? undefined : ({ '--band': band.colour, '--on-band': band.ink } as CSSProperties)
+        }
+      >
+        <div>
+          {logo && (
+            <img className="g-projector-logo" src={logo.url} width={logo.width} height={logo.height} alt="" />
+          )}
+          <h1 dir="auto" style={{ '--longest': longestWord(event.title) } as CSSProperties}>
+            {event.title}
+          </h1>
+        </div>
+        <div>
+          <QrCode text={address.href} label={address.href} />
+          <p className="g-projector-join">{t(closed ?? 'wallJoin')}</p>
+          <p className="g-projector-address">
+            <bdi dir="ltr">
+              {address.host}
+              <wbr />
+              {address.pathname}
+            </bdi>
+          </p>
+        </div>
+      </header>
+      {hero ? (
+        <FrameStage key={hero.photoUrl} frame={hero} className="g-developing">
+          <img className="g-print" src={hero.photoUrl} width={hero.width} height={hero.height} alt="" />
+        </FrameStage>
+      ) : (
+        frame && (
+          <FrameStage frame={frame}>
+            <WindowArea frame={frame}>
+              <p className="g-window g-projector-empty">
+                {closed === null ? t('wallEmpty') : isEmpty && t('galleryBare')}
+              </p>
+            </WindowArea>
+            <FrameImage frame={frame} />
+          </FrameStage>
+        )
+      )}
+      <ul
+        ref={element}
+        className="g-projector-rows"
+        style={{ '--rows': rows, '--columns': columns } as CSSProperties}
+      >
+        {hung.map((photo) => (
+          <li key={photo.id} className={arrivals.includes(photo.id) ? 'g-new' : undefined}>
+            <img src={photo.thumbUrl} alt="" decoding="async" />
+          </li>
+        ))}
+      </ul>
+      {document.fullscreenEnabled && (
+        <Button
+          className="g-projector-full"
+          icon="expand"
+          onClick={() =>
+            void (document.fullscreenElement
+              ? document.exitFullscreen()
+              : document.documentElement.requestFullscreen())
+          }
+        >
+          {t('fullScreen')}
+        </Button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom';
+import { QueryError } from '@/organizer/components/ui/query-error';
+import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { paths } from '@/shared/paths';
+import { useBranding } from '../api/get-branding';
+import { BrandColours } from './brand-colours';
+import { BrandLogo } from './brand-logo';
+import { SettingsSection } from './settings-section';
+
+const ABOUT =
+  'Your logo and colours on your guest pages, walls and in mails to you, and no mark of ours. Part of Enterprise.';
+
+/** White-label options. Without them in the plan, what was set up is kept and not shown. */
+export function BrandSection() {
+  const { data: branding, error, refetch } = useBranding();
+  return (
+    <SettingsSection title="Your brand" about={ABOUT}>
+      {error ? (
+        <QueryError error={error} onRetry={() => void refetch()} />
+      ) : !branding ? (
+        <Skeleton label="Loading your brand" className="h-24" />
+      ) : branding.included ? (
+        <div className="space-y-8">
+          <BrandLogo logo={branding.brand.logo} ground={branding.brand.band?.colour} />
+          <BrandColours brand={branding.brand} />
+        </div>
+      ) : (
+        <p>
+          Your plan shows our mark on your guest pages.{' '}
+          {branding.brand.logo && 'The logo you set up is kept for when you have Enterprise again. '}
+          <Link to={paths.pricing} className="link">
+            See the plans
+          </Link>
+        </p>
+      )}
+    </SettingsSection>
+  );
+}

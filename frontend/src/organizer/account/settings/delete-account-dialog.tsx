@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Alert } from '@/organizer/components/ui/alert';
+import { Button } from '@/organizer/components/ui/button';
+import { Dialog, DialogActions } from '@/organizer/components/ui/dialog';
+import { Field } from '@/organizer/components/ui/field';
+import { PasswordInput } from '@/organizer/components/ui/password-input';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { useDeleteUser } from '../api/delete-user';
+import { deleteSchema, type DeleteValues } from './settings-schemas';
+
+/** Names what is lost and asks for the password. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const deleteUser = useDeleteUser();
+  const { register, handleSubmit, formState } = useForm<DeleteValues>({
+    resolver: zodResolver(deleteSchema),
+    defaultValues: { currentPassword: '' },
+  });
+  const submit = handleSubmit(({ currentPassword }) => deleteUser.mutate(currentPassword));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete your account?"
+      description="This cannot be undone."
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <p>
+          Your events go with it, and with them their frames, all photos of your guests and every link and QR
+          code. A running subscription is cancelled; plans you bought are gone.
+        </p>
+        {deleteUser.error && <Alert>{errorMessage(deleteUser.error)}</Alert>}
+        <Field label="Current password" error={formState.errors.currentPassword?.message}>
+          {(control) => (
+            <PasswordInput autoComplete="current-password" {...control} {...register('currentPassword')} />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" busy={deleteUser.isPending || deleteUser.isSuccess}>
+            Delete account and all events
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

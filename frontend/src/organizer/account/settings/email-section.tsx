@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/organizer/components/ui/button';
+import { Field } from '@/organizer/components/ui/field';
+import { Input } from '@/organizer/components/ui/input';
+import { PasswordInput } from '@/organizer/components/ui/password-input';
+import type { User } from '@/organizer/lib/current-user';
+import { showFieldErrors } from '@/organizer/lib/field-errors';
+import { useUpdateUser } from '../api/update-user';
+import { EmailStatus } from './email-status';
+import { newEmailSchema, type EmailValues } from './settings-schemas';
+import { SettingsSection } from './settings-section';
+
+const WAITS = {
+  title: 'Please confirm your new address',
+  description: 'We sent a link to it. Until you follow it, your old address stays.',
+};
+/** Who asks for the present address takes an earlier wish back, and gets no mail. */
+const STAYS = { title: 'Your address stays as it is', description: 'You sign in with this one already.' };
+
+const nothing: EmailValues = { email: '', currentPassword: '' };
+
+export function EmailSection({ user }: { user: User }) {
+  const updateUser = useUpdateUser(({ pendingEmail }) => (pendingEmail === null ? STAYS : WAITS));
+  const form = useForm<EmailValues>({ resolver: zodResolver(newEmailSchema), defaultValues: nothing });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    updateUser.mutate(values, {
+      onSuccess: () => form.reset(nothing),
+      onError: (error) => showFieldErrors(form, error),
+    }),
+  );
+  return (
+    <SettingsSection title="Email" about="What you sign in with, and where our messages go.">
+      <EmailStatus user={user} />
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
+        <Field label="New email" error={errors.email?.message}>
+          {(control) => (
+            <Input
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              {...control}
+              {...form.register('email')}
+            />
+          )}
+        </Field>
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          {(control) => (
+            <PasswordInput
+              autoComplete="current-password"
+              {...control}
+              {...form.register('currentPassword')}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="ink" busy={updateUser.isPending}>
+          Change Email
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

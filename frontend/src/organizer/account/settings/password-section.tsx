@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/organizer/components/ui/button';
+import { Field } from '@/organizer/components/ui/field';
+import { PasswordInput } from '@/organizer/components/ui/password-input';
+import { showFieldErrors } from '@/organizer/lib/field-errors';
+import { useChangePassword } from '../api/change-password';
+import { passwordSchema, type PasswordValues } from './settings-schemas';
+import { SettingsSection } from './settings-section';
+
+const nothing: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** @param email for password managers, which want to know whose password it is */
+export function PasswordSection({ email }: { email: string }) {
+  const changePassword = useChangePassword();
+  const form = useForm<PasswordValues>({ resolver: zodResolver(passwordSchema), defaultValues: nothing });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    changePassword.mutate(
+      { currentPassword, newPassword },
+      { onSuccess: () => form.reset(nothing), onError: (error) => showFieldErrors(form, error) },
+    ),
+  );
+  return (
+    <SettingsSection title="Password" about="A new one signs you out on all other devices.">
+      <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          {(control) => (
+            <PasswordInput
+              autoComplete="current-password"
+              {...control}
+              {...form.register('currentPassword')}
+            />
+          )}
+        </Field>
+        <Field label="New password" hint="8 characters or more" error={errors.newPassword?.message}>
+          {(control) => (
+            <PasswordInput autoComplete="new-password" {...control} {...form.register('newPassword')} />
+          )}
+        </Field>
+        <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+          {(control) => (
+            <PasswordInput autoComplete="new-password" {...control} {...form.register('confirmPassword')} />
+          )}
+        </Field>
+        <Button type="submit" look="ink" busy={changePassword.isPending}>
+          Change Password
+        </Button>
+      </form>
+    </SettingsSection>
+  );
+}

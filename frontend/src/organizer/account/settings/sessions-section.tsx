@@ -1,0 +1,69 @@
+import { Badge } from '@/organizer/components/ui/badge';
+import { Button } from '@/organizer/components/ui/button';
+import { QueryError } from '@/organizer/components/ui/query-error';
+import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { formatMoment } from '@/organizer/lib/dates';
+import { useEndSessions } from '../api/end-sessions';
+import { useSessions, type Session } from '../api/get-sessions';
+import { SettingsSection } from './settings-section';
+
+export function SessionsSection() {
+  const { data: sessions, error, refetch } = useSessions();
+  const endSessions = useEndSessions();
+  return (
+    <SettingsSection title="Devices" about="Where you are signed in. End what you do not know.">
+      {error ? (
+        <QueryError error={error} onRetry={() => void refetch()} />
+      ) : sessions ? (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={endSessions.isPending && endSessions.variables === session.id}
+                onEnd={() => endSessions.mutate(session.id)}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <Button
+              className="mt-5"
+              busy={endSessions.isPending && endSessions.variables === undefined}
+              onClick={() => endSessions.mutate(undefined)}
+            >
+              Sign out everywhere else
+            </Button>
+          )}
+        </>
+      ) : (
+        <Skeleton label="Loading your devices" className="h-24" />
+      )}
+    </SettingsSection>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { device, current, lastUsedAt } = session;
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div>
+        <span className="font-medium">{device}</span>
+        <span className="block text-small text-ink-soft">Last used {formatMoment(lastUsedAt)}</span>
+      </div>
+      {current ? (
+        <Badge tone="ok">This device</Badge>
+      ) : (
+        <Button size="small" busy={busy} aria-label={`Sign out ${device}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { currentUserQuery } from '@/organizer/lib/current-user';
+import { showFlashMessage } from '@/organizer/lib/flash-message';
+import { keepFocus } from '@/organizer/lib/keep-focus';
+import { queryClient } from '@/organizer/lib/query-client';
+import { joinTabs } from '@/organizer/lib/session';
+import { allowOwnStyles } from '@/organizer/lib/style-nonce';
+import '@/organizer/app.css';
+import { pageAt } from './pages';
+import { Providers } from './providers';
+import { AppRoutes } from './routes';
+
+allowOwnStyles();
+keepFocus();
+void queryClient.prefetchQuery(currentUserQuery).then(() => joinTabs(queryClient));
+
+function start() {
+  const root = document.getElementById('root');
+  if (!root) return;
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <AppRoutes />
+      </Providers>
+    </StrictMode>,
+  );
+  showFlashMessage();
+}
+
+// The page is there before anything is drawn: what the server has painted is replaced in one stroke. A chunk
+// that did not load fails again while drawing, where the error boundary stands.
+void pageAt(window.location.pathname)
+  .preload()
+  .catch(() => undefined)
+  .then(start);

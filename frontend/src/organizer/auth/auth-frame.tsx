@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { HungPicture } from '@/organizer/components/brand/hung-picture';
+import { samples } from '@/assets/samples/samples';
+
+/** The account pages: what is to do on the left, a picture on the wall beside it where there is room. */
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page grid gap-16 py-10 sm:py-16 lg:grid-cols-[minmax(0,27rem)_1fr]">
+      <div>
+        <h1 className="mb-6 text-title">{title}</h1>
+        {children}
+      </div>
+      <div className="hidden content-start justify-center lg:grid">
+        <HungPicture
+          picture={samples.fair}
+          sizes="24rem"
+          className="w-96"
+          label={{ title: 'Linden Fair', note: 'Framed before she had put the phone away' }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { paths } from '@/shared/paths';
+import { usePageTitle } from '@/organizer/lib/use-page-title';
+import { AuthFrame } from './auth-frame';
+import { useAuthVisit } from './auth-visit';
+
+export default function AuthSuccessPage() {
+  usePageTitle('Account created');
+  const visit = useAuthVisit();
+  return (
+    <AuthFrame title="Account Created Successfully">
+      <p className="text-lead">
+        Please check your email for a confirmation link. It may take a minute, and it may be in the spam
+        folder.
+      </p>
+      <p className="mt-4 text-ink-soft">
+        After that, upload your frame: your event's link and QR code are ready as soon as it is saved.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.auth} state={visit} look="accent" size="large">
+          Sign In Now
+        </ButtonLink>
+        <ButtonLink to={paths.home} size="large">
+          Back to Home
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  );
+}

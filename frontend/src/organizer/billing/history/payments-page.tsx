@@ -1,0 +1,53 @@
+import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { EmptyState } from '@/organizer/components/ui/empty-state';
+import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { QueryError } from '@/organizer/components/ui/query-error';
+import { paths } from '@/shared/paths';
+import { useCurrentUser } from '@/organizer/lib/current-user';
+import { usePlans } from '@/organizer/lib/plans';
+import { usePageTitle } from '@/organizer/lib/use-page-title';
+import { usePayments } from '../api/get-payments';
+import { PaymentsTable } from './payments-table';
+import { PortalButton } from './portal-button';
+import { SubscriptionNote } from './subscription-note';
+
+/** What the organizer pays and has paid, with receipts. */
+export default function PaymentsPage() {
+  usePageTitle('Plan and Payments');
+  const { data: user } = useCurrentUser();
+  const { data: plans } = usePlans();
+  const { data: history, error, refetch } = usePayments();
+  if (error) {
+    return (
+      <div className="page py-10 sm:py-16">
+        <h1 className="mb-8 text-title">Your payments could not be loaded</h1>
+        <QueryError error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!history || !user) return <PageSpinner />;
+  const plan = plans?.find(({ id }) => id === user.currentPlan);
+  return (
+    <div className="page py-10 sm:py-16">
+      <h1 className="text-title">Plan and payments</h1>
+      <div className="mt-6 flex flex-wrap items-end justify-between gap-6 border-b border-ink pb-6">
+        <div>
+          <p className="text-lead">
+            You are on <strong className="font-semibold">{plan?.displayName ?? user.currentPlan}</strong>.
+          </p>
+          {history.subscription && <SubscriptionNote subscription={history.subscription} />}
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+          {history.hasPortal && <PortalButton />}
+          <ButtonLink to={paths.pricing}>View Plans</ButtonLink>
+        </div>
+      </div>
+      <h2 className="mt-10 mb-4 text-lead">Payments</h2>
+      {history.payments.length > 0 ? (
+        <PaymentsTable payments={history.payments} />
+      ) : (
+        <EmptyState title="No payments yet">When you buy a plan, its receipt is here.</EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ApiError } from '@eventframe/contracts/api-client';
+import { formatMoney } from '@eventframe/contracts/money';
+import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
+import { useRef, useState, type FormEvent } from 'react';
+import { Alert } from '@/organizer/components/ui/alert';
+import { Button } from '@/organizer/components/ui/button';
+import { Spinner } from '@/organizer/components/ui/spinner';
+import { toast } from '@/shared/toast-store';
+import type { BegunPayment } from '../api/begin-payment';
+import { SetupFailed } from './setup-failed';
+import { usePaymentElement } from './use-payment-element';
+
+/** Whether a form's payment is the one to be made, or another one, or the refusal of any for this plan. */
+export type PaymentStanding = 'current' | 'replaced' | ApiError;
+
+interface CardFormProps {
+  payment: BegunPayment;
+  email: string;
+  /** Asked right before the card is charged; once it is replaced, this form gives way to another one. */
+  stand: () => Promise<PaymentStanding>;
+  /** The payment is made; its id. */
+  onPaid: (paymentIntentId: string) => void;
+  onRetry: () => void;
+}
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+const NOT_CHARGED = 'Your card was not charged';
+/** The answer was lost on its way; a second try is for the same payment. */
+const UNCERTAIN = 'Your card is charged once at most, however often you try';
+
+/** The card form. A refused card keeps it as it is, with the reason. */
+export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormProps) {
+  const { place, status, confirm, lookUp } = usePaymentElement(payment, email);
+  const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  // State is a render late for a double click.
+  const isUnderWay = useRef(false);
+
+  const fail = (title: string, description: string, charged = UNCERTAIN) => {
+    setProblem({ title: charged, description });
+    toast({ title, description, variant: 'destructive' });
+  };
+
+  /** Nothing is charged any more; but this very form may have paid, its answer lost, for which the server refuses it. */
+  const refuse = async ({ message }: ApiError) => {
+    const intent = await lookUp();
+    if (isMade(intent)) return onPaid(intent.id);
+    return fail('Payment Error', message, NOT_CHARGED);
+  };
+
+  const pay = async () => {
+    const standing = await stand();
+    if (standing === 'replaced') return;
+    if (standing !== 'current') return refuse(standing);
+    const { error: refusal, paymentIntent } = await confirm();
+    // A payment that went through before, its answer lost, is refused with what became of it.
+    const intent = paymentIntent ?? refusal?.payment_intent;
+    if (intent && isMade(intent)) return onPaid(intent.id);
+    // Called back since this form was opened: what was bought elsewhere makes it needless.
+    if (intent?.status === 'canceled') return onRetry();
+    if (!refusal) return fail('Payment Error', UNEXPECTED);
+    return fail(
+      'Payment Failed',
+      refusal.message ?? UNEXPECTED,
+      isDecided(refusal) ? NOT_CHARGED : UNCERTAIN,
+    );
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isUnderWay.current || status !== 'ready') return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setProblem(null);
+    pay()
+      .catch(() => fail('Payment Error', UNEXPECTED))
+      .finally(() => {
+        isUnderWay.current = false;
+        setBusy(false);
+      });
+  };
+
+  if (status === 'failed') return <SetupFailed onRetry={onRetry} />;
+  const price = formatMoney(payment.amount, payment.currency);
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5" aria-label="Card payment">
+      <div className="relative min-h-56">
+        {status === 'loading' && (
+          <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-ink-soft">
+            <Spinner /> Loading the payment form...
+          </p>
+        )}
+        <div ref={place} />
+      </div>
+      {problem && <Alert title={problem.title}>{problem.description}</Alert>}
+      <Button
+        type="submit"
+        look="accent"
+        size="large"
+        className="w-full"
+        busy={busy}
+        disabled={status !== 'ready'}
+      >
+        {payment.billing === 'monthly' ? `Subscribe for ${price} per month` : `Pay ${price}`}
+      </Button>
+      <p className="text-small text-ink-soft">
+        Your card's details go to Stripe, who take the payment. They never reach us.
+      </p>
+    </form>
+  );
+}
+
+function isMade({ status }: PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'processing';
+}
+
+/** The provider says for certain that no money moved: it, the card's bank or the bank's question was in the way. */
+function isDecided({ type, code }: StripeError): boolean {
+  return (
+    type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure'
+  );
+}

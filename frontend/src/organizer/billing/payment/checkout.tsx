@@ -1,0 +1,69 @@
+import { ApiError } from '@eventframe/contracts/api-client';
+import { useState } from 'react';
+import { Alert } from '@/organizer/components/ui/alert';
+import { Spinner } from '@/organizer/components/ui/spinner';
+import { useBegunPayment, useRenewedPayment } from '../api/begin-payment';
+import { CardForm, type PaymentStanding } from './card-form';
+import { SetupFailed } from './setup-failed';
+import { whenInEffect } from './when-in-effect';
+
+interface CheckoutProps {
+  planId: string;
+  email: string;
+  onPaid: (paymentIntentId: string) => void;
+}
+
+/** Refusals of a payment that may have been made by this very form, its answer lost: the provider knows. */
+const PERHAPS_PAID = ['plan_already_owned', 'conflict'];
+
+/** Prepares the payment, then shows the card form. */
+export function Checkout({ planId, email, onPaid }: CheckoutProps) {
+  const { data: payment, error, isFetching, refetch } = useBegunPayment(planId);
+  const renew = useRenewedPayment(planId);
+  const [isReplaced, setReplaced] = useState(false);
+  const retry = () => void refetch();
+  if (isFetching) {
+    return (
+      <p role="status" className="flex min-h-72 items-center justify-center gap-3 text-ink-soft">
+        <Spinner /> Setting up your payment...
+      </p>
+    );
+  }
+  if (error || !payment) return <SetupFailed error={error} onRetry={retry} />;
+
+  /** What the server says of the form's payment; where another one is to be made, a form for that takes its place. */
+  const stand = async (): Promise<PaymentStanding> => {
+    try {
+      const { clientSecret } = await renew();
+      const isCurrent = clientSecret === payment.clientSecret;
+      setReplaced(!isCurrent);
+      return isCurrent ? 'current' : 'replaced';
+    } catch (refusal) {
+      if (refusal instanceof ApiError && PERHAPS_PAID.includes(refusal.code)) return refusal;
+      throw refusal;
+    }
+  };
+  const later = whenInEffect(payment);
+  return (
+    <div className="space-y-6">
+      {isReplaced && (
+        <Alert tone="warn" title="Your card was not charged">
+          This purchase was changed from another window. Please enter your card again.
+        </Alert>
+      )}
+      {later && (
+        <Alert tone="warn" title={later.title}>
+          {later.text}
+        </Alert>
+      )}
+      <CardForm
+        key={payment.clientSecret}
+        payment={payment}
+        email={email}
+        stand={stand}
+        onPaid={onPaid}
+        onRetry={retry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { toast } from '@/shared/toast-store';
+import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { paths } from '@/shared/paths';
+import { useCurrentUser } from '@/organizer/lib/current-user';
+import { usePlans } from '@/organizer/lib/plans';
+import { usePageTitle } from '@/organizer/lib/use-page-title';
+import { successPath } from './success-path';
+import { useConcludePayment, type ConcludedPayment } from '../api/conclude-payment';
+import { Checkout } from './checkout';
+import { NothingToPay } from './nothing-to-pay';
+import { Paid } from './paid';
+import { nameFromId, planFromQuery } from './plan-from-query';
+import { PlanSummary } from './plan-summary';
+
+export default function PaymentPage() {
+  usePageTitle('Payment');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const wanted = planFromQuery(query);
+  const { data: user } = useCurrentUser();
+  const { data: plans, error, refetch } = usePlans();
+  const conclude = useConcludePayment();
+  const [paid, setPaid] = useState<ConcludedPayment | null>(null);
+
+  const onPaid = (paymentIntentId: string) => {
+    conclude.mutate(paymentIntentId, {
+      onSuccess: (payment) => {
+        setPaid(payment);
+        if (payment.status === 'succeeded') {
+          toast({ title: 'Payment Successful!', description: payment.message });
+        }
+      },
+      // The money is paid: that page asks again what became of it, and never for the card.
+      onError: () => void navigate(successPath(wanted.id, paymentIntentId), { replace: true }),
+    });
+  };
+
+  if (paid) return <Paid payment={paid} />;
+  if (!user || conclude.isPending) return <PageSpinner label="Confirming your payment..." />;
+  const nameOf = (id: string) => plans?.find((plan) => plan.id === id)?.displayName ?? nameFromId(id);
+  const plan = plans && (plans.find(({ id }) => id === wanted.id) ?? null);
+  const isFree = plan ? plan.price === 0 : wanted.id === DEFAULT_PLAN;
+  return (
+    <div className="page py-10 sm:py-16">
+      <Link to={paths.pricing} className="link inline-flex items-center gap-2 text-small font-semibold">
+        <ArrowLeft className="size-4" aria-hidden="true" /> Back to Pricing
+      </Link>
+      <h1 className="mt-6 mb-8 text-title">{isFree ? 'Nothing to pay' : 'Complete your purchase'}</h1>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] lg:gap-16">
+        <PlanSummary
+          wanted={wanted}
+          plan={plan}
+          error={error}
+          onRetry={() => void refetch()}
+          email={user.email}
+          currentPlan={nameOf(user.currentPlan)}
+        />
+        {isFree ? (
+          <NothingToPay />
+        ) : (
+          <Checkout key={wanted.id} planId={wanted.id} email={user.email} onPaid={onPaid} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from '@eventframe/contracts/money';
+import { QueryError } from '@/organizer/components/ui/query-error';
+import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { planBenefits } from '@/organizer/lib/plan-benefits';
+import { PERIODS, type Plan } from '@/organizer/lib/plan-price';
+import type { WantedPlan } from './plan-from-query';
+
+interface PlanSummaryProps {
+  wanted: WantedPlan;
+  /** The server's plan of that id; undefined while it loads, null when there is none on offer. */
+  plan: Plan | null | undefined;
+  /** Why the server's plans did not come. */
+  error: Error | null;
+  onRetry: () => void;
+  email: string;
+  /** Display name of the plan the account is on. */
+  currentPlan: string;
+}
+
+/** What is bought, by whom. The price is the server's, never the address's. */
+export function PlanSummary({ wanted, plan, error, onRetry, email, currentPlan }: PlanSummaryProps) {
+  return (
+    <section aria-label="Plan summary" className="border border-ink bg-mat">
+      <div className="border-b border-dashed border-line-strong p-5 sm:p-6">
+        <h2 className="text-lead">{plan?.displayName ?? wanted.name}</h2>
+        {plan === undefined &&
+          (error ? <QueryError error={error} onRetry={onRetry} className="mt-3" /> : <Awaited />)}
+        {plan === null && <p className="mt-3 text-ink-soft">This plan is not on offer.</p>}
+        {plan && <Offered plan={plan} />}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 p-5 text-small sm:p-6">
+        <dt className="text-ink-soft">Account</dt>
+        <dd className="min-w-0 font-semibold break-words">{email}</dd>
+        <dt className="text-ink-soft">Current plan</dt>
+        <dd className="font-semibold">{currentPlan}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Awaited() {
+  return (
+    <>
+      <Skeleton label="Loading the plan" className="mt-3 h-10 w-32" />
+      <Skeleton className="mt-4 h-24 w-40" />
+    </>
+  );
+}
+
+/** Its price and what is in it. */
+function Offered({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <p className="mt-3 flex items-baseline gap-2">
+        <span className="font-display text-title font-bold tracking-tight tabular-nums">
+          {formatMoney(plan.price, plan.currency)}
+        </span>{' '}
+        <span className="text-small text-ink-soft">{PERIODS[plan.billing]}</span>
+      </p>
+      <ul className="mt-4 space-y-1 text-ink-soft">
+        {planBenefits(plan).map((benefit) => (
+          <li key={benefit}>{benefit}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { ApiError } from '@eventframe/contracts/api-client';
+import { Alert } from '@/organizer/components/ui/alert';
+import { Button } from '@/organizer/components/ui/button';
+import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { toast } from '@/shared/toast-store';
+import { paths } from '@/shared/paths';
+import { appData, contactHref } from '@/organizer/lib/app-data';
+import { Elsewhere } from './elsewhere';
+
+const TITLE = 'Payment Setup Error';
+const LATER = 'Unable to initialize payment. Please try again later.';
+
+/** Refusals about this plan and this person, which trying again does not change. */
+const FINAL = ['plan_already_owned', 'not_found'];
+
+/** In place of the card form when it could not be prepared. */
+export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
+  const refusal = error instanceof ApiError ? error : null;
+  const isFinal = refusal !== null && FINAL.includes(refusal.code);
+  const reason = isFinal || refusal?.code === 'conflict' ? refusal.message : LATER;
+  const isOwned = refusal?.code === 'plan_already_owned';
+  useEffect(() => {
+    if (isOwned) return;
+    toast({ title: TITLE, description: reason, variant: 'destructive' });
+  }, [isOwned, reason]);
+  if (isOwned) return <Owned reason={reason} />;
+  if (refusal?.code === 'payments_not_configured') return <NotSetUp />;
+  return (
+    <div className="space-y-5">
+      <Alert title={TITLE}>
+        <p>{reason}</p>
+        {error instanceof Error && refusal === null && <p>{error.message}</p>}
+      </Alert>
+      {isFinal ? (
+        <ButtonLink to={paths.pricing}>See the other plans</ButtonLink>
+      ) : (
+        <Button onClick={onRetry}>Try Again</Button>
+      )}
+    </div>
+  );
+}
+
+/** Nothing went wrong: there is nothing to buy. */
+function Owned({ reason }: { reason: string }) {
+  return (
+    <div className="space-y-5">
+      <Alert tone="ok" title={reason}>
+        There is nothing to pay.
+      </Alert>
+      <Elsewhere />
+    </div>
+  );
+}
+
+/** Whoever runs the service has no account at the payment provider: trying again is no help, asking them is. */
+function NotSetUp() {
+  return (
+    <div className="space-y-5">
+      <Alert title={TITLE}>
+        <p>
+          Payments are not set up here yet, so no plan can be bought. If you want one, write to{' '}
+          <a href={contactHref} className="link wrap-anywhere">
+            {appData.contactEmail}
+          </a>
+          .
+        </p>
+      </Alert>
+      <ButtonLink to={paths.pricing}>See the plans</ButtonLink>
+    </div>
+  );
+}

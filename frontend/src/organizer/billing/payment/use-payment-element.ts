@@ -1,0 +1,75 @@
+import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { BegunPayment } from '../api/begin-payment';
+import { successPath } from './success-path';
+import { stripeAppearance } from './stripe-appearance';
+
+interface PaymentElement {
+  /** Where the provider's form is put. */
+  place: RefObject<HTMLDivElement | null>;
+  status: 'loading' | 'ready' | 'failed';
+  /** Pays with what was typed; answers nothing when the browser is sent elsewhere meanwhile. */
+  confirm: () => Promise<{ error?: StripeError; paymentIntent?: PaymentIntent }>;
+  /** The payment as the provider has it. */
+  lookUp: () => Promise<PaymentIntent>;
+}
+
+type Begun = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
+
+/** The payment provider's own form, loaded from them when this page is shown and not before. */
+export function usePaymentElement(
+  { planId, publishableKey, clientSecret }: Begun,
+  email: string,
+): PaymentElement {
+  const place = useRef<HTMLDivElement>(null);
+  const loaded = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
+  const [status, setStatus] = useState<PaymentElement['status']>('loading');
+
+  useEffect(() => {
+    let isGone = false;
+    let takeAway = () => {};
+    const mount = async () => {
+      const stripe = await loadStripe(publishableKey);
+      if (isGone || place.current === null) return;
+      if (stripe === null) throw new Error('The payment form could not be loaded');
+      const elements = stripe.elements({ clientSecret, appearance: stripeAppearance() });
+      const element = elements.create('payment', { defaultValues: { billingDetails: { email } } });
+      takeAway = () => element.destroy();
+      element.on('ready', () => setStatus('ready'));
+      element.on('loaderror', () => setStatus('failed'));
+      element.mount(place.current);
+      loaded.current = { stripe, elements };
+    };
+    mount().catch(() => {
+      if (!isGone) setStatus('failed');
+    });
+    return () => {
+      isGone = true;
+      loaded.current = null;
+      takeAway();
+    };
+  }, [publishableKey, clientSecret, email]);
+
+  const loadedForm = () => {
+    if (loaded.current === null) throw new Error('The payment form is not there');
+    return loaded.current;
+  };
+
+  const confirm: PaymentElement['confirm'] = async () => {
+    const { stripe, elements } = loadedForm();
+    return stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: window.location.origin + successPath(planId) },
+      redirect: 'if_required',
+    });
+  };
+
+  const lookUp: PaymentElement['lookUp'] = async () => {
+    const { paymentIntent, error } = await loadedForm().stripe.retrievePaymentIntent(clientSecret);
+    if (!paymentIntent) throw new Error(error?.message ?? 'The payment is not there');
+    return paymentIntent;
+  };
+
+  return { place, status, confirm, lookUp };
+}

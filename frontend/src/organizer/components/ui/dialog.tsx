@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from '@/organizer/lib/cx';
+import { buttonStyles } from './button-styles';
+import { closeOnEscape } from './close-on-escape';
+import { useReturnFocus } from './return-focus';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Wider, for tables and pictures. */
+  wide?: boolean;
+  /** What has the focus first; without it the close button. */
+  focusFirst?: RefObject<HTMLElement | null>;
+}
+
+/** A dialog with title and close button; on a phone it rises from the lower edge. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, wide = false, focusFirst } = props;
+  const returnFocus = useReturnFocus(focusFirst);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <RadixDialog.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...closeOnEscape(() => onOpenChange(false))}
+          {...returnFocus}
+          className={cx(
+            'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto overscroll-contain border border-line bg-mat',
+            'inset-x-0 bottom-0 animate-rise rounded-t-l p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
+            'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100%-3rem)] sm:-translate-1/2 sm:rounded-l sm:p-7',
+            wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
+          )}
+        >
+          <div className="mb-5 flex items-start justify-between gap-4">
+            <div className="min-w-0 space-y-1">
+              <RadixDialog.Title className="text-lead">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="text-small text-ink-soft">
+                  {description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close
+              aria-label="Close"
+              className={buttonStyles({ look: 'quiet', size: 'icon' }, '-mt-1.5 -mr-1.5')}
+            >
+              <X />
+            </RadixDialog.Close>
+          </div>
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** The row of buttons at a dialog's end: main action last, first on a phone. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">{children}</div>;
+}

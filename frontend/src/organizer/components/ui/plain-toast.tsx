@@ -1,0 +1,38 @@
+import { TOAST_DURATION } from '@eventframe/contracts/toasts';
+import { X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { currentToasts, dismissToast, subscribeToToasts } from '../../../shared/toast-store';
+import { toastCloseStyles, toastPlace, toastStyles } from './toast-styles';
+
+/**
+ * The latest toast, where the part that shows them did not come: it is most needed when the server is away. No swipes, and
+ * pointing at it does not hold it.
+ */
+export function PlainToast() {
+  const shown = useSyncExternalStore(subscribeToToasts, currentToasts).find(({ open }) => open);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => dismissToast(shown.id), TOAST_DURATION);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return (
+    <div role="alert" className={toastPlace}>
+      {shown && (
+        <div className={toastStyles(shown.variant)}>
+          <div className="min-w-0 grow">
+            <p className="font-semibold">{shown.title}</p>
+            {shown.description && <p className="text-small">{shown.description}</p>}
+          </div>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => dismissToast(shown.id)}
+            className={toastCloseStyles}
+          >
+            <X className="size-4" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

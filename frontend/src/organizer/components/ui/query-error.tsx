@@ -1,0 +1,21 @@
+import { queryErrorText } from '@/organizer/lib/error-message';
+import { cx } from '@/organizer/lib/cx';
+import { Button } from './button';
+
+interface QueryErrorProps {
+  error: unknown;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** In place of data that did not come: the error's text and a way to ask again. */
+export function QueryError({ error, onRetry, className }: QueryErrorProps) {
+  return (
+    <div role="alert" className={cx('border-l-4 border-bad bg-bad-soft px-4 py-3 text-small', className)}>
+      <p className="mb-2 font-semibold">{queryErrorText(error)}</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { components } from '@eventframe/contracts/api.generated';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, bodyOf } from '@/organizer/lib/api';
+
+export type Insights = components['schemas']['InsightsResponse'];
+export type AdvancedInsights = components['schemas']['AdvancedInsights'];
+
+/** Days and hours are counted where the organizer is. */
+const tz = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const fetchInsights = (id: string) =>
+  bodyOf(api.GET('/api/events/{id}/insights', { params: { path: { id }, query: { tz: tz() } } }));
+
+const insightsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['insights', id],
+    queryFn: () => fetchInsights(id),
+    // Guests come and go while nobody looks: opened again, it is asked for again.
+    gcTime: 0,
+  });
+
+export const useInsights = (id: string) => useQuery(insightsQuery(id));
+
+/** Address of the numbers hour by hour, for a spreadsheet. */
+export const insightsCsvUrl = (id: string) =>
+  `/api/events/${encodeURIComponent(id)}/insights.csv?${new URLSearchParams({ tz: tz() }).toString()}`;

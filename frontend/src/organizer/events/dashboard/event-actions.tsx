@@ -1,0 +1,115 @@
+import {
+  CalendarClock,
+  ExternalLink,
+  Frame,
+  Images,
+  Pencil,
+  QrCode,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonStyles } from '@/organizer/components/ui/button-styles';
+import { paths } from '@/shared/paths';
+import type { OwnEvent } from '../api/get-events';
+import { FramesDialog } from '../frames/frames-dialog';
+import { QrDialog } from '../qr/qr-dialog';
+import { DeleteEventDialog } from './delete-event-dialog';
+import { ExpirationDialog } from './expiration-dialog';
+
+/** Icons on a wide screen; on a narrow one, where nothing says what a touch would do, with a word below each. */
+const icon = buttonStyles(
+  { look: 'quiet', size: 'icon' },
+  'max-md:size-auto max-md:min-h-14 max-md:flex-col max-md:gap-1 max-md:py-1.5',
+);
+
+/** A part of the name that assistive technology hears. */
+const Word = ({ children }: { children: string }) => (
+  <span className="text-small font-medium md:hidden">{children}</span>
+);
+
+interface ActionProps {
+  icon: LucideIcon;
+  word: string;
+  title: string;
+  /** Says which event, for those who do not see the row. */
+  label: string;
+  onClick: () => void;
+}
+
+function Action({ icon: Icon, word, title, label, onClick }: ActionProps) {
+  return (
+    <button type="button" title={title} aria-label={label} onClick={onClick} className={icon}>
+      <Icon />
+      <Word>{word}</Word>
+    </button>
+  );
+}
+
+/** What can be done with one event. */
+export function EventActions({ event }: { event: OwnEvent }) {
+  const [dialog, setDialog] = useState<'qr' | 'expiration' | 'frames' | 'delete' | null>(null);
+  const closed = { event, onClose: () => setDialog(null) };
+  const { title } = event;
+  return (
+    <div className="grid grid-cols-4 md:flex md:items-center md:justify-end">
+      <Link
+        to={paths.event(event.id)}
+        title="Photos and insights"
+        aria-label={`Photos and insights of ${title}`}
+        className={icon}
+      >
+        <Images />
+        <Word>Photos</Word>
+      </Link>
+      <a
+        href={paths.guest(event.linkSlug)}
+        target="_blank"
+        rel="noreferrer"
+        title="Open event page"
+        aria-label={`Open the page of ${title} in a new tab`}
+        className={icon}
+      >
+        <ExternalLink />
+        <Word>Open</Word>
+      </a>
+      <Action
+        icon={QrCode}
+        word="QR code"
+        title="QR code"
+        label={`QR code of ${title}`}
+        onClick={() => setDialog('qr')}
+      />
+      <Action
+        icon={CalendarClock}
+        word="Expiration"
+        title="Manage expiration"
+        label={`Manage expiration of ${title}`}
+        onClick={() => setDialog('expiration')}
+      />
+      <Action
+        icon={Frame}
+        word="Frames"
+        title="Manage frames"
+        label={`Manage frames of ${title}`}
+        onClick={() => setDialog('frames')}
+      />
+      <Link to={paths.editEvent(event.id)} title="Edit" aria-label={`Edit ${title}`} className={icon}>
+        <Pencil />
+        <Word>Edit</Word>
+      </Link>
+      <Action
+        icon={Trash2}
+        word="Delete"
+        title="Delete"
+        label={`Delete ${title}`}
+        onClick={() => setDialog('delete')}
+      />
+      {dialog === 'qr' && <QrDialog {...closed} />}
+      {dialog === 'expiration' && <ExpirationDialog {...closed} />}
+      {dialog === 'frames' && <FramesDialog {...closed} />}
+      {dialog === 'delete' && <DeleteEventDialog {...closed} />}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Button } from '@/organizer/components/ui/button';
+import { Dialog, DialogActions } from '@/organizer/components/ui/dialog';
+import { Field } from '@/organizer/components/ui/field';
+import { Input } from '@/organizer/components/ui/input';
+import { formatMoment, fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
+import type { OwnEvent } from '../api/get-events';
+import { useSetExpiration } from '../api/set-expiration';
+
+/** Sets the moment the event ends, or removes it. */
+export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
+  const [value, setValue] = useState(event.expiresAt ? toLocalInput(new Date(event.expiresAt)) : '');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const setExpiration = useSetExpiration();
+  const save = (expiresAt: string | null) =>
+    setExpiration.mutate({ id: event.id, expiresAt }, { onSuccess: onClose });
+
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    const expiresAt = fromLocalInput(value);
+    if (field.current && isHalfTyped(field.current)) setError(HALF_TYPED);
+    else if (expiresAt !== null && new Date(expiresAt) <= new Date()) setError(MESSAGES.expiresInPast);
+    else save(expiresAt);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Manage Expiration"
+      description={event.title}
+      focusFirst={field}
+    >
+      <form noValidate onSubmit={submit}>
+        <p className="mb-4">
+          {event.expiresAt ? `Ends on ${formatMoment(event.expiresAt)}.` : 'This event never expires.'} An
+          event past its expiration stops accepting new guest photos; its page and gallery stay.
+        </p>
+        <Field
+          label="Expiration Date"
+          hint="In your own time zone. Empty means it never expires."
+          error={error}
+        >
+          {(control) => (
+            <Input
+              ref={field}
+              type="datetime-local"
+              min={toLocalInput(new Date())}
+              value={value}
+              onChange={({ target }) => {
+                setValue(target.value);
+                setError(undefined);
+              }}
+              {...control}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          {event.expiresAt && (
+            <Button
+              disabled={setExpiration.isPending}
+              aria-busy={setExpiration.isPending}
+              onClick={() => save(null)}
+            >
+              Remove Expiration
+            </Button>
+          )}
+          <Button type="submit" look="ink" busy={setExpiration.isPending}>
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

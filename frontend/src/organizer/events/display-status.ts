@@ -1,0 +1,23 @@
+import { eventStatus } from '@eventframe/contracts/event-status';
+import type { Tone } from '@/organizer/components/ui/badge';
+
+interface Shown {
+  label: 'Active' | 'Inactive' | 'Expired';
+  tone: Tone;
+}
+
+const shown: Record<ReturnType<typeof eventStatus>, Shown> = {
+  active: { label: 'Active', tone: 'ok' },
+  paused: { label: 'Inactive', tone: 'neutral' },
+  ended: { label: 'Expired', tone: 'warn' },
+};
+
+/**
+ * How the dashboard names an event's state.
+ *
+ * @param now ms since 1970
+ */
+export function displayStatus(event: { isActive: boolean; expiresAt: string | null }, now: number): Shown {
+  const expiresAt = event.expiresAt === null ? null : new Date(event.expiresAt);
+  return shown[eventStatus({ isActive: event.isActive, expiresAt }, new Date(now))];
+}

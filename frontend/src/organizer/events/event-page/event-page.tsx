@@ -1,0 +1,58 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Tab, TabList, TabPanel, Tabs } from '@/organizer/components/ui/tabs';
+import { usePageTitle } from '@/organizer/lib/use-page-title';
+import { useEvent } from '../api/get-event';
+import type { OwnEvent } from '../api/get-events';
+import { BackToDashboard } from '../back-to-dashboard';
+import { WithEvent } from '../with-event';
+import { EventHeading } from './event-heading';
+import { InsightsPlace } from './insights/insights-place';
+import { PhotosPlace } from './photos/photos-place';
+import { RerenderSection } from './rerender-section';
+import { SettingsPlace } from './settings/settings-place';
+import { useLiveReload } from './use-live-reload';
+
+const places = [
+  { value: 'photos', label: 'Photos', Place: PhotosPlace },
+  { value: 'insights', label: 'Insights', Place: InsightsPlace },
+  { value: 'settings', label: 'Settings', Place: SettingsPlace },
+];
+
+/** One event, for its organizer: its photos, what came of it, and what is to be done before it. */
+export default function EventPage() {
+  const { id = '' } = useParams();
+  const { data: event } = useEvent(id);
+  usePageTitle(event?.title ?? 'Event');
+  return (
+    <div className="page py-8 sm:py-12">
+      <BackToDashboard />
+      <WithEvent id={id}>{(loaded) => <Places event={loaded} />}</WithEvent>
+    </div>
+  );
+}
+
+function Places({ event }: { event: OwnEvent }) {
+  const [query, setQuery] = useSearchParams();
+  useLiveReload(event.id);
+  const place = places.find(({ value }) => value === query.get('tab')) ?? places[0]!;
+  return (
+    <>
+      <EventHeading event={event} />
+      <RerenderSection event={event} offersAgain={place.value === 'settings'} />
+      <Tabs value={place.value} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
+        <TabList aria-label="Parts of this event">
+          {places.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        {places.map(({ value, Place }) => (
+          <TabPanel key={value} value={value} className="pt-8">
+            <Place event={event} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Check, Eye, EyeOff } from 'lucide-react';
+import { Button } from '@/organizer/components/ui/button';
+import type { PhotoAction } from '../../api/change-photos';
+import type { OwnPhoto } from '../../api/get-photos';
+import { actionsFor } from './photo-actions';
+
+const icons = { approve: Check, show: Eye, hide: EyeOff };
+
+interface ActionButtonsProps {
+  photos: readonly OwnPhoto[];
+  /** A change is under way. */
+  busy: boolean;
+  /** @param among those of the photos that the action would change */
+  onAct: (action: PhotoAction, among: readonly OwnPhoto[]) => void;
+}
+
+/** What can be done with photos, besides deleting them. */
+export function ActionButtons({ photos, busy, onAct }: ActionButtonsProps) {
+  return actionsFor(photos).map(({ action, label, among }) => {
+    const Icon = icons[action];
+    return (
+      <Button key={action} size="small" disabled={busy} aria-busy={busy} onClick={() => onAct(action, among)}>
+        <Icon /> {label}
+      </Button>
+    );
+  });
+}

@@ -1,0 +1,40 @@
+import type { Tone } from '@/organizer/components/ui/badge';
+import type { OwnPhoto, PhotoState } from '../../api/get-photos';
+
+interface StateWords {
+  label: string;
+  tone: Tone;
+  /** What it means, for who wonders. */
+  meaning: string;
+}
+
+/** How the organizer's page names the states of a photo. */
+const PHOTO_STATES: Record<PhotoState, StateWords> = {
+  shown: { label: 'Shown', tone: 'ok', meaning: 'In the gallery, for everybody' },
+  awaiting_approval: { label: 'Waiting', tone: 'warn', meaning: 'Waits for your approval' },
+  hidden: { label: 'Hidden', tone: 'neutral', meaning: 'Only you and the guest who made it see it' },
+  held: {
+    label: 'Held',
+    tone: 'bad',
+    meaning: 'Above your plan’s photo limit; kept until you upgrade or the month turns',
+  },
+};
+
+const HIDDEN_BY_OPERATOR: StateWords = {
+  label: 'Hidden by operator',
+  tone: 'bad',
+  meaning: 'An operator of this service hid this photo after it was reported. Only they can show it again',
+};
+
+/** How a photo's state is named, and by whom it is hidden where that was not its organizer. */
+export const wordsOf = ({ state, hiddenByOperator }: OwnPhoto): StateWords =>
+  hiddenByOperator ? HIDDEN_BY_OPERATOR : PHOTO_STATES[state];
+
+/** The filter's choices, in their order. */
+export const FILTERS: readonly { state: PhotoState | null; label: string }[] = [
+  { state: null, label: 'All' },
+  { state: 'shown', label: 'Shown' },
+  { state: 'awaiting_approval', label: 'Waiting' },
+  { state: 'hidden', label: 'Hidden' },
+  { state: 'held', label: 'Held' },
+];

@@ -1,0 +1,95 @@
+import { Alert } from '@/organizer/components/ui/alert';
+import { Button } from '@/organizer/components/ui/button';
+import { Progress } from '@/organizer/components/ui/progress';
+import { QueryError } from '@/organizer/components/ui/query-error';
+import type { OwnEvent } from '../api/get-events';
+import { useRerender, useRerenderProgress } from '../api/rerender';
+import { useLeftPhotos } from './use-left-photos';
+
+const place = 'mb-8 max-w-3xl';
+
+const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`;
+
+/**
+ * Offered once a frame was replaced: photos made before get the new one. Nothing where there is nothing to do; how it
+ * went is told to whoever asked for it.
+ *
+ * @param offersAgain also what the organizer chose to leave as it is
+ */
+export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offersAgain: boolean }) {
+  const { data: progress, error, refetch } = useRerenderProgress(event.id);
+  const rerender = useRerender();
+  const { left, leave } = useLeftPhotos(event);
+  if (error && !progress)
+    return <QueryError error={error} onRetry={() => void refetch()} className={place} />;
+  if (!progress) return null;
+  const { state, outdated, total, done, failed } = progress;
+  // The last photo is counted a moment before the run is said to be over.
+  if (state === 'running' && done + failed < total) {
+    return (
+      <section aria-label="New frame for older photos" className={`${place} space-y-2`}>
+        <p className="font-semibold">Making your photos anew</p>
+        <Progress percent={(done / Math.max(1, total)) * 100} label="Photos made anew" />
+        <p className="text-small text-ink-soft tabular-nums">
+          {done.toLocaleString('en')} of {photos(total)}. You can leave this page; it goes on.
+        </p>
+      </section>
+    );
+  }
+  if (outdated > 0 && (offersAgain || outdated > left || rerender.isSuccess)) {
+    return (
+      <div className={`${place} space-y-3`}>
+        {state === 'stopped' ? (
+          <Alert tone="warn" title="Making your photos anew stopped before its end">
+            {done.toLocaleString('en')} of {photos(total)} are done; the others can be tried again.
+          </Alert>
+        ) : (
+          failed > 0 && <Outcome done={done} failed={failed} />
+        )}
+        <Alert
+          tone="warn"
+          title={
+            outdated === 1
+              ? 'One photo is in a frame you replaced'
+              : `${photos(outdated)} are in a frame you replaced`
+          }
+        >
+          <p className="mb-3">
+            They can be made anew in the new frame, from their originals. Galleries and the guests’ own photos
+            follow; the former version is kept.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              look="ink"
+              busy={rerender.isPending}
+              onClick={() => rerender.mutate(event.id)}
+            >
+              Put them in the new frame
+            </Button>
+            {outdated > left && (
+              <Button size="small" onClick={() => leave(outdated)}>
+                Leave them as they are
+              </Button>
+            )}
+          </div>
+        </Alert>
+      </div>
+    );
+  }
+  if (!rerender.isSuccess) return null;
+  return (
+    <div className={place}>
+      <Outcome done={done} failed={failed} />
+    </div>
+  );
+}
+
+function Outcome({ done, failed }: { done: number; failed: number }) {
+  return (
+    <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} made anew`}>
+      {failed === 1 && 'One photo stayed as it was, since it could not be made anew.'}
+      {failed > 1 && `${photos(failed)} stayed as they were, since they could not be made anew.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,132 @@
+import { EXPECTED_GUESTS_MAX } from '@eventframe/contracts/limits';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '@/organizer/components/ui/button';
+import { Field } from '@/organizer/components/ui/field';
+import { Input } from '@/organizer/components/ui/input';
+import { paths } from '@/shared/paths';
+import { cx } from '@/organizer/lib/cx';
+import { wholeNumber } from '@/organizer/lib/whole-number';
+import type { OwnEvent } from '../../api/get-events';
+import { useRehearse, type Rehearsal } from '../../api/rehearse';
+
+/** One button before the event: everything a guest will need is tried, and said in sentences. */
+export function RehearsalSection({ event }: { event: OwnEvent }) {
+  const [guests, setGuests] = useState('');
+  const rehearse = useRehearse();
+  // What was found is not told any more once what was looked at is another.
+  const subject = subjectOf(event);
+  const [rehearsed, setRehearsed] = useState<string | null>(null);
+  const expected = wholeNumber(guests);
+  const wrong = guests.trim() !== '' && (expected === null || expected < 1 || expected > EXPECTED_GUESTS_MAX);
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (wrong) return;
+    setRehearsed(subject);
+    rehearse.mutate({ eventId: event.id, expectedGuests: expected });
+  };
+  return (
+    <section aria-labelledby="rehearsal" className="max-w-3xl">
+      <h2 id="rehearsal" className="text-lead">
+        Rehearse
+      </h2>
+      <p className="mt-1 mb-5 max-w-prose text-ink-soft">
+        Tries what your guests will do: the frame, the link, the printed code, the time, your plan, and one
+        test photo that is removed again.
+      </p>
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <div className="w-48 sm:w-52">
+          <Field
+            label="Expected guests"
+            note="optional"
+            error={
+              wrong ? `Enter a whole number from 1 to ${EXPECTED_GUESTS_MAX.toLocaleString('en')}` : undefined
+            }
+          >
+            {(control) => (
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                value={guests}
+                onChange={({ target }) => setGuests(target.value)}
+                {...control}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" look="accent" busy={rehearse.isPending} className="mt-6.5">
+          Rehearse now
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {rehearse.data && !rehearse.isPending && rehearsed === subject && (
+          <Findings rehearsal={rehearse.data} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** All of an event that a rehearsal looks at, to be told from another. */
+function subjectOf({ isActive, expiresAt, linkSlug, frames }: OwnEvent): string {
+  return JSON.stringify([isActive, expiresAt, linkSlug, frames.map(({ id, frameUrl }) => [id, frameUrl])]);
+}
+
+const names: Record<Rehearsal['checks'][number]['check'], string> = {
+  frame: 'Frame',
+  photos_3_4: 'Photos 3:4',
+  photos_9_16: 'Photos 9:16',
+  link: 'Link',
+  qr: 'QR code in print',
+  open: 'Pausing',
+  expiration: 'Expiration',
+  quota: 'Plan',
+  test_photo: 'Test photo',
+};
+const verdicts: Record<Rehearsal['state'], string> = {
+  ok: 'Everything is ready.',
+  warning: 'It works; have a look at what is marked.',
+  problem: 'Something would go wrong. Mend what is marked first.',
+};
+const signs = {
+  ok: { Icon: CircleCheck, word: 'Fine', tone: 'text-ok' },
+  warning: { Icon: TriangleAlert, word: 'Have a look', tone: 'text-warn' },
+  problem: { Icon: CircleAlert, word: 'Problem', tone: 'text-bad' },
+};
+
+function Findings({ rehearsal: { state, checks } }: { rehearsal: Rehearsal }) {
+  return (
+    <>
+      <p className="mt-6 font-semibold">{verdicts[state]}</p>
+      <ul aria-label="What was checked" className="mt-3 border-t border-ink">
+        {checks.map(({ check, state: found, message }) => {
+          const { Icon, word, tone } = signs[found];
+          return (
+            <li
+              key={check}
+              className="grid grid-cols-[1.5rem_1fr] gap-x-3 border-b border-line py-3 sm:grid-cols-[1.5rem_9rem_1fr]"
+            >
+              <span className={cx('pt-0.5', tone)}>
+                <Icon aria-hidden="true" className="size-5" />
+                <span className="sr-only">{word}:</span>
+              </span>
+              <span className="font-semibold">{names[check]}</span>
+              <span className="max-sm:col-start-2">
+                {message}
+                {check === 'quota' && found !== 'ok' && (
+                  <>
+                    {' '}
+                    <Link to={paths.pricing} className="link">
+                      See the plans
+                    </Link>
+                  </>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { useState, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '@/organizer/components/ui/button';
+import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { toast } from '@/shared/toast-store';
+import { paths } from '@/shared/paths';
+import { showFieldErrors } from '@/organizer/lib/field-errors';
+import type { OwnEvent } from '../api/get-events';
+import { mayBeOutdated } from '../api/rerender';
+import { useFrameChoice } from '../frame-check/use-frame-choice';
+import { EventFields } from './event-fields';
+import { eventResolver, initialValues, type EventValues } from './event-schema';
+import { FrameField } from './frame-field';
+import { PlanNotice } from './plan-notice';
+import { UploadProgress } from './upload-progress';
+import { useMissedDrops } from '../use-missed-drops';
+import { useSaveEvent } from './use-save-event';
+import { useIsCurrentPage } from './use-is-current-page';
+
+/**
+ * Creates an event, or edits the given one; who came from the event's page is brought back there, and who left meanwhile
+ * is not.
+ */
+export function EventForm({ event }: { event?: OwnEvent | undefined }) {
+  const navigate = useNavigate();
+  const { from = paths.dashboard } = (useLocation().state as { from?: string } | null) ?? {};
+  const saving = useSaveEvent(event);
+  const frame = useFrameChoice();
+  const isStillHere = useIsCurrentPage();
+  useMissedDrops();
+  const [frameMissing, setFrameMissing] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const values = initialValues(event);
+  const form = useForm<EventValues>({
+    resolver: eventResolver(values),
+    defaultValues: values,
+  });
+
+  const complainOfFrame = () => {
+    if (frame.file || (event && !frame.refusal)) return false;
+    if (event) return true;
+    setFrameMissing(true);
+    toast({ title: 'Frame required', description: MESSAGES.frameRequired, variant: 'destructive' });
+    return true;
+  };
+  const leave = async ({ id, photoCount }: OwnEvent) => {
+    setLeaving(true);
+    // Photos in the frame that was replaced: the event's page offers to make them anew.
+    const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
+    if (isStillHere()) await navigate(isOffered ? paths.event(id) : from);
+    // One that is made already is not made again while the next page is loading.
+    else if (event) setLeaving(false);
+  };
+  const submit = form.handleSubmit(
+    (entered) => {
+      if (complainOfFrame()) return;
+      saving.save(entered, frame.file, {
+        onSuccess: (saved) => void leave(saved),
+        onError: (error) => showFieldErrors(form, error),
+      });
+    },
+    () => void complainOfFrame(),
+  );
+
+  /** A frame that was refused was meant to go with the rest: nothing is saved without it, and the field that says why is shown. */
+  const save = (submitted: FormEvent<HTMLFormElement>) => {
+    if (frame.refusal) submitted.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus();
+    void submit(submitted);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={save}
+      className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]"
+    >
+      <div className="space-y-6">
+        {!event && <PlanNotice error={saving.error} />}
+        <EventFields form={form} event={event} />
+      </div>
+      <div className="lg:row-span-2">
+        <FrameField
+          choice={frame}
+          current={event}
+          error={frameMissing && !frame.refusal ? MESSAGES.frameRequired : undefined}
+        />
+      </div>
+      <div className="border-t border-line pt-6">
+        {saving.isPending && frame.file && <UploadProgress sent={saving.sent} />}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="accent" size="large" busy={saving.isPending || isLeaving}>
+            {event ? 'Save Changes' : 'Create Event'}
+          </Button>
+          <ButtonLink to={from} size="large">
+            Cancel
+          </ButtonLink>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import { z } from '@/organizer/lib/schema';
+import { fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
+import type { OwnEvent } from '../api/get-events';
+
+/** True for what can be an address; the empty one is made from the title. */
+export const isSlug = (text: string) =>
+  text.length >= SLUG_MIN && text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
+
+function isAhead(value: string): boolean {
+  const moment = fromLocalInput(value);
+  return moment === null || new Date(moment) > new Date();
+}
+
+/** @param before what an event has already: its expiration may lie in the past, its address is not taken away */
+export const eventSchema = (before = { linkSlug: '', expiresAt: '' }) =>
+  z.object({
+    title: z
+      .string()
+      .trim()
+      .min(1, MESSAGES.titleRequired)
+      .max(TITLE_MAX, `Use at most ${TITLE_MAX} characters`),
+    linkSlug: z
+      .string()
+      .trim()
+      .refine(
+        (slug) => slug !== '' || before.linkSlug === '',
+        'An event cannot be without its address. Enter one.',
+      )
+      .refine((slug) => slug === '' || isSlug(slug), MESSAGES.slugInvalid),
+    /** A datetime-local value; empty: never. */
+    expiresAt: z
+      .string()
+      .refine((value) => value === before.expiresAt || isAhead(value), MESSAGES.expiresInPast),
+  });
+
+export type EventValues = z.infer<ReturnType<typeof eventSchema>>;
+
+/** The rules, and what only the field itself knows: of a date typed in part, its value says that there is none. */
+export function eventResolver(before: EventValues): Resolver<EventValues> {
+  const resolve = zodResolver(eventSchema(before));
+  return async (values, context, options) => {
+    const result = await resolve(values, context, options);
+    const field = options.fields.expiresAt?.ref;
+    if (!(field instanceof HTMLInputElement) || !isHalfTyped(field)) return result;
+    const expiresAt = { type: 'badInput', message: HALF_TYPED, ref: field };
+    return { values: {}, errors: { ...result.errors, expiresAt } };
+  };
+}
+
+/** What the form holds when it opens: an event's own values, or nothing. */
+export function initialValues(event: OwnEvent | undefined): EventValues {
+  return {
+    title: event?.title ?? '',
+    linkSlug: event?.linkSlug ?? '',
+    expiresAt: event?.expiresAt ? toLocalInput(new Date(event.expiresAt)) : '',
+  };
+}

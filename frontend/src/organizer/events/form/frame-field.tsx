@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import { Button } from '@/organizer/components/ui/button';
+import { Field } from '@/organizer/components/ui/field';
+import { Spinner } from '@/organizer/components/ui/spinner';
+import type { OwnEvent } from '../api/get-events';
+import { FrameReport } from '../frame-check/frame-report';
+import { FrameShown } from '../frame-check/frame-shown';
+import type { FrameChoice } from '../frame-check/use-frame-choice';
+import { CurrentFrame } from './current-frame';
+import { FrameDrop } from './frame-drop';
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
+
+interface FrameFieldProps {
+  choice: FrameChoice;
+  /** The event that is edited: its frame stays unless another one is chosen. */
+  current?: OwnEvent | undefined;
+  error?: string | undefined;
+}
+
+/**
+ * The frame: first an empty field, then the file, what was found in it and how it looks on photos. What stands around
+ * both is the same, so that the keyboard stays here when one takes the other's place.
+ */
+export function FrameField({ choice, ...rest }: FrameFieldProps) {
+  return (
+    <div>
+      {choice.file ? (
+        <ChosenFrame choice={choice} file={choice.file} />
+      ) : (
+        <NoFrame choice={choice} {...rest} />
+      )}
+    </div>
+  );
+}
+
+function NoFrame({ choice: { refusal, choose, remove }, current, error }: FrameFieldProps) {
+  return (
+    <div className="space-y-6">
+      {current && <CurrentFrame event={current} />}
+      <Field label={current ? 'Replace the frame' : 'Event Frame'} error={error ?? refusal}>
+        {(control) => <FrameDrop control={control} onFile={choose} />}
+      </Field>
+      {current && refusal && (
+        <Button size="small" onClick={remove}>
+          Keep the current frame
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ChosenFrame({ choice: { checked, remove }, file }: { choice: FrameChoice; file: File }) {
+  return (
+    <section aria-label="Event Frame" className="space-y-5">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 grow">
+          <p className="truncate font-semibold">{file.name}</p>
+          <p className="text-small text-ink-soft">{megabytes(file.size)}</p>
+        </div>
+        <Button size="small" onClick={remove} aria-label="Remove frame">
+          <X /> Remove
+        </Button>
+      </div>
+      {checked ? (
+        <>
+          <FrameShown frame={checked} />
+          <FrameReport frame={checked} />
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-3 text-ink-soft">
+          <Spinner /> Looking for the window in your frame…
+        </p>
+      )}
+    </section>
+  );
+}

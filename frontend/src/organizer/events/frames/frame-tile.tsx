@@ -1,0 +1,76 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '@/organizer/components/ui/badge';
+import { Button } from '@/organizer/components/ui/button';
+import { buttonStyles } from '@/organizer/components/ui/button-styles';
+import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
+import { useDeleteFrame } from '../api/delete-frame';
+import type { Frame } from '../api/get-frames';
+import { useUpdateFrame } from '../api/update-frame';
+import { FrameName } from './frame-name';
+
+interface FrameTileProps {
+  eventId: string;
+  frame: Frame;
+  /** An event's last frame stays. */
+  only: boolean;
+}
+
+export function FrameTile({ eventId, frame, only }: FrameTileProps) {
+  const [asking, setAsking] = useState(false);
+  const updateFrame = useUpdateFrame();
+  const deleteFrame = useDeleteFrame();
+  const primary = frame.isPrimary === 'true';
+  return (
+    <li className="space-y-2.5">
+      <div className="border border-ink p-[6%]">
+        <img
+          src={frame.frameUrl}
+          alt={`Frame ${frame.name}`}
+          width={frame.width}
+          height={frame.height}
+          className="checkerboard mx-auto block max-h-56 w-auto"
+        />
+      </div>
+      <FrameName eventId={eventId} frame={frame} />
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        {primary ? (
+          <Badge tone="ok">Primary</Badge>
+        ) : (
+          <Button
+            size="small"
+            busy={updateFrame.isPending}
+            aria-label={`Make ${frame.name} the primary frame`}
+            onClick={() => updateFrame.mutate({ eventId, frameId: frame.id, changes: { isPrimary: 'true' } })}
+          >
+            Set primary
+          </Button>
+        )}
+        {!only && (
+          <button
+            type="button"
+            aria-label={`Delete frame ${frame.name}`}
+            title="Delete frame"
+            onClick={() => setAsking(true)}
+            className={buttonStyles({ look: 'quiet', size: 'icon' })}
+          >
+            <Trash2 />
+          </button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete frame “${frame.name}”?`}
+        action="Delete Frame"
+        busy={deleteFrame.isPending}
+        onConfirm={() =>
+          deleteFrame.mutate({ eventId, frameId: frame.id }, { onSuccess: () => setAsking(false) })
+        }
+      >
+        Guests can no longer choose it{primary ? ', and the next frame becomes the primary one' : ''}. Photos
+        already made with it keep it.
+      </ConfirmDialog>
+    </li>
+  );
+}

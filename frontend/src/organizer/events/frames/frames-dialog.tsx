@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { Dialog } from '@/organizer/components/ui/dialog';
+import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { toast } from '@/shared/toast-store';
+import { useCurrentUser } from '@/organizer/lib/current-user';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { useCreditsOfNow } from '../api/get-credits';
+import type { OwnEvent } from '../api/get-events';
+import { useFrames } from '../api/get-frames';
+import { useMissedDrops } from '../use-missed-drops';
+import { AddFrame } from './add-frame';
+import { FrameTile } from './frame-tile';
+import { NoRoom } from './no-room';
+
+/** An event's frames: guests choose among them, the primary one first. */
+export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
+  const { data: frames, error } = useFrames(event.id);
+  const { data: user } = useCurrentUser();
+  const { data: credits } = useCreditsOfNow(user?.id ?? '');
+  useMissedDrops();
+
+  const isEmpty = frames === undefined;
+  useEffect(() => {
+    if (error) {
+      toast({ title: 'Failed to fetch frames', description: errorMessage(error), variant: 'destructive' });
+    }
+  }, [error]);
+  useEffect(() => {
+    // What is shown stays when it could not be asked for anew.
+    if (error && isEmpty) onClose();
+  }, [error, isEmpty, onClose]);
+
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Manage Frames"
+      description={`${event.title}. Guests choose among these; the primary one comes first.`}
+    >
+      <ul className="grid grid-cols-2 items-start gap-x-5 gap-y-8 sm:grid-cols-3">
+        {frames
+          ? frames.map((frame) => (
+              <FrameTile key={frame.id} eventId={event.id} frame={frame} only={frames.length === 1} />
+            ))
+          : [1, 2].map((place) => (
+              <li key={place}>
+                <Skeleton label="Loading a frame" className="h-56" />
+              </li>
+            ))}
+        {frames &&
+          (credits?.credits.frames === 0 ? (
+            <NoRoom eventId={event.id} plan={credits.plan} />
+          ) : (
+            <AddFrame eventId={event.id} />
+          ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Copy, Download } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '@/organizer/components/ui/button';
+import { buttonStyles } from '@/organizer/components/ui/button-styles';
+import { Dialog } from '@/organizer/components/ui/dialog';
+import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { toast } from '@/shared/toast-store';
+import { copyText } from '@/shared/copy-text';
+import { errorMessage } from '@/organizer/lib/error-message';
+import type { OwnEvent } from '../api/get-events';
+import { useQr, type Qr } from '../api/get-qr';
+import { qrSvgUrl } from './downloads';
+import { PosterSection } from './poster-section';
+
+async function copyUrl(url: string) {
+  if (await copyText(url)) toast({ title: 'Copied!', description: 'Event URL copied to clipboard' });
+}
+
+export function QrDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
+  const { data: qr, error } = useQr(event);
+
+  useEffect(() => {
+    if (!error) return;
+    toast({ title: 'Failed to generate QR code', description: errorMessage(error), variant: 'destructive' });
+    onClose();
+  }, [error, onClose]);
+
+  return (
+    <Dialog wide open onOpenChange={(open) => !open && onClose()} title="QR Code" description={event.title}>
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[15rem_minmax(0,1fr)]">
+        {/* Always dark on white: that is what cameras read. */}
+        <div className="mx-auto w-full max-w-60 self-start border border-ink bg-[#fff] p-1">
+          {qr ? (
+            <img
+              src={qr.qrCode}
+              alt={`QR code that opens ${qr.eventUrl}`}
+              width={512}
+              height={512}
+              className="block h-auto w-full"
+            />
+          ) : (
+            <Skeleton label="Loading the QR code" className="aspect-square w-full" />
+          )}
+        </div>
+        <div className="space-y-6">
+          {qr ? <QrActions qr={qr} event={event} /> : <Skeleton className="h-28" />}
+          <PosterSection eventId={event.id} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function QrActions({ qr, event }: { qr: Qr; event: OwnEvent }) {
+  return (
+    <div>
+      <p className="mb-4 font-medium wrap-anywhere select-all">{qr.eventUrl}</p>
+      <div className="flex flex-wrap gap-2.5">
+        <a href={qr.qrCode} download={`${event.linkSlug}-qr.png`} className={buttonStyles({ look: 'ink' })}>
+          <Download /> Download QR Code
+        </a>
+        <a href={qrSvgUrl(event.id)} download className={buttonStyles({})}>
+          SVG
+        </a>
+        <Button onClick={() => void copyUrl(qr.eventUrl)}>
+          <Copy /> Copy Link
+        </Button>
+      </div>
+    </div>
+  );
+}

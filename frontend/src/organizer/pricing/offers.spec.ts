@@ -1,0 +1,46 @@
+import type { Plan } from '@/organizer/lib/plan-price';
+import { currenciesOf, offersFrom } from './offers';
+
+const standard = {
+  id: 'standard',
+  displayName: 'Standard',
+  price: 399,
+  billing: 'one_time',
+  eventLimit: 6,
+  frameLimit: 12,
+  photoLimit: 1500,
+} as Plan;
+
+describe('offersFrom', () => {
+  it("names all five before the server's plans have come, and no price or limit", () => {
+    const offers = offersFrom(undefined);
+    expect(offers.map(({ name }) => name)).toEqual([
+      'Freemium',
+      'Standard',
+      'Professional',
+      'Monthly Unlimited',
+      'Enterprise',
+    ]);
+    expect(offers.map(({ terms }) => terms)).toEqual([null, null, null, null, null]);
+  });
+
+  it('shows then what the server sells, at its price', () => {
+    expect(offersFrom([standard])).toMatchObject([
+      { id: 'standard', terms: { price: 399, eventLimit: 6, frameLimit: 12, photoLimit: 1500 } },
+    ]);
+  });
+});
+
+describe('the currencies of the plans', () => {
+  const plan = (price: number, currency: string) => ({ price, currency });
+
+  it.each([
+    [['USD', 'USD'], 'US dollars'],
+    [['EUR', 'EUR'], 'euros'],
+    [['JPY', 'JPY'], 'Japanese yen'],
+    [['USD', 'EUR'], 'US dollars and euros'],
+  ])('of %j are %s; what the free plan costs nothing in is not named', (currencies, words) => {
+    const [first = '', second = ''] = currencies;
+    expect(currenciesOf([plan(0, 'GBP'), plan(350, first), plan(2900, second)])).toBe(words);
+  });
+});

@@ -1,0 +1,56 @@
+import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { QueryError } from '@/organizer/components/ui/query-error';
+import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { paths } from '@/shared/paths';
+import { useCurrentUser } from '@/organizer/lib/current-user';
+import { usePageTitle } from '@/organizer/lib/use-page-title';
+import { usePlans } from '@/organizer/lib/plans';
+import { currenciesOf, offersFrom } from './offers';
+import { Ticket } from './ticket';
+
+export default function PricingPage() {
+  usePageTitle('Pricing');
+  const { data: user } = useCurrentUser();
+  const { data: plans, error, refetch } = usePlans();
+  return (
+    <div className="page py-12 sm:py-20">
+      <div className="grid items-end gap-6 lg:grid-cols-[1fr_22rem]">
+        <h1 className="max-w-2xl text-title">Pay for the event, not for the year</h1>
+        <p className="text-ink-soft">
+          One-time plans are yours for good. The monthly one is for people who never stop throwing parties.
+        </p>
+      </div>
+      {error && !plans ? (
+        <QueryError error={error} onRetry={() => void refetch()} className="mt-10 sm:mt-14" />
+      ) : (
+        <ul className="mt-10 space-y-4 sm:mt-14">
+          {offersFrom(plans).map((offer) => (
+            <Ticket key={offer.id} offer={offer} own={offer.id === user?.currentPlan} />
+          ))}
+        </ul>
+      )}
+      <p className="mt-6 text-small text-ink-soft">
+        {plans && <>Prices in {currenciesOf(plans)}. </>}
+        {!plans && !error && (
+          <Skeleton label="Loading the prices" className="mr-1 inline-block! h-4 w-36 align-text-bottom" />
+        )}
+        A guest is never turned away: up to a fifth more photos than a plan has, and at least 20, are kept and
+        wait outside the gallery until the month turns or you upgrade. After those, guests can still save
+        theirs on their devices, but they are not kept here.
+      </p>
+      <section className="mt-20 grid items-end gap-6 border-t border-ink pt-10 lg:grid-cols-[1fr_22rem]">
+        <h2 className="max-w-2xl text-title">Hang your first picture tonight</h2>
+        <div>
+          <ButtonLink
+            to={user ? paths.dashboard : paths.auth}
+            state={user ? null : { tab: 'sign-up' }}
+            look="ink"
+            size="large"
+          >
+            {user ? 'Go to your dashboard' : 'Get Started'}
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+}

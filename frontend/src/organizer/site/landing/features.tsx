@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { samples } from '@/assets/samples/samples';
+import { SamplePicture } from '@/organizer/components/brand/sample-picture';
+
+function Feature({ title, children, evidence }: { title: string; children: ReactNode; evidence: ReactNode }) {
+  return (
+    <li className="grid items-center gap-x-10 gap-y-6 border-t border-line py-10 sm:grid-cols-2 lg:grid-cols-[1fr_1.2fr_1.3fr] lg:py-12">
+      <h3 className="text-lead sm:text-title">{title}</h3>
+      <p className="max-w-md text-ink-soft">{children}</p>
+      <div className="sm:col-span-2 lg:col-span-1">{evidence}</div>
+    </li>
+  );
+}
+
+export function Features() {
+  return (
+    <section id="features" tabIndex={-1} className="border-t border-ink">
+      <div className="page py-16 lg:py-24">
+        <h2 className="mb-4 text-title">Features</h2>
+        <ul>
+          <Feature
+            title="Instant Processing"
+            evidence={
+              <div className="flex items-center gap-4">
+                <SamplePicture picture={samples.fairPhoto} sizes="9rem" className="w-36 min-w-0" />
+                <ArrowRight aria-hidden="true" className="size-6 shrink-0" />
+                <SamplePicture picture={samples.fair} sizes="9rem" className="w-36 min-w-0" />
+              </div>
+            }
+          >
+            Guests see themselves in the frame the moment they pick a photo, also where the venue's Wi-Fi
+            gives up. Sideways, huge or straight from an iPhone: it comes out upright and sharp.
+          </Feature>
+          <Feature
+            title="Easy Sharing"
+            evidence={
+              <p className="border-b-2 border-ink pb-2 font-display text-title font-semibold tracking-tight wrap-anywhere">
+                <span className="text-ink-soft">/event/</span>linden-fair
+              </p>
+            }
+          >
+            One short link you can choose yourself, and a QR code that goes with it. Both keep working after
+            you rename the event, since posters cannot be reprinted at nine in the evening.
+          </Feature>
+          <Feature
+            title="Custom Frames"
+            evidence={
+              <div className="grid grid-cols-[2fr_3fr_3.75fr] items-end gap-4">
+                <SamplePicture picture={samples.wedding} sizes="8rem" />
+                <SamplePicture picture={samples.concert} sizes="10rem" />
+                <SamplePicture picture={samples.conference} sizes="12rem" />
+              </div>
+            }
+          >
+            Tall, wide, round, torn at the edge: whatever your brand looks like. Any PNG that is see-through
+            where the photo goes becomes a frame, and your colour is the loudest thing on the guests' page.
+          </Feature>
+        </ul>
+      </div>
+    </section>
+  );
+}

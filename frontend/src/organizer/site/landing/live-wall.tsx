@@ -1,0 +1,45 @@
+import { samples } from '@/assets/samples/samples';
+import { SamplePicture } from '@/organizer/components/brand/sample-picture';
+import { cx } from '@/organizer/lib/cx';
+
+/** Rows of equal height: each picture grows as wide as it is in proportion. */
+const rows = [
+  [
+    { picture: samples.school, grow: 'grow-125' },
+    { picture: samples.concert, grow: 'grow-100' },
+    { picture: samples.fair, grow: 'grow-80' },
+  ],
+  [
+    { picture: samples.birthday, grow: 'grow-100' },
+    { picture: samples.run, grow: 'grow-80' },
+    { picture: samples.conference, grow: 'grow-133' },
+  ],
+];
+
+/** The live gallery as a projector shows it: dark in every colour scheme, as the hall is. */
+export function LiveWall() {
+  return (
+    <section className="bg-[#161310] text-[#f4eee4] dark:bg-sunk">
+      <div className="page grid items-center gap-12 py-16 lg:grid-cols-[1fr_1.7fr] lg:py-24">
+        <div>
+          <h2 className="text-title">The evening, hanging while it happens</h2>
+          <p className="mt-4 max-w-md text-[#c9bfb1]">
+            Every event has a Live Gallery. Put it on the projector and each new photo takes its place on the
+            wall as it is made; the ones you hide come down just as fast.
+          </p>
+        </div>
+        <div className="space-y-3 sm:space-y-4">
+          {rows.map((row, index) => (
+            <div key={index} className="flex gap-3 sm:gap-4">
+              {row.map(({ picture, grow }) => (
+                <div key={picture.src} className={cx('min-w-0 basis-0', grow)}>
+                  <SamplePicture picture={picture} sizes="(min-width: 64rem) 18rem, 33vw" />
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
