@@ -1,31 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { builtinModules } from 'node:module';
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
-import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
-import { importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { importZones, restrictedModules, SOURCES } from './scripts/lint/house-rules.mjs';
-import { WORKSPACES } from './scripts/lint/workspaces.mjs';
 
 const root = import.meta.dirname;
-const folders = (path) =>
-  existsSync(join(root, path))
-    ? readdirSync(join(root, path), { withFileTypes: true })
-        .filter((entry) => entry.isDirectory())
-        .map((entry) => entry.name)
-    : [];
-
-/** A longer file is two. Comments do not count. */
+/** Comments do not count. */
 const linesAtMost = (max) => ({ 'max-lines': ['error', { max, skipComments: true }] });
 
-const house = importZones({
-  backendRooms: folders('backend/src'),
-  frontendFeatures: folders('frontend/src/features'),
-  adminPlaces: folders('admin-ui/src'),
-});
+const UNPREFIXED_MODULES = builtinModules.filter((name) => !name.startsWith('node:'));
 
 export default tseslint.config(
   {
@@ -51,26 +35,15 @@ export default tseslint.config(
     },
   },
   {
-    files: [`**/*.${SOURCES}`],
-    plugins: { 'import-x': importX },
-    settings: {
-      ...importX.flatConfigs.typescript.settings,
-      'import-x/resolver-next': [
-        createTypeScriptImportResolver({
-          project: WORKSPACES.map(({ folder }) => join(root, folder, 'tsconfig.json')).filter((path) =>
-            existsSync(path),
-          ),
-        }),
-      ],
-    },
     rules: {
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      'import-x/no-restricted-paths': ['error', { zones: house, basePath: root }],
+      'no-restricted-imports': [
+        'error',
+        { paths: UNPREFIXED_MODULES.map((name) => ({ name, message: `Write node:${name}.` })) },
+      ],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  ...restrictedModules(),
   { files: ['**/*.{ts,tsx,mjs,js}'], rules: linesAtMost(300) },
   {
     // Loading the service costs three CPU seconds before the first test, so the tests of one subject share one file.

@@ -4,7 +4,7 @@ import { filesBelow } from '../lib/builds.mjs';
 import { writeGenerated } from '../lib/generated-files.mjs';
 import { inRoot, root } from '../lib/paths.mjs';
 import { UserFacingError } from '../lib/user-facing-error.mjs';
-import { WORKSPACES } from '../lint/workspaces.mjs';
+import { WORKSPACES } from '../lib/packages.mjs';
 
 export const usage = `npm run docs:generate               writes docs/specification.md and docs/asvs.md from their lists (.yaml) and the tests
 npm run docs:generate -- --check    writes nothing, and fails when a page is not up to date
@@ -34,7 +34,7 @@ function read(file) {
 
 function testFiles() {
   const isWanted = (name) => !['node_modules', 'dist'].includes(name);
-  return WORKSPACES.flatMap(({ folder }) => filesBelow(inRoot(folder), isWanted))
+  return WORKSPACES.flatMap((folder) => filesBelow(inRoot(folder), isWanted))
     .filter((file) => /\.(spec\.tsx?|system\.ts)$/.test(file))
     .map((file) => relative(root, file))
     .sort();

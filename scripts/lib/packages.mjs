@@ -8,7 +8,7 @@ import { UserFacingError } from './user-facing-error.mjs';
 import { readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
 
-const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui', 'e2e'];
+export const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui', 'e2e'];
 const stampFile = inRoot('node_modules', '.eventframe-install.json');
 
 /** npm's own record of what is installed. npm writes it last, so a killed install leaves none, or a part of one. */
