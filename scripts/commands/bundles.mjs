@@ -19,7 +19,7 @@ const BUNDLES = [
   ['guest page', 88_000, 'frontend', 'guest.html'],
   ['landing page', 115_000, 'frontend', 'index.html', LANDING],
   ['dashboard', 145_000, 'frontend', 'index.html', DASHBOARD],
-  ['largest page of the site', 175_000, 'frontend', 'index.html', /^src\/features\/.+-page\.tsx$/],
+  ['largest page of the site', 175_000, 'frontend', 'index.html', /^src\/organizer\/.+-page\.tsx$/],
   ["console's gate", 95_000, 'admin-ui', 'index.html'],
   ['console', 320_000, 'admin-ui', 'index.html', 'src/console.tsx'],
   [
