@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountClosing } from '../billing/closing/account-closing.js';
+import { AccountClosureService } from '../billing/closing/account-closure.service.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { EventRemoval } from '../events/event-removal.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
@@ -14,7 +14,7 @@ import { AccountRemovalRepository, type DoomedAccount } from './account-removal.
 export class AccountRemoval {
   constructor(
     private readonly accounts: AccountRemovalRepository,
-    private readonly billing: AccountClosing,
+    private readonly billing: AccountClosureService,
     private readonly events: EventRemoval,
     private readonly sessions: Sessions,
     private readonly transactions: Transactions,
@@ -29,7 +29,7 @@ export class AccountRemoval {
     id: string,
     decide: (account: DoomedAccount, transaction: Transaction) => Promise<void>,
   ): Promise<void> {
-    await this.billing.callBack(id);
+    await this.billing.cancelOpenPayments(id);
     await this.note(id, decide).catch(async (error: unknown) => {
       await this.billing.reopen(id);
       throw error;
@@ -44,7 +44,7 @@ export class AccountRemoval {
    * @throws ApiError `payments_unavailable`
    */
   async finish(id: string): Promise<void> {
-    await this.billing.end(id);
+    await this.billing.endSubscriptions(id);
     const removed = await this.transactions.run(async (transaction) => {
       if (!(await this.accounts.lockNoted(id, transaction))) return null;
       const events = await this.events.takeAllOfUser(id, transaction);

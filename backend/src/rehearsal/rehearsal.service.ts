@@ -40,7 +40,7 @@ export class RehearsalService {
     const event = await this.events.require(principal, eventId);
     await this.throttle.take([{ limit: RATE_LIMITS.rehearsalsOfUser, of: principal.id }]);
     const frames = await this.frames.current(eventId);
-    const { plan, ...used } = await this.quota.standing(event.userId);
+    const { plan, ...used } = await this.quota.getUsage(event.userId);
     const test = await this.makePhoto(frames);
     const findings: Record<RehearsalCheckName, Finding> = {
       frame: await this.frames.valid(principal.id, frames),

@@ -1,7 +1,7 @@
 import { formatMoney, leastStepOf } from '@eventframe/contracts/money';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
-import { PLAN_ROOM_CHANGED } from '../../billing/billing-jobs.js';
+import { PLAN_PHOTO_LIMIT_CHANGED } from '../../billing/billing-jobs.js';
 import type { Plan } from '../../billing/plan.entity.js';
 import { toPlanResponse } from '../../billing/plans.service.js';
 import type { Principal } from '../../common/access/principal.js';
@@ -39,7 +39,7 @@ export class AdminPlansService {
       requireChargeable(after);
       await this.plans.update(before.id, changed, transaction);
       if (changed.photoLimit !== undefined) {
-        await this.jobs.send(PLAN_ROOM_CHANGED, { planId: id }, { transaction });
+        await this.jobs.send(PLAN_PHOTO_LIMIT_CHANGED, { planId: id }, { transaction });
       }
       await this.audit.record(
         {

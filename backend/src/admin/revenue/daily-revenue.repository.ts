@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAIN_CURRENCY } from '../../billing/revenue/main-currency.js';
+import { MAIN_CURRENCY_QUERY } from '../../billing/revenue/main-currency.js';
 
 /** What was paid when. */
 @Injectable()
@@ -9,7 +9,7 @@ export class DailyRevenueRepository {
 
   /** What most paid plans are priced in. */
   async findMainCurrency(): Promise<string> {
-    const [{ currency }] = await this.source.query<[{ currency: string }]>(MAIN_CURRENCY);
+    const [{ currency }] = await this.source.query<[{ currency: string }]>(MAIN_CURRENCY_QUERY);
     return currency;
   }
 

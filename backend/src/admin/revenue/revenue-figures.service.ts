@@ -10,7 +10,7 @@ export class RevenueFiguresService {
   constructor(private readonly revenue: RevenueService) {}
 
   async figures(): Promise<RevenueResponse> {
-    const { revenueByPlan, ...figures } = await this.revenue.figures();
+    const { revenueByPlan, ...figures } = await this.revenue.getRevenue();
     const of = (plan: string) => revenueByPlan[plan] ?? NOTHING;
     return {
       ...figures,

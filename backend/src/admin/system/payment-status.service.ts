@@ -26,7 +26,7 @@ export class PaymentStatusService {
 
   async get(): Promise<PaymentStatusResponse> {
     const { stripe, appUrl } = this.settings;
-    const { lastWebhook, comparedAt } = await this.contact.find();
+    const { lastWebhook, reconciledAt } = await this.contact.find();
     return {
       configured: stripe !== null,
       status: sentenceOf(stripe),
@@ -38,7 +38,7 @@ export class PaymentStatusService {
         lastWebhook === null
           ? null
           : { type: lastWebhook.type, receivedAt: lastWebhook.receivedAt.toISOString() },
-      comparedAt: comparedAt?.toISOString() ?? null,
+      comparedAt: reconciledAt?.toISOString() ?? null,
     };
   }
 }

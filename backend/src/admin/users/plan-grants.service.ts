@@ -54,8 +54,11 @@ export class PlanGrantsService {
         transaction,
       );
       return planId === DEFAULT_PLAN
-        ? this.grants.revokeWithin(id, transaction)
-        : this.grants.grantWithin({ userId: id, planId, startsAt, endsAt, grantedBy: admin.id }, transaction);
+        ? this.grants.revokeInTransaction(id, transaction)
+        : this.grants.grantInTransaction(
+            { userId: id, planId, startsAt, endsAt, grantedBy: admin.id },
+            transaction,
+          );
     });
     const row = await this.accounts.findOne(id);
     if (row === null) throw ApiError.notFound('User');

@@ -2,7 +2,7 @@ import { UnfinishedRemovals } from '../../../src/account-removal/unfinished-remo
 import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentSync } from '../../../src/billing/payments/payment-sync.js';
 import { SubscriptionSync } from '../../../src/billing/subscriptions/subscription-sync.js';
-import { ClosedAccounts } from '../../../src/billing/upkeep/closed-accounts.js';
+import { CustomerClosureService } from '../../../src/billing/upkeep/customer-closure.service.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import {
   begin,
@@ -161,7 +161,7 @@ describe('an account that pays, when it is deleted', () => {
     await database.query("UPDATE users SET status = 'deactivated' WHERE id = $1", [closed.id]);
 
     expect((await leave(gone)).status).toBe(200);
-    await nest.get(ClosedAccounts, { strict: false }).closeAll();
+    await nest.get(CustomerClosureService, { strict: false }).closeAll();
 
     const statuses = await database.query(
       `SELECT s.status, c.closed_at IS NOT NULL AS closed FROM subscriptions s
@@ -203,7 +203,7 @@ describe('an account that pays, when it is deleted', () => {
     await buy(paying, account, 'monthly-unlimited');
     const subscription = await subscriptionOf(paying, account);
     const admin = await signedInAdmin(paying.app);
-    const closeAll = () => paying.app.nest.get(ClosedAccounts, { strict: false }).closeAll();
+    const closeAll = () => paying.app.nest.get(CustomerClosureService, { strict: false }).closeAll();
     const after = async (action: string) => {
       expect((await admin.agent.post(`/api/admin/users/${account.id}/${action}`)).status).toBe(200);
       await closeAll();
