@@ -210,7 +210,7 @@ describe('plans that operators give, and what was paid', () => {
     const answer = await setPlan(other, { planId: 'standard' });
     expect(answer.status).toBe(403);
     expect((await bodyOf<ErrorBody>(answer)).message).toBe(
-      'This is an admin account. Take the admin role away first.',
+      'This is an admin account. Remove the admin role first.',
     );
     expect((await setPlan({ id: randomUUID() }, { planId: 'standard' })).status).toBe(404);
   });

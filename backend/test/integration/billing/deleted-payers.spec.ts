@@ -1,4 +1,4 @@
-import { UnfinishedRemovals } from '../../../src/account-removal/unfinished-removals.js';
+import { FinishRemovalsJob } from '../../../src/account-removal/finish-removals.job.js';
 import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentSync } from '../../../src/billing/payments/payment-sync.js';
 import { SubscriptionSync } from '../../../src/billing/subscriptions/subscription-sync.js';
@@ -87,7 +87,7 @@ describe('an account that pays, when it is deleted', () => {
     expect((await account.agent.post('/api/login', signIn)).status).toBe(403);
     paying.standIn.faults.clear();
 
-    await paying.app.nest.get(UnfinishedRemovals, { strict: false }).run();
+    await paying.app.nest.get(FinishRemovalsJob, { strict: false }).run();
 
     expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('canceled');
     const left = await paying.app.database.query('SELECT FROM users WHERE id = $1', [account.id]);
@@ -118,7 +118,7 @@ describe('an account that pays, when it is deleted', () => {
     const after = paid().filter((intent) => !before.includes(intent));
     for (const { id } of after) await paying.app.nest.get(PaymentSync, { strict: false }).sync(id);
     paying.standIn.faults.clear();
-    await paying.app.nest.get(UnfinishedRemovals, { strict: false }).run();
+    await paying.app.nest.get(FinishRemovalsJob, { strict: false }).run();
 
     expect(after.map(({ amount }) => amount).sort()).toEqual([350, 900]);
     expect(after.map((intent) => stripe.keptOf(intent))).toEqual([0, 0]);

@@ -252,7 +252,7 @@ describe('webhooks', () => {
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
     expect(await find()).toEqual({
       configured: true,
-      status: `Stripe's keys are for test mode: plans are given out, and no money moves. In Stripe's place, ${new URL(standIn.url).host} is asked.`,
+      status: `Stripe's keys are for test mode: plans are granted without real payments. Requests go to ${new URL(standIn.url).host} instead of Stripe.`,
       mode: 'test',
       missingEnvVars: [],
       requiredEnvVars: names,
