@@ -38,16 +38,16 @@ export class AuditEntriesService {
   private async withNames<Row extends AuditRow>(rows: Row[]): Promise<(Row & Names)[]> {
     const ids = [...new Set(rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter(isUuid))];
     const current = await this.entries.findNames(ids);
-    const goneIds = ids.filter((id) => !current.has(id));
-    const names = new Map([...(await this.entries.findNamesOnRecord(goneIds)), ...current]);
+    const deletedIds = ids.filter((id) => !current.has(id));
+    const names = new Map([...(await this.entries.findNamesOnRecord(deletedIds)), ...current]);
     const nameOf = (id: string | null) => (id === null ? undefined : names.get(id));
-    const isGone = (id: string | null) => id !== null && !current.has(id);
+    const isDeleted = (id: string | null) => id !== null && !current.has(id);
     return rows.map((row) => ({
       ...row,
       actorName: nameOf(row.actorId) ?? null,
-      actorIsGone: isGone(row.actorId),
+      actorIsGone: isDeleted(row.actorId),
       subjectName: nameOf(row.subjectId) ?? toText(row.details['name']),
-      subjectIsGone: NAMED_SUBJECTS.includes(row.subjectType) && isGone(row.subjectId),
+      subjectIsGone: NAMED_SUBJECTS.includes(row.subjectType) && isDeleted(row.subjectId),
     }));
   }
 }

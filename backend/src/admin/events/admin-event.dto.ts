@@ -8,7 +8,7 @@ const EVENT_STATES = ['active', 'inactive', 'expired'] as const;
 
 export type EventState = (typeof EVENT_STATES)[number];
 
-const SEARCHED = "Words in title, slug, or the organizer's name, email or organization";
+const SEARCH_DESCRIPTION = "Words in title, slug, or the organizer's name, email or organization";
 
 /** An event in the operators' list. */
 export class AdminEventResponse {
@@ -66,7 +66,7 @@ export class ExpiredEventResponse {
 
 /** Filter and page of events. */
 export class EventsRequest extends SortedPageRequest(EVENT_SORTS, 'createdAt') {
-  @SearchWords(SEARCHED)
+  @SearchWords(SEARCH_DESCRIPTION)
   query?: string;
 
   @ApiPropertyOptional({
@@ -87,6 +87,6 @@ export class EventsRequest extends SortedPageRequest(EVENT_SORTS, 'createdAt') {
 
 /** Filter and page of expired events. */
 export class ExpiredEventsRequest extends SortedPageRequest(EVENT_SORTS, 'expiresAt') {
-  @SearchWords(SEARCHED)
+  @SearchWords(SEARCH_DESCRIPTION)
   query?: string;
 }

@@ -7,7 +7,7 @@ import type { EventState } from './admin-event.dto.js';
 import { EVENT_ORDERS, type EventSort } from './event-orders.js';
 
 /** Must match the expression of the index `events_search` exactly. */
-const SEARCHED = `(title || ' ' || link_slug || ' ' || organizer_words)`;
+const SEARCH_EXPRESSION = `(title || ' ' || link_slug || ' ' || organizer_words)`;
 
 export interface EventFilter {
   query?: string | undefined;
@@ -97,6 +97,6 @@ function toWhere({ query, state, organizerId }: EventFilter): Where {
   if (organizerId !== undefined) where.and(`user_id = ${where.bind(organizerId)}`);
   if (state === 'expired') where.and('expires_at <= now()');
   else if (state !== undefined) where.and(`is_active = ${where.bind(state === 'active')}`);
-  if (query !== undefined) where.and(createSearchCondition(SEARCHED, query, where));
+  if (query !== undefined) where.and(createSearchCondition(SEARCH_EXPRESSION, query, where));
   return where;
 }

@@ -8,7 +8,7 @@ import { createSearchCondition, Where } from '../listing/where.js';
 import { USER_ORDERS, type UserSort } from './user-orders.js';
 
 /** Must match the expression of the index `users_search` exactly. */
-const SEARCHED = `(name || ' ' || email || ' ' || coalesce(organization, ''))`;
+const SEARCH_EXPRESSION = `(name || ' ' || email || ' ' || coalesce(organization, ''))`;
 
 export interface AccountFilter {
   query?: string | undefined;
@@ -123,7 +123,7 @@ export class AccountsRepository {
 
 function toWhere({ query, status, role }: AccountFilter): Where {
   const where = new Where();
-  if (query !== undefined) where.and(createSearchCondition(SEARCHED, query, where));
+  if (query !== undefined) where.and(createSearchCondition(SEARCH_EXPRESSION, query, where));
   if (status !== undefined) where.and(`status = ${where.bind(status)}`);
   if (role !== undefined) where.and(`role = ${where.bind(role)}`);
   return where;

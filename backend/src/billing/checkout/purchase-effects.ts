@@ -16,11 +16,13 @@ export class PurchaseEffects {
     const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? id));
     const subscription = bought.billing === 'monthly' ? null : subscribedPlan;
     const others = ownedPlans.filter((id) => id !== bought.id);
-    const had = new Set([...others, ...(subscription === null ? [] : [subscription])].flatMap(featuresOf));
+    const existing = new Set(
+      [...others, ...(subscription === null ? [] : [subscription])].flatMap(featuresOf),
+    );
     return {
       grantedPlan: nameOf(grantedPlan),
       subscribedPlan: nameOf(subscription),
-      addedFeatures: featuresOf(bought.id).filter((feature) => !had.has(feature)),
+      addedFeatures: featuresOf(bought.id).filter((feature) => !existing.has(feature)),
       nextGrant: nextGrant && {
         planName: nameOf(nextGrant.plan) ?? '',
         startsAt: new Date(nextGrant.startsAt).toISOString(),

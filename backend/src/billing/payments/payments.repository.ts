@@ -19,7 +19,7 @@ const FROM_EQUIVALENT_PAYMENTS = `FROM payments other
  * better one is not redundant. Of two payments for one plan, the first one synced counts. Payments that the bank is still
  * processing do not count, since it may reject them: `markSuperseded` handles them later.
  */
-const IS_UNDUE_CHARGE = `user_id IS NULL
+const IS_REDUNDANT_CHARGE = `user_id IS NULL
   OR EXISTS (SELECT FROM users WHERE users.id = payments.user_id AND users.removal_noted_at IS NOT NULL)
   OR EXISTS (SELECT FROM subscriptions ended
     WHERE ended.id = payments.subscription_id AND ended.status = ANY (:ended) AND ended.ended_at < :paidAt)
@@ -202,7 +202,7 @@ export class PaymentsRepository {
         paidAt: snapshot.paidAt,
         refundDue: () =>
           `refund_due OR (:status = 'succeeded' AND status IN ('open', 'processing', 'refunded')
-            AND (${IS_UNDUE_CHARGE}))`,
+            AND (${IS_REDUNDANT_CHARGE}))`,
         version: () => 'version + 1',
       })
       .where('id = :id AND version = :version', { id: seen.id, version: seen.version })

@@ -158,7 +158,7 @@ export class SubscriptionSync {
   }
 
   /**
-   * End the user's unpaid subscription to make place for a running one, whose row is missing because the database was
+   * End the user's unpaid subscription so that a running one can be stored, whose row is missing because the database was
    * restored from an older backup.
    *
    * @returns false if the current subscription is paid too
