@@ -117,14 +117,14 @@ describe('a change of an account that fails is said in its own words', () => {
       .on('GET /api/admin/users/{id}', admin)
       .on(
         'PATCH /api/admin/users/{id}/role',
-        refused('validation_failed', 'This is the last admin. Make somebody else an admin first.'),
+        refused('validation_failed', 'This is the last admin. Make another user an admin first.'),
       );
     await openPlace('/users/operator/show', 'Operator');
     screen.getByRole('button', { name: 'View Operator' });
     expect(main().queryByRole('button', { name: /^(Edit|Activate|Suspend|Deactivate|Delete) / })).toBeNull();
     await press('Remove admin role');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove role' }));
-    await findToast('Role change failed', 'This is the last admin. Make somebody else an admin first.');
+    await findToast('Role change failed', 'This is the last admin. Make another user an admin first.');
     await screen.findByRole('button', { name: 'Remove admin role' });
   });
 });

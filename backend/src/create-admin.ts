@@ -4,8 +4,13 @@ import { INVISIBLE } from '@eventframe/contracts/invisible';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { DataSource } from 'typeorm';
-import { adminPasswordOf } from './auth/admin-password.js';
-import { AdminMaker, AdminRefusal, type MadeAdmin, type WantedAdmin } from './admin/users/admin-maker.js';
+import { readAdminPassword } from './auth/admin-password.js';
+import {
+  AdminCreator,
+  AdminRefusedError,
+  type AdminResult,
+  type AdminRequest,
+} from './admin/users/admin-creator.js';
 import { toSingleLine } from './common/validation/transforms.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
@@ -26,7 +31,9 @@ that is shown once; one that exists keeps both. Works beside a running server an
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const known = [AdminRefusal, EmbeddedPostgresError, SettingsError].some((kind) => error instanceof kind);
+  const known = [AdminRefusedError, EmbeddedPostgresError, SettingsError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`${known ? (error as Error).message : String(error)}\n`);
   process.exitCode = 1;
 }
@@ -38,7 +45,7 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
-  if (INVISIBLE.test(wanted.email)) throw new AdminRefusal(MESSAGES.emailInvisible);
+  if (INVISIBLE.test(wanted.email)) throw new AdminRefusedError(MESSAGES.emailInvisible);
   const settings = parseSettings(process.env);
   const database =
     settings.databaseUrl === null
@@ -50,8 +57,8 @@ async function main(args: string[]): Promise<number> {
     });
     const source = await new DataSource(dataSourceOptions(database.url)).initialize();
     try {
-      const password = adminPasswordOf({ ...settings, adminEmail: wanted.email });
-      const made = await new AdminMaker(source).make({ ...wanted, password });
+      const password = readAdminPassword({ ...settings, adminEmail: wanted.email });
+      const made = await new AdminCreator(source).createOrPromote({ ...wanted, password });
       say(describe(wanted.email, made));
       return 0;
     } finally {
@@ -63,7 +70,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** @returns null when the command line makes no sense */
-function readWish(args: string[]): Omit<WantedAdmin, 'password'> | null {
+function readWish(args: string[]): Omit<AdminRequest, 'password'> | null {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -83,7 +90,7 @@ function nameIn(email: string): string {
   return email.slice(0, Math.min(email.indexOf('@'), NAME_MAX));
 }
 
-function describe(email: string, { outcome, generatedPassword }: MadeAdmin): string {
+function describe(email: string, { outcome, generatedPassword }: AdminResult): string {
   if (outcome === 'unchanged') return `${email} is an admin already.`;
   if (outcome === 'promoted') return `${email} is an admin now and signs in with the password it has.`;
   const password =

@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './create-app.js';
 import { FirstStartService } from './first-start/first-start.service.js';
-import { welcomeText } from './first-start/welcome.js';
+import { createWelcomeText } from './first-start/welcome-text.js';
 import { parseSettings } from './platform/config/parse-settings.js';
 import type { Settings } from './platform/config/settings.js';
 import { migrate } from './platform/database/data-source.js';
@@ -40,8 +40,8 @@ export async function startServer(): Promise<void> {
     await app.listen(settings.port, settings.host).catch((error: unknown) => {
       throw refusedAddress(error, settings);
     });
-    await print(`${await welcomeText(settings, await addressOf(app, settings), first)}\n\n`);
-    if (first !== null) await firstStart.told();
+    await print(`${await createWelcomeText(settings, await addressOf(app, settings), first)}\n\n`);
+    if (first !== null) await firstStart.confirmShown();
   } catch (raw) {
     // Somebody has stopped it before it was ready: what fails then, for want of the database, is no news.
     if (shutdown.hasBegun) return;

@@ -7,7 +7,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who did what to whom and when, the newest first */
+        /** Audit log entries, newest first */
         get: operations["AuditLog_list"];
         put?: never;
         post?: never;
@@ -24,7 +24,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit log, the newest first */
+        /** The audit log, newest first */
         get: operations["Export_auditLog"];
         put?: never;
         post?: never;
@@ -44,7 +44,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove expired events with their photos and files; what takes longer goes on after the answer */
+        /** Delete expired events with their photos and files; a long cleanup continues after the response */
         delete: operations["Maintenance_cleanUp"];
         options?: never;
         head?: never;
@@ -58,7 +58,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A cleanup when it has ended, or after some seconds how far it is */
+        /** The state of a cleanup; waits up to 10 s for its end */
         get: operations["Maintenance_follow"];
         put?: never;
         post?: never;
@@ -75,7 +75,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Devices that may add no more photos to an event, the latest banned first */
+        /** Devices banned from adding photos to an event, newest first */
         get: operations["DeviceBans_list"];
         put?: never;
         post?: never;
@@ -95,7 +95,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take photos from a device again, also when all it made are gone */
+        /** Lift a ban, even if all photos of the device were deleted */
         delete: operations["DeviceBans_lift"];
         options?: never;
         head?: never;
@@ -109,7 +109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether mail reaches people, and what is missing for it */
+        /** The mail configuration and missing settings */
         get: operations["System_emailStatus"];
         put?: never;
         post?: never;
@@ -126,7 +126,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every event on the platform */
+        /** All events on the platform */
         get: operations["AllEvents_list"];
         put?: never;
         post?: never;
@@ -143,7 +143,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Events, the newest first */
+        /** Events, newest first */
         get: operations["Export_events"];
         put?: never;
         post?: never;
@@ -177,7 +177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether database and storage answer, and when expired events were last removed */
+        /** Whether database and storage respond, and the last cleanup of expired events */
         get: operations["Maintenance_status"];
         put?: never;
         post?: never;
@@ -194,7 +194,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether plans can be bought, and when Stripe was last heard from */
+        /** The payment configuration and the last contact with Stripe */
         get: operations["System_paymentStatus"];
         put?: never;
         post?: never;
@@ -211,7 +211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All plans, the smallest first */
+        /** All plans, smallest first */
         get: operations["AdminPlans_list"];
         put?: never;
         post?: never;
@@ -234,7 +234,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a plan's price, limits, words, or whether it is on offer */
+        /** Change a plan's price, limits, texts, or whether it is offered */
         patch: operations["AdminPlans_change"];
         trace?: never;
     };
@@ -245,7 +245,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reported photos, the latest reported first */
+        /** Reported photos, most recently reported first */
         get: operations["Reports_list"];
         put?: never;
         post?: never;
@@ -281,9 +281,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take no more photos from the device at this event */
+        /** Ban the uploader's device from this event */
         post: operations["Reports_ban"];
-        /** Take photos from the device again */
+        /** Lift the ban of the device */
         delete: operations["Reports_liftBan"];
         options?: never;
         head?: never;
@@ -299,7 +299,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close the reports of a photo: nothing is wrong with it */
+        /** Dismiss the reports of a photo */
         post: operations["Reports_dismiss"];
         delete?: never;
         options?: never;
@@ -316,7 +316,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a reported photo out of the gallery */
+        /** Hide a reported photo from the gallery */
         post: operations["Reports_hide"];
         delete?: never;
         options?: never;
@@ -333,7 +333,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a photo that an operator hid back into the gallery */
+        /** Show a photo that an operator hid */
         post: operations["Reports_show"];
         delete?: never;
         options?: never;
@@ -348,7 +348,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What plans have earned and earn */
+        /** Revenue by plan and currency */
         get: operations["Revenue_figures"];
         put?: never;
         post?: never;
@@ -365,7 +365,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sign-ups, events, photos and revenue day by day */
+        /** Sign-ups, events, photos and revenue per day */
         get: operations["Stats_series"];
         put?: never;
         post?: never;
@@ -382,7 +382,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The service in four figures */
+        /** Key figures of the service */
         get: operations["Stats_current"];
         put?: never;
         post?: never;
@@ -399,7 +399,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Storage, database and queues in figures */
+        /** Storage, database and queue figures */
         get: operations["System_system"];
         put?: never;
         post?: never;
@@ -418,7 +418,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test mail to oneself and hear at once whether it left */
+        /** Send a test mail to the requesting admin and report the result */
         post: operations["System_sendTestMail"];
         delete?: never;
         options?: never;
@@ -433,7 +433,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts, page by page */
+        /** A page of accounts */
         get: operations["AdminUsers_list"];
         put?: never;
         post?: never;
@@ -450,7 +450,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts, the newest first */
+        /** Accounts, newest first */
         get: operations["Export_users"];
         put?: never;
         post?: never;
@@ -467,7 +467,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An account with its payments and subscription, its newest events and its audit trail */
+        /** An account with its payments, subscription, newest events and audit log entries */
         get: operations["AdminUsers_get"];
         put?: never;
         post?: never;
@@ -488,7 +488,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deactivate an organizer: no sign-in, their events answer as not found */
+        /** Deactivate an organizer: no sign-in, their events respond as not found */
         post: operations["AdminUsers_deactivate"];
         delete?: never;
         options?: never;
@@ -509,7 +509,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give an organizer a plan, for a time or for good */
+        /** Grant an organizer a plan, temporarily or permanently */
         patch: operations["AdminUsers_setPlan"];
         trace?: never;
     };
@@ -526,7 +526,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Make an admin of an organizer, or the reverse */
+        /** Change the role of an account */
         patch: operations["AdminUsers_setRole"];
         trace?: never;
     };
@@ -554,7 +554,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the organizer paid, with receipts, and the subscription that runs */
+        /** Payments with receipts, and the current subscription */
         get: operations["BillingHistory_list"];
         put?: never;
         post?: never;
@@ -573,7 +573,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The payment provider's page for invoices, the card and cancelling */
+        /** The payment provider's page for invoices, the card and cancellation */
         post: operations["BillingHistory_portal"];
         delete?: never;
         options?: never;
@@ -590,7 +590,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For the payment provider alone; its signature over the raw body is checked */
+        /** For the payment provider only; requires its signature over the raw body */
         post: operations["Webhook_receive"];
         delete?: never;
         options?: never;
@@ -643,7 +643,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to buy a plan, or take up the payment that was begun */
+        /** Start buying a plan, or resume the open payment */
         post: operations["Checkout_begin"];
         delete?: never;
         options?: never;
@@ -905,7 +905,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check before the event that everything will work; leaves nothing behind */
+        /** Check before the event that everything works; stores nothing */
         post: operations["Rehearsal_rehearse"];
         delete?: never;
         options?: never;
@@ -991,7 +991,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in; the answer sets the session cookie */
+        /** Sign in; the response sets the session cookie */
         post: operations["Auth_login"];
         delete?: never;
         options?: never;
@@ -1042,7 +1042,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask whether a mailed token is still good to set a password; it stays as it is */
+        /** Check whether a mailed token is valid; does not use it up */
         post: operations["Reset_check"];
         delete?: never;
         options?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a link to set a new password; answers alike whether there is an account */
+        /** Request a password reset link; responds the same whether or not the account exists */
         post: operations["Reset_forgot"];
         delete?: never;
         options?: never;
@@ -1076,7 +1076,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password with the mailed token; signs out everywhere */
+        /** Set a new password with the mailed token; signs out all devices */
         post: operations["Reset_reset"];
         delete?: never;
         options?: never;
@@ -1093,7 +1093,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask what became of a payment; what was paid is granted */
+        /** Check the outcome of a payment; grants the plan if it was paid */
         post: operations["Checkout_conclude"];
         delete?: never;
         options?: never;
@@ -1264,7 +1264,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make an account; does not sign in */
+        /** Create an account; does not sign in */
         post: operations["Auth_register"];
         delete?: never;
         options?: never;
@@ -1279,7 +1279,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The plans on offer, the smallest first */
+        /** The offered plans, smallest first */
         get: operations["Plans_offered"];
         put?: never;
         post?: never;
@@ -1304,7 +1304,7 @@ export interface paths {
         delete: operations["Deletion_delete"];
         options?: never;
         head?: never;
-        /** Change name, organization or email; a new email waits for its verification */
+        /** Change name, organization or email; a new email takes effect after its verification */
         patch: operations["Profile_update"];
         trace?: never;
     };
@@ -1315,7 +1315,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is stored about oneself */
+        /** Everything stored about the user */
         get: operations["AccountExport_export"];
         put?: never;
         post?: never;
@@ -1334,7 +1334,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password; signs out every other device */
+        /** Set a new password; signs out all other devices */
         post: operations["Profile_changePassword"];
         delete?: never;
         options?: never;
@@ -1349,11 +1349,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one is signed in, the last used first */
+        /** Sessions of the user, most recently used first */
         get: operations["Sessions_list"];
         put?: never;
         post?: never;
-        /** Sign out everywhere else */
+        /** Sign out all other devices */
         delete: operations["Sessions_endOthers"];
         options?: never;
         head?: never;
@@ -1384,7 +1384,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A user's plan, usage and what is left */
+        /** A user's plan, usage and remaining credits */
         get: operations["Plans_credits"];
         put?: never;
         post?: never;
@@ -1420,7 +1420,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove by a mailed token that an email address is yours */
+        /** Verify an email address with the mailed token */
         post: operations["Verification_verify"];
         delete?: never;
         options?: never;
@@ -1437,7 +1437,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for the mail again; answers alike whether there is such an account */
+        /** Send the verification mail again; responds the same whether or not the account exists */
         post: operations["Verification_resend"];
         delete?: never;
         options?: never;
@@ -1450,9 +1450,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccountPageResponse: {
-            /** @description What was done to the account lately */
+            /** @description The newest audit log entries about the account */
             audit: components["schemas"]["AuditEntryResponse"][];
-            /** @description Given, but not begun; the first to begin first */
+            /** @description Granted plans that have not started, ordered by start */
             comingPlans: components["schemas"]["ComingPlanResponse"][];
             /** Format: date-time */
             createdAt: string;
@@ -1462,7 +1462,7 @@ export interface components {
             emailVerified: boolean;
             /** @description Events that exist */
             eventCount: number;
-            /** @description The newest of their events */
+            /** @description The newest events */
             events: components["schemas"]["AdminEventResponse"][];
             eventsCreated: number;
             framesCreated: number;
@@ -1472,7 +1472,7 @@ export interface components {
             lastLogin: string | null;
             name: string;
             organization: string | null;
-            /** @description What they paid, the newest first */
+            /** @description Payments, newest first */
             payments: components["schemas"]["PaymentResponse"][];
             /** @description Photos that exist */
             photoCount: number;
@@ -1524,7 +1524,7 @@ export interface components {
             /** @description -1: unlimited */
             frameLimit: number;
             id: string;
-            /** @description Whether it is on offer */
+            /** @description Whether it is offered */
             isActive: boolean;
             name: string;
             /** @description A calendar month; -1: unlimited */
@@ -1541,13 +1541,13 @@ export interface components {
             storedPhotos: number;
             /** @description Events that exist */
             totalEvents: number;
-            /** @description Photos ever made, deleted ones too */
+            /** @description All photos ever created, including deleted ones */
             totalPhotos: number;
             /** @description Accounts that exist */
             totalUsers: number;
         };
         AdminUserResponse: {
-            /** @description Given, but not begun; the first to begin first */
+            /** @description Granted plans that have not started, ordered by start */
             comingPlans: components["schemas"]["ComingPlanResponse"][];
             /** Format: date-time */
             createdAt: string;
@@ -1579,7 +1579,7 @@ export interface components {
             username: string;
         };
         AdminUsersResponse: {
-            /** @description false: a search finds more than total says */
+            /** @description false if a search has more results than total */
             isExact: boolean;
             page: number;
             total: number;
@@ -1603,9 +1603,9 @@ export interface components {
              * @description null: the service, or a visitor
              */
             actorId: string | null;
-            /** @description Whether that account was deleted */
+            /** @description Whether the account was deleted */
             actorIsGone: boolean;
-            /** @description null also for an account that is gone and is named nowhere in the log */
+            /** @description null also for a deleted account that the log does not name */
             actorName: string | null;
             /** Format: date-time */
             at: string;
@@ -1615,14 +1615,14 @@ export interface components {
             /** Format: uuid */
             id: string;
             subjectId: string | null;
-            /** @description Whether that account or event was deleted */
+            /** @description Whether the account or event was deleted */
             subjectIsGone: boolean;
-            /** @description Name of the account or title of the event, as far as known */
+            /** @description Name of the account or title of the event, if known */
             subjectName: string | null;
             subjectType: string;
         };
         BillingHistoryResponse: {
-            /** @description Whether POST /api/billing/portal has a place to go */
+            /** @description Whether POST /api/billing/portal is available */
             hasPortal: boolean;
             /** @description Newest first */
             payments: components["schemas"]["PaymentResponse"][];
@@ -1697,7 +1697,7 @@ export interface components {
             eventLimit?: number;
             /** @description -1: unlimited */
             frameLimit?: number;
-            /** @description Whether it is on offer */
+            /** @description Whether it is offered */
             isActive?: boolean;
             /** @description A calendar month; -1: unlimited */
             photoLimit?: number;
@@ -1721,17 +1721,17 @@ export interface components {
             status: "active" | "suspended" | "deactivated";
         };
         CleanupResponse: {
-            /** @description Events it removed; while it runs, so far */
+            /** @description Events deleted so far */
             deletedCount: number;
             /**
              * Format: uuid
              * @description null: nothing had expired
              */
             id: string | null;
-            /** @description Expired events that are left */
+            /** @description Expired events that remain */
             remaining: number;
             /**
-             * @description While it runs, it can be followed by its id
+             * @description While running, poll it by its id
              * @enum {string}
              */
             state: "running" | "done" | "stopped";
@@ -1770,9 +1770,9 @@ export interface components {
         };
         CreditsResponse: {
             credits: components["schemas"]["Counts"];
-            /** @description The subscription's last payment failed; the plan ends unless the card is changed */
+            /** @description The subscription's last payment failed; the plan ends unless the card is updated */
             paymentFailed: boolean;
-            /** @description The plan is used up and as many photos are held as may be: of new ones none is kept for now */
+            /** @description The photo limit and the held allowance are both used up, so new photos are not stored */
             photosExhausted: boolean;
             plan: components["schemas"]["PlanResponse"];
             usage: components["schemas"]["Counts"];
@@ -1780,9 +1780,9 @@ export interface components {
         CurrencyRevenueResponse: {
             /** @description ISO 4217 */
             currency: string;
-            /** @description What live subscriptions bring in a month */
+            /** @description Monthly amount of active subscriptions */
             monthlyRecurringRevenue: number;
-            /** @description One-time payments less what was given back */
+            /** @description One-time payments less refunds */
             oneTimeRevenueAllTime: number;
         };
         DayResponse: {
@@ -1795,7 +1795,7 @@ export interface components {
             day: string;
             events: number;
             photos: number;
-            /** @description Cents paid on this day, in the currency most plans are priced in */
+            /** @description Cents paid on this day, in the currency of most paid plans */
             revenue: number;
             signUps: number;
         };
@@ -1805,7 +1805,7 @@ export interface components {
         DeviceBanResponse: {
             /** Format: date-time */
             bannedAt: string;
-            /** @description The operator; null where that is not known */
+            /** @description The operator; null if unknown */
             bannedByName: string | null;
             /** Format: uuid */
             eventId: string;
@@ -1818,7 +1818,7 @@ export interface components {
             organizerName: string;
         };
         EmailStatusResponse: {
-            /** @description Whether mail leaves through a server */
+            /** @description Whether a mail server is configured */
             configured: boolean;
             currentAppUrl: string;
             currentFromEmail: string;
@@ -1851,7 +1851,7 @@ export interface components {
             id: string;
             linkSlug: string;
             organizerName: string;
-            /** @description Photos that would go with it */
+            /** @description Photos that would be deleted with it */
             photoCount: number;
             title: string;
         };
@@ -1988,7 +1988,7 @@ export interface components {
             visits: number;
         };
         LastCleanupResponse: {
-            /** @description Events it removed; while it runs, so far */
+            /** @description Events deleted so far */
             deletedCount: number;
             /** Format: date-time */
             endedAt: string | null;
@@ -2003,7 +2003,7 @@ export interface components {
             /** Format: date-time */
             receivedAt: string;
             /**
-             * @description In Stripe's words
+             * @description Stripe's event type
              * @example payment_intent.succeeded
              */
             type: string;
@@ -2014,15 +2014,15 @@ export interface components {
         };
         LoginRequest: {
             password: string;
-            /** @description The e-mail address */
+            /** @description The email address */
             username: string;
         };
         MaintenanceResponse: {
-            /** @description Whether the database answers */
+            /** @description Whether the database responds */
             database: boolean;
             /** @description null: never */
             lastCleanup: components["schemas"]["LastCleanupResponse"] | null;
-            /** @description Whether the media storage answers; a folder: whether files can be stored there */
+            /** @description Whether the media storage responds; for a folder, whether it is writable */
             storage: boolean;
         };
         NextGrantResponse: {
@@ -2085,7 +2085,7 @@ export interface components {
             onLight: string;
         };
         PaymentIntentResponse: {
-            /** @description Cents; what will be charged, whatever the page was told */
+            /** @description Cents; the amount that will be charged */
             amount: number;
             /** @enum {string} */
             billing: "one_time" | "monthly";
@@ -2098,19 +2098,19 @@ export interface components {
             planName: string;
             /** @description For the payment provider's script in the browser */
             publishableKey: string;
-            /** @description Display name of the plan that stays in force after the purchase, until it ends; null: it takes effect at once */
+            /** @description Display name of the plan that stays in effect after the purchase until it ends; null: effective immediately */
             takesEffectAfter: string | null;
         };
         PaymentResponse: {
             /** @description Cents, tax included */
             amount: number;
-            /** @description Cents given or taken back */
+            /** @description Cents refunded or charged back */
             amountRefunded: number;
             /** @description ISO 4217 */
             currency: string;
             /** Format: uuid */
             id: string;
-            /** @description Address of the invoice, for subscriptions */
+            /** @description URL of the invoice, for subscriptions */
             invoiceUrl: string | null;
             /** @enum {string} */
             kind: "one_time" | "subscription";
@@ -2118,36 +2118,36 @@ export interface components {
             paidAt: string | null;
             planId: string;
             planName: string;
-            /** @description Address of the receipt */
+            /** @description URL of the receipt */
             receiptUrl: string | null;
             /**
-             * @description refunded: all of it was given or taken back
+             * @description refunded: fully refunded or charged back
              * @enum {string}
              */
             status: "processing" | "succeeded" | "refunded";
-            /** @description Cents, as part of the amount */
+            /** @description Cents, included in the amount */
             taxAmount: number;
         };
         PaymentStatusResponse: {
             /**
              * Format: date-time
-             * @description When the last nightly comparison with Stripe began in which nothing failed; null before the first
+             * @description Start of the last nightly reconciliation without failures; null before the first
              */
             comparedAt: string | null;
-            /** @description Whether plans can be bought, and webhooks are taken */
+            /** @description Whether Stripe is configured */
             configured: boolean;
-            /** @description The latest that was taken; null when there was none in 30 days */
+            /** @description The latest webhook received; null if none in 30 days */
             lastWebhook: components["schemas"]["LastWebhookResponse"] | null;
             missingEnvVars: string[];
             /**
-             * @description What the keys are for; null without them, and where they do not tell
+             * @description Mode of the keys; null without keys, or if unknown
              * @enum {string|null}
              */
             mode: "test" | "live" | "mixed" | null;
             requiredEnvVars: string[];
             /** @description The state in one sentence */
             status: string;
-            /** @description Where Stripe is to send its webhooks */
+            /** @description URL for the webhook endpoint at Stripe */
             webhookUrl: string;
         };
         PaymentSuccessRequest: {
@@ -2155,7 +2155,7 @@ export interface components {
             paymentIntentId: string;
         };
         PaymentSuccessResponse: {
-            /** @description Id of the plan the user is on now */
+            /** @description Id of the user's current plan */
             currentPlan: string;
             effect: components["schemas"]["PurchaseEffect"];
             /** @description -1: unlimited */
@@ -2165,21 +2165,21 @@ export interface components {
             message: string;
             /** @description A calendar month; -1: unlimited */
             photoLimit: number;
-            /** @description Id of the plan that was bought */
+            /** @description Id of the purchased plan */
             planId: string;
             planName: string;
             /**
-             * @description processing: the bank still takes its time
+             * @description processing: the bank has not confirmed the payment yet
              * @enum {string}
              */
             status: "succeeded" | "processing";
-            /** @description Display name of the plan that stays in force until it ends, before the bought one does; null: none does */
+            /** @description Display name of the plan that stays in effect before the purchased one; null: effective immediately */
             takesEffectAfter: string | null;
         };
         PlanChangedResponse: {
-            /** @description Given, but not begun; the first to begin first */
+            /** @description Granted plans that have not started, ordered by start */
             comingPlans: components["schemas"]["ComingPlanResponse"][];
-            /** @description The user goes on paying for a subscription, which the plan covers; false where nothing changed */
+            /** @description Whether the user still pays for a subscription besides the granted plan; false if nothing changed */
             coversSubscription: boolean;
             /** Format: date-time */
             createdAt: string;
@@ -2228,16 +2228,16 @@ export interface components {
             price: number;
         };
         PlanRevenueResponse: {
-            /** @description Purchases that were kept, or subscriptions that run */
+            /** @description Purchases that were not refunded, or active subscriptions */
             count: number;
-            /** @description Cents: of one-time plans what was paid and kept, of a monthly one what a month brings */
+            /** @description Cents: one-time payments less refunds, or the monthly amount of active subscriptions */
             revenue: number;
         };
         PlansResponse: {
             plans: components["schemas"]["PlanResponse"][];
         };
         PortalResponse: {
-            /** @description Address of the payment provider's page */
+            /** @description URL of the payment provider's page */
             url: string;
         };
         PublicEventResponse: {
@@ -2270,13 +2270,13 @@ export interface components {
             title: string;
         };
         PurchaseEffect: {
-            /** @description Features that the user has from no other plan; they start with the payment, or after grantedPlan */
+            /** @description Features that no other plan of the user includes; they start with the payment, or after grantedPlan */
             addedFeatures: ("advanced_analytics" | "white_label")[];
-            /** @description Display name of a plan that an operator gave: until it ends, the purchase changes nothing */
+            /** @description Display name of a granted plan: until it ends, the purchase changes nothing */
             grantedPlan: string | null;
-            /** @description Takes precedence while it lasts */
+            /** @description Takes precedence while in effect */
             nextGrant: components["schemas"]["NextGrantResponse"] | null;
-            /** @description Display name of a subscription's plan: until it ends, its limits apply; never for a subscription */
+            /** @description Display name of the subscription's plan: its limits apply until it ends; null if buying a subscription */
             subscribedPlan: string | null;
         };
         QrResponse: {
@@ -2286,7 +2286,7 @@ export interface components {
         };
         QueueResponse: {
             active: number;
-            /** @description Given up; kept for some days */
+            /** @description Permanently failed; kept for some days */
             failed: number;
             name: string;
             /**
@@ -2294,9 +2294,9 @@ export interface components {
              * @description When the oldest due job was due
              */
             oldestDue: string | null;
-            /** @description Failed, and waiting to be tried again */
+            /** @description Failed and waiting for a retry */
             retrying: number;
-            /** @description To be done now or later */
+            /** @description Due now or later */
             waiting: number;
         };
         RectResponse: {
@@ -2312,26 +2312,26 @@ export interface components {
             organization?: string;
             /** @description Not a common one */
             password: string;
-            /** @description The e-mail address */
+            /** @description The email address */
             username?: string;
         };
         RehearsalCheck: {
             /** @enum {string} */
             check: "frame" | "photos_3_4" | "photos_9_16" | "link" | "qr" | "open" | "expiration" | "quota" | "test_photo";
-            /** @description What was found and, where that helps, what to do */
+            /** @description The finding and what to do about it */
             message: string;
             /** @enum {string} */
             state: "ok" | "warning" | "problem";
         };
         RehearsalRequest: {
-            /** @description Without it only what is left is told */
+            /** @description If omitted, the quota check only reports the remaining photos */
             expectedGuests?: number;
         };
         RehearsalResponse: {
             /** @description Each check once, always in the same order */
             checks: components["schemas"]["RehearsalCheck"][];
             /**
-             * @description The worst of the checks
+             * @description The most severe state of all checks
              * @enum {string}
              */
             state: "ok" | "warning" | "problem";
@@ -2340,7 +2340,7 @@ export interface components {
         };
         ReportedPhotoResponse: {
             /**
-             * @description Whether the device it came from may add more
+             * @description Whether the uploader's device may add photos
              * @enum {string}
              */
             device: "unknown" | "allowed" | "banned";
@@ -2349,44 +2349,44 @@ export interface components {
             eventTitle: string;
             /** Format: date-time */
             firstReportedAt: string;
-            /** @description Pixels of the framed picture */
+            /** @description Pixels of the framed photo */
             height: number;
-            /** @description Hidden by an operator: its organizer cannot show it again */
+            /** @description Hidden by an operator; the organizer cannot show it */
             hiddenByOperator: boolean;
             /**
              * Format: uuid
-             * @description Of the photo
+             * @description Id of the photo
              */
             id: string;
             /** Format: date-time */
             lastReportedAt: string;
             linkSlug: string;
-            /** @description The newest of them */
+            /** @description The newest reports */
             notes: components["schemas"]["ReportNoteResponse"][];
             /** Format: uuid */
             organizerId: string;
             organizerName: string;
             /**
-             * @description Only shown ones are public
+             * @description Only shown photos are public
              * @enum {string}
              */
             photoState: "shown" | "hidden" | "held" | "awaiting_approval";
-            /** @description Address of the framed picture */
+            /** @description URL of the framed photo */
             photoUrl: string;
             reasons: ("of_me" | "offensive" | "other")[];
-            /** @description How often it was reported */
+            /** @description Number of reports */
             reports: number;
             /** @enum {string} */
             state: "open" | "hidden" | "dismissed";
-            /** @description Address of the thumbnail */
+            /** @description URL of the thumbnail */
             thumbUrl: string;
-            /** @description Pixels of the framed picture */
+            /** @description Pixels of the framed photo */
             width: number;
         };
         ReportNoteResponse: {
             /** Format: date-time */
             at: string;
-            /** @description In their own words */
+            /** @description Free text by the guest */
             details: string | null;
             /** @enum {string} */
             reason: "of_me" | "offensive" | "other";
@@ -2438,24 +2438,24 @@ export interface components {
             activeSubscriptionsCount: number;
             /** @description ISO 4217 */
             currency: string;
-            /** @description What live subscriptions bring in a month */
+            /** @description Monthly amount of active subscriptions */
             monthlyRecurringRevenue: number;
-            /** @description One-time purchases that were kept */
+            /** @description One-time purchases that were not refunded */
             oneTimePurchasesCount: number;
-            /** @description One-time payments less what was given back */
+            /** @description One-time payments less refunds */
             oneTimeRevenueAllTime: number;
-            /** @description What was earned in other currencies */
+            /** @description Revenue in other currencies */
             otherCurrencies: components["schemas"]["CurrencyRevenueResponse"][];
             revenueByPlan: components["schemas"]["RevenueByPlanResponse"];
         };
         SessionResponse: {
-            /** @description As the browser names itself */
+            /** @description The User-Agent header */
             agent: string;
-            /** @description The session that asks */
+            /** @description Whether this session made the request */
             current: boolean;
-            /** @description The browser and system, for people */
+            /** @description Readable browser and operating system */
             device: string;
-            /** @description Names the session; cannot be used to act as it */
+            /** @description Identifies the session; does not give access to it */
             id: string;
             /**
              * Format: date-time
@@ -2478,42 +2478,42 @@ export interface components {
             message: string | null;
         };
         StatsResponse: {
-            /** @description Photos ever made for this organizer */
+            /** @description All photos ever created for this organizer */
             lifetimePhotos: number;
-            /** @description Photos made in this calendar month (UTC) */
+            /** @description Photos counted in this calendar month (UTC) */
             photosThisMonth: number;
         };
         StorageFiguresResponse: {
-            /** @description Files that are to go and are still there; 100,001 when there are more */
+            /** @description Files pending deletion; 100,001 if there are more */
             awaitingRemoval: number;
-            /** @description Bytes; null where nobody can say */
+            /** @description Bytes; null if unknown */
             freeBytes: number | null;
             /** @enum {string} */
             kind: "disk" | "s3";
-            /** @description What the hourly sweep counted; null before the first */
+            /** @description Result of the hourly sweep; null before the first */
             media: components["schemas"]["StoredMediaResponse"] | null;
             /** @description Photos that exist */
             photos: number;
             /** @description The folder, or the bucket */
             place: string;
-            /** @description Bytes; null where nobody can say */
+            /** @description Bytes; null if unknown */
             totalBytes: number | null;
         };
         StoredMediaResponse: {
-            /** @description Bytes of all pictures */
+            /** @description Bytes of all images */
             bytes: number;
             /** Format: date-time */
             countedAt: string;
         };
         SubscriptionResponse: {
-            /** @description Cents a month */
+            /** @description Cents per month */
             amount: number;
             cancelAtPeriodEnd: boolean;
             /** @description ISO 4217 */
             currency: string;
             /**
              * Format: date-time
-             * @description Renewed then, or ended
+             * @description Renewal date, or end date if canceled
              */
             currentPeriodEnd: string | null;
             planId: string;
@@ -2525,24 +2525,24 @@ export interface components {
             success: true;
         };
         SystemFiguresResponse: {
-            /** @description Bytes of the database on the disk */
+            /** @description Size of the database on disk, in bytes */
             databaseBytes: number;
             /** @description The database server's version */
             databaseVersion: string;
-            /** @description Of the node that answers */
+            /** @description Node.js version of the responding node */
             nodeVersion: string;
             queues: components["schemas"]["QueueResponse"][];
             /**
              * Format: date-time
-             * @description Since when the node that answers runs
+             * @description Start time of the responding node
              */
             runningSince: string;
             storage: components["schemas"]["StorageFiguresResponse"];
         };
         TestMailResponse: {
-            /** @description Whether it left through a server; else it lies in the outbox folder */
+            /** @description Whether it was sent through a mail server; else it is in the outbox folder */
             configured: boolean;
-            /** @description The address of whoever asked for it */
+            /** @description Email of the requesting admin */
             sentTo: string;
         };
         UpdateBrandingRequest: {
@@ -2579,13 +2579,13 @@ export interface components {
         UpdateUserRequest: {
             /**
              * Format: email
-             * @description A new email that waits, and is not to be taken any more
+             * @description Cancels the change to this pending email
              */
             cancelEmailChange?: string;
             currentPassword?: string;
             /**
              * Format: email
-             * @description Counts once it is verified; needs `currentPassword`
+             * @description Takes effect after verification; requires `currentPassword`
              */
             email?: string;
             name?: string;
@@ -2640,7 +2640,7 @@ export interface components {
             username: string;
         };
         VerifiedEmailResponse: {
-            /** @description The address that counts now */
+            /** @description The verified email address */
             email: string;
         };
         VerifyEmailRequest: {
@@ -2659,19 +2659,19 @@ export interface operations {
     AuditLog_list: {
         parameters: {
             query?: {
-                /** @description One action, or all of a subject as "user." */
+                /** @description One action, or a prefix such as "user." */
                 action?: string;
                 actorId?: string;
-                /** @description From this moment on */
+                /** @description Inclusive */
                 from?: string;
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 page?: number;
-                /** @description Id of what was acted on */
+                /** @description Id of the subject */
                 subjectId?: string;
-                /** @description What was acted on; left out beside subjectId, 'user' */
+                /** @description Type of the subject; defaults to 'user' if only subjectId is given */
                 subjectType?: "user" | "session" | "event" | "photo" | "plan";
-                /** @description Before this moment */
+                /** @description Exclusive */
                 to?: string;
             };
             header?: never;
@@ -2682,9 +2682,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many there are in all */
+                    /** @description Total number of rows */
                     "X-Total-Count"?: number;
-                    /** @description false: there are more than X-Total-Count says; else left out */
+                    /** @description false if there are more rows than X-Total-Count; else omitted */
                     "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
@@ -2697,19 +2697,19 @@ export interface operations {
     Export_auditLog: {
         parameters: {
             query?: {
-                /** @description One action, or all of a subject as "user." */
+                /** @description One action, or a prefix such as "user." */
                 action?: string;
                 actorId?: string;
-                /** @description From this moment on */
+                /** @description Inclusive */
                 from?: string;
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 page?: number;
-                /** @description Id of what was acted on */
+                /** @description Id of the subject */
                 subjectId?: string;
-                /** @description What was acted on; left out beside subjectId, 'user' */
+                /** @description Type of the subject; defaults to 'user' if only subjectId is given */
                 subjectType?: "user" | "session" | "event" | "photo" | "plan";
-                /** @description Before this moment */
+                /** @description Exclusive */
                 to?: string;
             };
             header?: never;
@@ -2769,7 +2769,7 @@ export interface operations {
     DeviceBans_list: {
         parameters: {
             query?: {
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 page?: number;
             };
@@ -2781,9 +2781,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many there are in all */
+                    /** @description Total number of rows */
                     "X-Total-Count"?: number;
-                    /** @description false: there are more than X-Total-Count says; else left out */
+                    /** @description false if there are more rows than X-Total-Count; else omitted */
                     "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
@@ -2836,7 +2836,7 @@ export interface operations {
     AllEvents_list: {
         parameters: {
             query?: {
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 order?: "asc" | "desc";
                 /** @description One organizer's */
@@ -2845,7 +2845,7 @@ export interface operations {
                 /** @description Words in title, slug, or the organizer's name, email or organization */
                 query?: string;
                 sort?: "createdAt" | "title" | "expiresAt";
-                /** @description Active and inactive by the switch */
+                /** @description active and inactive refer to the isActive switch */
                 state?: "active" | "inactive" | "expired" | "all";
             };
             header?: never;
@@ -2856,9 +2856,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many there are in all */
+                    /** @description Total number of rows */
                     "X-Total-Count"?: number;
-                    /** @description false: there are more than X-Total-Count says; else left out */
+                    /** @description false if there are more rows than X-Total-Count; else omitted */
                     "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
@@ -2871,7 +2871,7 @@ export interface operations {
     Export_events: {
         parameters: {
             query?: {
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 order?: "asc" | "desc";
                 /** @description One organizer's */
@@ -2880,7 +2880,7 @@ export interface operations {
                 /** @description Words in title, slug, or the organizer's name, email or organization */
                 query?: string;
                 sort?: "createdAt" | "title" | "expiresAt";
-                /** @description Active and inactive by the switch */
+                /** @description active and inactive refer to the isActive switch */
                 state?: "active" | "inactive" | "expired" | "all";
             };
             header?: never;
@@ -2900,7 +2900,7 @@ export interface operations {
     AllEvents_listExpired: {
         parameters: {
             query?: {
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 order?: "asc" | "desc";
                 page?: number;
@@ -2916,9 +2916,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many there are in all */
+                    /** @description Total number of rows */
                     "X-Total-Count"?: number;
-                    /** @description false: there are more than X-Total-Count says; else left out */
+                    /** @description false if there are more rows than X-Total-Count; else omitted */
                     "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
@@ -3015,10 +3015,10 @@ export interface operations {
             query?: {
                 /** @description One event's */
                 eventId?: string;
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 page?: number;
-                /** @description Reported for this among others */
+                /** @description Photos with at least one report for this reason */
                 reason?: "of_me" | "offensive" | "other" | "all";
                 state?: "open" | "hidden" | "dismissed" | "all";
             };
@@ -3030,9 +3030,9 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many there are in all */
+                    /** @description Total number of rows */
                     "X-Total-Count"?: number;
-                    /** @description false: there are more than X-Total-Count says; else left out */
+                    /** @description false if there are more rows than X-Total-Count; else omitted */
                     "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
@@ -3268,13 +3268,13 @@ export interface operations {
     AdminUsers_list: {
         parameters: {
             query?: {
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 order?: "asc" | "desc";
                 page?: number;
                 /** @description Words in name, email or organization */
                 query?: string;
-                /** @description The operators alone */
+                /** @description Only operators */
                 role?: "admin";
                 sort?: "createdAt" | "name" | "email" | "status" | "currentPlan" | "lastLogin" | "eventsCreated";
                 status?: "active" | "suspended" | "deactivated" | "all";
@@ -3298,13 +3298,13 @@ export interface operations {
     Export_users: {
         parameters: {
             query?: {
-                /** @description Rows a page */
+                /** @description Rows per page */
                 limit?: number;
                 order?: "asc" | "desc";
                 page?: number;
                 /** @description Words in name, email or organization */
                 query?: string;
-                /** @description The operators alone */
+                /** @description Only operators */
                 role?: "admin";
                 sort?: "createdAt" | "name" | "email" | "status" | "currentPlan" | "lastLogin" | "eventsCreated";
                 status?: "active" | "suspended" | "deactivated" | "all";
@@ -4856,7 +4856,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A JSON file: account, payments, sessions, plans and usage, the record, events with frames and photos */
+            /** @description A JSON file: account, payments, sessions, plans and usage, audit log, events with frames and photos */
             200: {
                 headers: {
                     [name: string]: unknown;

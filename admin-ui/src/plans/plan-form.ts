@@ -58,7 +58,7 @@ export function validatePlan({ billing }: Plan) {
     if (!form.displayName?.trim()) errors['displayName'] = 'A plan needs a name';
     const currency = form.currency ?? '';
     if (!isCurrency(currency)) {
-      errors['currency'] = 'A currency is one that Stripe takes, in three letters, such as USD';
+      errors['currency'] = 'Use a currency that Stripe supports, in three letters, such as USD';
     } else if (billing !== 'free' && (form.price ?? 0) * unitsOf(currency) < LEAST_CHARGE) {
       errors['price'] = `A paid plan costs at least ${formatMoney(LEAST_CHARGE, currency)}.`;
     } else if (priceOf(form) % leastStepOf(currency) !== 0) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import { AdminMaker } from '../../src/admin/users/admin-maker.js';
+import { AdminCreator } from '../../src/admin/users/admin-creator.js';
 import { createApp } from '../../src/create-app.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { migrate } from '../../src/platform/database/data-source.js';
@@ -92,7 +92,7 @@ async function measure(
 ): Promise<MeasuredCall[]> {
   const source = app.get(DataSource);
   const url = await app.getUrl();
-  await new AdminMaker(source).make(ADMIN);
+  await new AdminCreator(source).createOrPromote(ADMIN);
   const cookie = await signIn(url, ADMIN.email, ADMIN.password);
   const ids = await someIds(source);
   const open = async (path: string) => {

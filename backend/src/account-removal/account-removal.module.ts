@@ -3,11 +3,11 @@ import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { AccountRemoval } from './account-removal.js';
 import { AccountRemovalRepository } from './account-removal.repository.js';
-import { UnfinishedRemovals } from './unfinished-removals.js';
+import { FinishRemovalsJob } from './finish-removals.job.js';
 
 @Module({
   imports: [BillingModule, EventsModule],
-  providers: [AccountRemoval, AccountRemovalRepository, UnfinishedRemovals],
+  providers: [AccountRemoval, AccountRemovalRepository, FinishRemovalsJob],
   exports: [AccountRemoval],
 })
 export class AccountRemovalModule {}

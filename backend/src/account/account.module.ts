@@ -8,13 +8,13 @@ import { DeletionService } from './deletion/deletion.service.js';
 import { AccountExportController } from './export/account-export.controller.js';
 import { AccountExportRepository } from './export/account-export.repository.js';
 import { AccountExportService } from './export/account-export.service.js';
-import { PasswordProof } from './password-proof.js';
+import { PasswordVerification } from './password-verification.js';
 import { ProfileController } from './profile/profile.controller.js';
 import { ProfileService } from './profile/profile.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { UserSessionsService } from './sessions/user-sessions.service.js';
 
-/** What signed-in users do with their own account. */
+/** Profile, sessions, data export and deletion of the signed-in user's account. */
 @Module({
   imports: [AuthModule, BrandingModule, UsersModule, AccountRemovalModule],
   controllers: [ProfileController, SessionsController, AccountExportController, DeletionController],
@@ -22,7 +22,7 @@ import { UserSessionsService } from './sessions/user-sessions.service.js';
     AccountExportRepository,
     AccountExportService,
     DeletionService,
-    PasswordProof,
+    PasswordVerification,
     ProfileService,
     UserSessionsService,
   ],

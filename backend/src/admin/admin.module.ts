@@ -48,7 +48,7 @@ import { AccountsService } from './users/accounts.service.js';
 import { AdminUsersController } from './users/admin-users.controller.js';
 import { PlanGrantsService } from './users/plan-grants.service.js';
 
-/** What operators see and do. It looks at every feature; none knows it. */
+/** The operators' console. It imports every feature; no feature imports it. */
 @Module({
   imports: [AccountRemovalModule, BillingModule, EventsModule, HealthModule, MediaModule, PhotosModule],
   controllers: [

@@ -13,8 +13,8 @@ import { ApiThrottled } from '../common/throttling/throttled.js';
 import { KnownDevices } from './known-devices.js';
 
 /**
- * Limits floods of requests for mails to an account by network address, and by device where the account knows it. Mails
- * themselves are limited by account alone: strangers behind the same address never use up the owner's.
+ * Limits requests for account mails by IP address, or by device for a known device of the account. The mails themselves
+ * are limited by account only, so strangers at the same IP address never use up the owner's limit.
  */
 @Injectable()
 export class AccountMailGuard implements CanActivate {
@@ -33,5 +33,5 @@ export class AccountMailGuard implements CanActivate {
   }
 }
 
-/** Applies {@link AccountMailGuard} to a call whose body has an `email`. */
+/** Apply {@link AccountMailGuard} to an endpoint whose body has an `email`. */
 export const LimitedAccountMail = () => applyDecorators(UseGuards(AccountMailGuard), ApiThrottled());

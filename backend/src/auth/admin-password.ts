@@ -3,21 +3,17 @@ import type { Settings } from '../platform/config/settings.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /**
- * `ADMIN_PASSWORD`, for an account that is about to get it.
+ * Read `ADMIN_PASSWORD` for a new admin account.
  *
- * @returns null when it is not set
- * @throws SettingsError when it is among the first that are guessed
+ * @returns null if it is not set
+ * @throws SettingsError if it is a common password
  */
-export function adminPasswordOf({
+export function readAdminPassword({
   adminPassword,
   adminEmail,
 }: Pick<Settings, 'adminPassword' | 'adminEmail'>): string | null {
   if (adminPassword !== null && isCommonPassword(adminPassword, adminEmail)) {
-    throw new SettingsError(
-      'ADMIN_PASSWORD',
-      'is among the first that are guessed',
-      '"four words nobody else has"',
-    );
+    throw new SettingsError('ADMIN_PASSWORD', 'is a common password', '"four random uncommon words"');
   }
   return adminPassword;
 }

@@ -22,7 +22,7 @@ export class AuthController {
   @Throttled({ limit: RATE_LIMITS.registrationsFromAddress, by: 'address' })
   @Post('register')
   @Answers(201, UserResponse)
-  @ApiOperation({ summary: 'Make an account; does not sign in' })
+  @ApiOperation({ summary: 'Create an account; does not sign in' })
   register(@Body() body: RegisterRequest, @Req() request: Request): Promise<UserResponse> {
     return this.auth.register(body, request);
   }
@@ -31,7 +31,7 @@ export class AuthController {
   @UseGuards(LoginGuard)
   @Post('login')
   @Answers(200, UserResponse)
-  @ApiOperation({ summary: 'Sign in; the answer sets the session cookie' })
+  @ApiOperation({ summary: 'Sign in; the response sets the session cookie' })
   @ApiBody({ type: LoginRequest })
   login(@Req() request: Request): UserResponse {
     return toUserResponse(request.user as User);

@@ -7,7 +7,7 @@ import { NewEmail } from '../common/validation/new-email.js';
 import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
 import { NewPassword } from './new-password.js';
 
-/** `username` is the e-mail address; it may be left out, and what is stored is always `email`. */
+/** `username` is ignored: the stored username is always `email`. */
 export class RegisterRequest {
   @ApiProperty({ maxLength: NAME_MAX })
   @SingleLine()
@@ -20,7 +20,7 @@ export class RegisterRequest {
   @NewEmail()
   email: string;
 
-  @ApiPropertyOptional({ description: 'The e-mail address' })
+  @ApiPropertyOptional({ description: 'The email address' })
   @OptionalNotNull()
   @IsString()
   username?: string;
@@ -38,7 +38,7 @@ export class RegisterRequest {
 }
 
 export class LoginRequest {
-  @ApiProperty({ description: 'The e-mail address' })
+  @ApiProperty({ description: 'The email address' })
   @TrimLowerCase()
   @IsEmail({}, { message: MESSAGES.emailInvalid })
   username: string;

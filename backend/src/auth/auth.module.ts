@@ -13,7 +13,7 @@ import { ResetService } from './reset/reset.service.js';
 import { ResetTokensRepository } from './reset/reset-tokens.repository.js';
 import { SessionPassport } from './session-passport.js';
 import { SessionUsers } from './session-users.js';
-import { SignIns } from './sign-ins.js';
+import { SignInLog } from './sign-in-log.js';
 import { VerificationController } from './verification/verification.controller.js';
 import { VerificationService } from './verification/verification.service.js';
 import { VerificationTokens } from './verification/verification-tokens.js';
@@ -23,7 +23,7 @@ const LOGIN_STRATEGY = Symbol('login strategy');
 @Module({
   imports: [
     UsersModule,
-    // A factory, so that each application of the process has a name of its own.
+    // A factory, so that each application in the process gets a separate strategy name.
     PassportModule.registerAsync({ useFactory: () => ({ defaultStrategy: `local-${randomUUID()}` }) }),
   ],
   controllers: [AuthController, VerificationController, ResetController],
@@ -37,7 +37,7 @@ const LOGIN_STRATEGY = Symbol('login strategy');
     ResetTokensRepository,
     SessionPassport,
     SessionUsers,
-    SignIns,
+    SignInLog,
     VerificationService,
     VerificationTokens,
   ],

@@ -15,10 +15,10 @@ import { UsersRepository } from '../users/users.repository.js';
 import type { RegisterRequest } from './auth.dto.js';
 import { KnownDevices } from './known-devices.js';
 import { Passwords } from './passwords.js';
-import { SignIns } from './sign-ins.js';
+import { SignInLog } from './sign-in-log.js';
 import { VerificationService } from './verification/verification.service.js';
 
-/** Making accounts, signing in and out. */
+/** Registers accounts, signs users in and out. */
 @Injectable()
 export class AuthService {
   constructor(
@@ -29,12 +29,12 @@ export class AuthService {
     private readonly verification: VerificationService,
     private readonly mailer: Mailer,
     private readonly sessions: Sessions,
-    private readonly signIns: SignIns,
+    private readonly signIns: SignInLog,
     private readonly audit: AuditLog,
     private readonly transactions: Transactions,
   ) {}
 
-  /** Makes an organizer on the free plan. Marks the browser as known; does not sign in. @throws ApiError `email_taken` */
+  /** Create an organizer on the free plan and mark the browser as known. Does not sign in. @throws ApiError `email_taken` */
   async register(
     { name, email, password, organization }: RegisterRequest,
     request: Request,
@@ -42,13 +42,13 @@ export class AuthService {
     const hashed = await this.passwords.hash(password);
     const account = { name, email, organization: organization ?? null, password: hashed };
     const user = await this.transactions.run(async (transaction) => {
-      const user = await this.users.insertUnlessTaken(account, transaction);
+      const user = await this.users.insertIfEmailFree(account, transaction);
       if (user === null) {
         throw ApiError.onField('email_taken', 'email', 'There is already an account with this email.');
       }
       const { id } = user;
       await this.audit.recordOwn(id, 'user.registered', transaction);
-      const link = this.verification.link(id, user.email);
+      const link = this.verification.createLink(id, user.email);
       const { requireEmailVerification: verifyFirst } = this.settings;
       await this.mailer.send('welcome', user.email, { link, verifyFirst }, transaction);
       return user;
@@ -58,32 +58,31 @@ export class AuthService {
   }
 
   /**
-   * The account of these credentials. That one is closed or not verified is told only to whoever knows its
-   * password.
+   * Check credentials. Only callers who know the password learn that an account is closed or unverified.
    *
-   * @param address of the network it is asked from, for the record
+   * @param address IP address of the request, for the audit log
    * @throws ApiError `wrong_credentials`, `account_suspended`, `account_deactivated`, `email_not_verified`
    */
   async authenticate(email: string, password: string, address: string): Promise<User> {
     const user = await this.users.findForLogin(email);
     const matched = await this.passwords.matches(user?.password ?? null, password);
     if (user === null || !matched) {
-      return this.refuse(user, new ApiError('wrong_credentials', 'Wrong email or password.'), address);
+      return this.rejectSignIn(user, new ApiError('wrong_credentials', 'Wrong email or password.'), address);
     }
-    const closed = this.reasonClosed(user);
-    if (closed !== null) return this.refuse(user, closed, address);
+    const closed = this.findBlockingError(user);
+    if (closed !== null) return this.rejectSignIn(user, closed, address);
     await this.users.recordLogin(user.id);
     return user;
   }
 
-  /** Puts on record that sign-ins to an account are held back, since too many failed. */
-  async noteHeldBack(email: string, address: string): Promise<void> {
+  /** Record in the audit log that the rate limit blocked a sign-in. */
+  async recordBlockedSignIn(email: string, address: string): Promise<void> {
     const user = await this.users.findByEmail(email);
     await this.signIns.refused(user?.id ?? null, 'too_many_requests', address);
   }
 
-  /** Puts on record that this request opened a session; where that fails, it is ended again. */
-  async noteOpened(request: Request, userId: string, address: string): Promise<void> {
+  /** Record the new session in the audit log. Ends the session if that fails. */
+  async recordSignIn(request: Request, userId: string, address: string): Promise<void> {
     try {
       await this.signIns.opened(userId, address);
     } catch (error) {
@@ -92,7 +91,7 @@ export class AuthService {
     }
   }
 
-  /** Ends the session of this request, if it has one. */
+  /** End the request's session, if there is one. */
   async signOut(request: Request): Promise<SuccessResponse> {
     const user = request.user as Principal | undefined;
     await this.sessions.endCurrent(request, async (transaction) => {
@@ -101,12 +100,12 @@ export class AuthService {
     return SUCCESS;
   }
 
-  private async refuse(user: User | null, error: ApiError, address: string): Promise<never> {
+  private async rejectSignIn(user: User | null, error: ApiError, address: string): Promise<never> {
     await this.signIns.refused(user?.id ?? null, error.code, address);
     throw error;
   }
 
-  private reasonClosed(user: User): ApiError | null {
+  private findBlockingError(user: User): ApiError | null {
     if (user.status === 'suspended') {
       return new ApiError('account_suspended', 'This account is suspended. Please contact support.');
     }

@@ -3,8 +3,8 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const COMMON = new Set(dictionary['passwords-common']);
 
 /**
- * Whether a password is among the first that are guessed: one of the 49,233 found most in leaked lists, in
- * any case, or the account's own address or the part of it before the @.
+ * Whether a password is easy to guess: one of the 49,233 most leaked passwords in any letter case, the account's email
+ * address, or its part before the @.
  */
 export function isCommonPassword(password: string, email = ''): boolean {
   const plain = password.trim().toLowerCase();

@@ -9,7 +9,7 @@ import { cookieName } from '../platform/web/cookie-name.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Named on the privacy page; behind https with `__Host-` before it. */
+/** Listed on the privacy page; prefixed with `__Host-` over https. */
 export const DEVICE_COOKIE = 'eventframe.device';
 
 const PURPOSE = 'known-device';
@@ -18,8 +18,8 @@ const LIFETIME_MS = 365 * 24 * 60 * 60 * 1000;
 const MAX_ACCOUNTS = 5;
 
 /**
- * Browsers that signed in to an account before. A signed cookie holds a mark for each account: its id, its session epoch
- * and a number. Signing out keeps the marks; whatever signs out every device of an account invalidates them.
+ * Recognizes browsers that signed in to an account before. A signed cookie holds a mark per account: its id, its session
+ * epoch and a number. Signing out keeps the marks; signing out all devices of an account invalidates them.
  */
 @Injectable()
 export class KnownDevices {
@@ -30,36 +30,36 @@ export class KnownDevices {
   ) {}
 
   /**
-   * The number of the mark that this browser holds for the account of an email: its own limits count by it.
+   * Find the number of this browser's mark for an account. Rate limits for known devices count by it.
    *
-   * @returns null for a stranger
+   * @returns null for an unknown device
    */
   async findDevice(request: Request, email: string): Promise<string | null> {
-    const marks = this.read(request);
+    const marks = this.readMarks(request);
     if (marks.length === 0) return null;
     const user = await this.users.findByEmail(email);
-    return user === null ? null : numberOf(user, marks);
+    return user === null ? null : findNumber(user, marks);
   }
 
   /**
-   * Marks the browser by its session, unless it is marked: the session may be older than marks. The number is always the
-   * same for a session, so that whoever steals one gets no more guesses of the password with new marks.
+   * Mark the browser by its session, unless it is marked: the session may be older than marks. The number is constant per
+   * session, so that a stolen session does not give extra password guesses through new marks.
    */
   markSession(request: Request, user: Pick<User, 'id' | 'sessionEpoch'>): void {
-    if (numberOf(user, this.read(request)) !== null) return;
+    if (findNumber(user, this.readMarks(request)) !== null) return;
     this.mark(request, user, this.secrets.sign(SESSION_PURPOSE, request.sessionID));
   }
 
-  /** Marks the browser, with the response, as known to an account; it keeps those of the four marked last before. */
+  /** Mark the browser as known to an account in the response's cookie. Keeps the four most recent other marks. */
   mark(
     request: Request,
     user: Pick<User, 'id' | 'sessionEpoch'>,
     number = randomBytes(16).toString('base64url'),
   ): void {
-    const others = this.read(request).filter((mark) => !mark.startsWith(user.id));
-    const mark = prefixOf(user) + number;
+    const others = this.readMarks(request).filter((mark) => !mark.startsWith(user.id));
+    const mark = toPrefix(user) + number;
     const marks = [mark, ...others].slice(0, MAX_ACCOUNTS).join('.');
-    request.res?.cookie(cookieName(DEVICE_COOKIE, this.settings), `${marks}.${this.signature(marks)}`, {
+    request.res?.cookie(cookieName(DEVICE_COOKIE, this.settings), `${marks}.${this.sign(marks)}`, {
       httpOnly: true,
       sameSite: 'lax',
       secure: this.settings.appUrl.startsWith('https:'),
@@ -67,23 +67,23 @@ export class KnownDevices {
     });
   }
 
-  private read(request: Request): string[] {
+  private readMarks(request: Request): string[] {
     const value = readCookie(request, cookieName(DEVICE_COOKIE, this.settings)) ?? '';
     const end = value.lastIndexOf('.');
     const marks = value.slice(0, Math.max(end, 0));
-    return isSameSecret(value.slice(end + 1), this.signature(marks)) ? marks.split('.') : [];
+    return isSameSecret(value.slice(end + 1), this.sign(marks)) ? marks.split('.') : [];
   }
 
-  private signature(marks: string): string {
+  private sign(marks: string): string {
     return this.secrets.sign(PURPOSE, marks);
   }
 }
 
-function numberOf(user: Pick<User, 'id' | 'sessionEpoch'>, marks: string[]): string | null {
-  const prefix = prefixOf(user);
+function findNumber(user: Pick<User, 'id' | 'sessionEpoch'>, marks: string[]): string | null {
+  const prefix = toPrefix(user);
   return marks.find((mark) => mark.startsWith(prefix))?.slice(prefix.length) ?? null;
 }
 
-function prefixOf({ id, sessionEpoch }: Pick<User, 'id' | 'sessionEpoch'>): string {
+function toPrefix({ id, sessionEpoch }: Pick<User, 'id' | 'sessionEpoch'>): string {
   return `${id}_${sessionEpoch}_`;
 }

@@ -16,8 +16,8 @@ import { SessionPassport } from './session-passport.js';
 const validation = createValidationPipe();
 
 /**
- * Signs in with email and password. Wrong passwords count by account and by network address, on a known device by that
- * device alone: strangers never lock an owner out of it.
+ * Signs in with email and password. Wrong passwords count by account and by IP address, on a known device by that device
+ * only, so that strangers cannot lock the owner out.
  */
 @Injectable()
 export class LoginGuard extends AuthGuard() {
@@ -34,10 +34,10 @@ export class LoginGuard extends AuthGuard() {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    const body = await read(request);
+    const body = await parseCredentials(request);
 
-    // Counted before the password is looked at, so that a hundred guesses at once are not one; what turns
-    // out to be no wrong guess is given back.
+    // Count before checking the password, so that concurrent guesses all count. Release the count unless the password
+    // was wrong.
     const [email, address] = [normalizeEmail(body.username), clientAddress(request)];
     const device = await this.devices.findDevice(request, body.username);
     const uses =
@@ -49,7 +49,7 @@ export class LoginGuard extends AuthGuard() {
         : [{ limit: RATE_LIMITS.failedLoginsOfDevice, of: device }];
     const counted = await this.throttle
       .take(uses)
-      .catch((error: unknown) => this.holdBack(error, email, address));
+      .catch((error: unknown) => this.recordBlocked(error, email, address));
     try {
       await super.canActivate(context);
     } catch (error) {
@@ -61,26 +61,26 @@ export class LoginGuard extends AuthGuard() {
     await this.throttle.giveBack(counted);
     const user = request.user as User;
     await this.sessions.open(request, response, user);
-    await this.auth.noteOpened(request, user.id, address);
+    await this.auth.recordSignIn(request, user.id, address);
     this.devices.mark(request, user);
     return true;
   }
 
-  /** The password is not looked at, but that somebody goes on trying is known: the first time of each window. */
-  private async holdBack(refusal: unknown, email: string, address: string): Promise<never> {
+  /** Record blocked attempts in the audit log, once per rate-limit window. Does not check the password. */
+  private async recordBlocked(refusal: unknown, email: string, address: string): Promise<never> {
     if (isTooManyRequests(refusal)) {
-      const notes = [
+      const uses = [
         { limit: RATE_LIMITS.heldBackOfAccount, of: email },
         { limit: RATE_LIMITS.heldBackFromAddress, of: address },
       ];
       await this.throttle
-        .take(notes)
-        .then(() => this.auth.noteHeldBack(email, address), ignoreTooManyRequests);
+        .take(uses)
+        .then(() => this.auth.recordBlockedSignIn(email, address), ignoreTooManyRequests);
     }
     throw refusal;
   }
 
-  /** What the strategy found, as the request's user. @throws ApiError `wrong_credentials`, or the strategy's */
+  /** Return the strategy's user. @throws ApiError `wrong_credentials`, or the strategy's error */
   override handleRequest<Found>(error: Error | null, user: Found | false | null): Found {
     if (error) throw error;
     if (!user) throw new ApiError('wrong_credentials', 'Wrong email or password.');
@@ -88,8 +88,8 @@ export class LoginGuard extends AuthGuard() {
   }
 }
 
-/** Guards run before a call's body is validated; this one looks into it. */
-async function read(request: Request): Promise<LoginRequest> {
+/** Validate the body here, since guards run before validation pipes. */
+async function parseCredentials(request: Request): Promise<LoginRequest> {
   const credentials: unknown = request.body ?? {};
   const argument = { type: 'body', metatype: LoginRequest } as const;
   const body = (await validation.transform(credentials, argument)) as LoginRequest;

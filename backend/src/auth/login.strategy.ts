@@ -7,16 +7,15 @@ import { clientAddress } from '../common/throttling/client-address.js';
 import type { User } from '../users/user.entity.js';
 import type { AuthService } from './auth.service.js';
 
-/** Finds the user of an e-mail address, sent as `username`, and a password. */
+/** Authenticates by email address, sent as `username`, and password. */
 export interface LoginStrategy extends OnApplicationShutdown {
   /** @throws ApiError as `AuthService.authenticate` */
   validate(request: Request, username: string, password: string): Promise<User>;
 }
 
 /**
- * Passport keeps strategies by name, in one register for the whole process. Two nodes in it, as tests run
- * them, must not answer for each other's users: each application's strategy has a name of its own, which
- * `AuthGuard` takes from that application's module options.
+ * Passport registers strategies by name, once per process. Tests run two applications in one process, so each application
+ * uses a separate name, which `AuthGuard` reads from the module options.
  */
 export function createLoginStrategy(
   { defaultStrategy }: AuthModuleOptions,

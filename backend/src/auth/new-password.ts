@@ -5,7 +5,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength, MinLength, ValidateBy, type ValidationArguments } from 'class-validator';
 import { isCommonPassword } from './common-passwords.js';
 
-/** A password somebody chooses, with the sentences for what it must not be, in the order they are said. */
+/** Validate a new password: length, and not a common password. */
 export function NewPassword() {
   return applyDecorators(
     ApiProperty({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, description: 'Not a common one' }),

@@ -12,13 +12,13 @@ const PARAMETERS = {
 /** Hashes and checks passwords with argon2id. */
 @Injectable()
 export class Passwords {
-  private readonly decoy = hash('a password nobody has', PARAMETERS);
+  private readonly decoy = hash('not a valid password', PARAMETERS);
 
   hash(password: string): Promise<string> {
     return hash(password, PARAMETERS);
   }
 
-  /** Takes the same time when there is no account (`stored` null): who has one cannot be measured. */
+  /** Takes the same time without an account (`stored` null), so that timing does not reveal accounts. */
   async matches(stored: string | null, password: string): Promise<boolean> {
     const matched = await verify(stored ?? (await this.decoy), password);
     return matched && stored !== null;

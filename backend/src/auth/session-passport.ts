@@ -6,8 +6,8 @@ import { KnownDevices } from './known-devices.js';
 import { SessionUsers } from './session-users.js';
 
 /**
- * The half of Passport that ties sessions to users, for one application. The library's own instance is one
- * for the whole process: two nodes in it would look for each other's users.
+ * Passport's session handling for one application. The library's default instance is shared by the whole process, where
+ * two applications would look up each other's users.
  */
 @Injectable()
 export class SessionPassport {
@@ -28,21 +28,20 @@ export class SessionPassport {
     });
   }
 
-  /** Finds the user of a request by its session. */
+  /** Middleware that sets a request's user from its session. */
   session(): RequestHandler {
     return this.passport.session() as RequestHandler;
   }
 
   /**
-   * Opens a session for a user. It gets a new id, so a session id planted before the sign-in is worth nothing
-   * after it.
+   * Open a session for a user. It gets a new id, which prevents session fixation.
    */
   async open(request: Request, response: Response, user: User): Promise<void> {
-    // The guard that checked the credentials left the process-wide instance's hold on the request.
-    const takeOver = this.passport.initialize({ compat: false }) as RequestHandler;
+    // Replace the process-wide Passport instance, which the credentials guard attached to the request.
+    const initialize = this.passport.initialize({ compat: false }) as RequestHandler;
     await new Promise<void>((resolve, reject) => {
       const settle = (error: unknown) => (error ? reject(toError(error)) : resolve());
-      void takeOver(request, response, () => request.logIn(user, settle));
+      void initialize(request, response, () => request.logIn(user, settle));
     });
   }
 }

@@ -7,13 +7,13 @@ import '../platform/sessions/session-data.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-const AGENT_MAX = 300;
+const MAX_AGENT_LENGTH = 300;
 
 type UserSession = Session & Partial<SessionData>;
 
 /**
- * What ties a session to its user. The session holds the user's id; role, status and whether the session
- * still counts are read for each request, so that changes count at once.
+ * Links sessions to users. The session stores the user's id. Role, status and the session's validity are read for each
+ * request, so that changes apply immediately.
  */
 @Injectable()
 export class SessionUsers {
@@ -22,19 +22,19 @@ export class SessionUsers {
     private readonly users: UsersRepository,
   ) {}
 
-  /** Fills a fresh session. @returns what it keeps of the user */
+  /** Initialize a new session. @returns the user id to store in it */
   open(session: UserSession, user: User, agent = ''): string {
     session.epoch = user.sessionEpoch;
     session.signedInAt = this.clock.now().toISOString();
-    session.agent = agent.slice(0, AGENT_MAX);
+    session.agent = agent.slice(0, MAX_AGENT_LENGTH);
     return user.id;
   }
 
-  /** @returns null when the session does not count (any more) */
+  /** @returns null if the session is invalid or expired */
   async find({ epoch, signedInAt }: UserSession, userId: string): Promise<Principal | null> {
     const user = await this.users.findById(userId);
     if (user?.status !== 'active' || epoch !== user.sessionEpoch) return null;
-    // The browser forgets the cookie by itself; whoever copied it does not.
+    // The browser deletes the expired cookie, but a copied cookie must expire as well.
     if (this.clock.now().getTime() - Date.parse(signedInAt ?? '') > SESSION_LIFETIME_MS) return null;
     const { id, email, role } = user;
     return { id, email, role };

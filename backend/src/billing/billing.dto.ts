@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A plan; its price in the currency's smallest unit, limits of -1 are none. */
+/** A plan. The price is in the currency's smallest unit; a limit of -1 means unlimited. */
 export class PlanResponse {
   @ApiProperty()
   id: string;
@@ -33,7 +33,7 @@ export class PlanResponse {
   photoLimit: number;
 }
 
-/** Plans on offer, the smallest first. */
+/** Offered plans, smallest first. */
 export class PlansResponse {
   @ApiProperty({ type: [PlanResponse] })
   plans: PlanResponse[];
@@ -50,7 +50,7 @@ class Counts {
   photos: number;
 }
 
-/** A user's plan, what counts against it, and what is left: never below 0, -1 when unlimited. */
+/** A user's plan, its usage and the remaining credits: never below 0, or -1 if unlimited. */
 export class CreditsResponse {
   @ApiProperty()
   plan: PlanResponse;
@@ -62,22 +62,21 @@ export class CreditsResponse {
   credits: Counts;
 
   @ApiProperty({
-    description:
-      'The plan is used up and as many photos are held as may be: of new ones none is kept for now',
+    description: 'The photo limit and the held allowance are both used up, so new photos are not stored',
   })
   photosExhausted: boolean;
 
   @ApiProperty({
-    description: "The subscription's last payment failed; the plan ends unless the card is changed",
+    description: "The subscription's last payment failed; the plan ends unless the card is updated",
   })
   paymentFailed: boolean;
 }
 
-/** Photos ever made, deleted ones too, and those that count in this calendar month (UTC). */
+/** All photos ever created, including deleted ones, and those counted in this calendar month (UTC). */
 export class StatsResponse {
-  @ApiProperty({ description: 'Photos ever made for this organizer' })
+  @ApiProperty({ description: 'All photos ever created for this organizer' })
   lifetimePhotos: number;
 
-  @ApiProperty({ description: 'Photos made in this calendar month (UTC)' })
+  @ApiProperty({ description: 'Photos counted in this calendar month (UTC)' })
   photosThisMonth: number;
 }

@@ -3,10 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { PurchaseEffects } from './checkout/purchase-effects.js';
-import { Purchases } from './checkout/purchases.js';
-import { Subscribing } from './checkout/subscribing.js';
-import { AccountClosing } from './closing/account-closing.js';
-import { BillingAccounts } from './customers/billing-accounts.js';
+import { OneTimeCheckout } from './checkout/one-time-checkout.js';
+import { SubscriptionCheckout } from './checkout/subscription-checkout.js';
+import { AccountClosureService } from './closing/account-closure.service.js';
+import { BillingAccountsRepository } from './customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
 import { CustomersService } from './customers/customers.service.js';
 import { PlanFeatures } from './features/plan-features.js';
@@ -20,8 +20,8 @@ import { PaymentSync } from './payments/payment-sync.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { PhotoQuota } from './photo-quota.js';
 import { PhotoQuotaRepository } from './photo-quota.repository.js';
-import { DerivedPlans } from './plan/derived-plans.js';
-import { PlanChanges } from './plan/plan-changes.js';
+import { CurrentPlanRepository } from './plan/current-plan.repository.js';
+import { CurrentPlanService } from './plan/current-plan.service.js';
 import { PlanGrant } from './plan/plan-grant.entity.js';
 import { PlanGrants } from './plan/plan-grants.js';
 import { PlanGrantsRepository } from './plan/plan-grants.repository.js';
@@ -36,7 +36,7 @@ import { SubscriptionSync } from './subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 import { BillingRunsRepository } from './upkeep/billing-runs.repository.js';
 import { BillingUpkeep } from './upkeep/billing-upkeep.js';
-import { ClosedAccounts } from './upkeep/closed-accounts.js';
+import { CustomerClosureService } from './upkeep/customer-closure.service.js';
 import { PlanReviews } from './upkeep/plan-reviews.js';
 import { ProviderContact } from './upkeep/provider-contact.js';
 import { Reconciliation } from './upkeep/reconciliation.js';
@@ -51,7 +51,7 @@ import { WebhookService } from './webhook/webhook.service.js';
   imports: [TypeOrmModule.forFeature([Plan, PlanGrant, Payment, Subscription])],
   controllers: [PlansController, CheckoutController, BillingHistoryController, WebhookController],
   providers: [
-    // Plans, their limits and what they include
+    // Plans, limits and features
     PlansRepository,
     PlansService,
     UsageRepository,
@@ -60,14 +60,14 @@ import { WebhookService } from './webhook/webhook.service.js';
     PhotoQuotaRepository,
     QuotaWarnings,
     PlanFeatures,
-    // Which plan a user is on
-    DerivedPlans,
-    PlanChanges,
+    // Current plans and grants
+    CurrentPlanRepository,
+    CurrentPlanService,
     PlanGrants,
     PlanGrantsRepository,
     PlanReviews,
-    // Money
-    BillingAccounts,
+    // Payments and subscriptions
+    BillingAccountsRepository,
     BillingCustomersRepository,
     CustomersService,
     PaymentsRepository,
@@ -75,20 +75,20 @@ import { WebhookService } from './webhook/webhook.service.js';
     SubscriptionsRepository,
     SubscriptionSync,
     PurchaseEffects,
-    Purchases,
-    Subscribing,
+    OneTimeCheckout,
+    SubscriptionCheckout,
     CheckoutService,
     BillingHistoryService,
     WebhookDeliveriesRepository,
     WebhookService,
     RevenueService,
-    // What is told of it
+    // Mail
     BillingMail,
     ReceiptMail,
     SubscriptionMail,
-    // What ends with an account, and what happens by itself
-    AccountClosing,
-    ClosedAccounts,
+    // Account closure and background jobs
+    AccountClosureService,
+    CustomerClosureService,
     RefundsDue,
     BillingRunsRepository,
     Reconciliation,
@@ -96,7 +96,7 @@ import { WebhookService } from './webhook/webhook.service.js';
     BillingUpkeep,
   ],
   exports: [
-    AccountClosing,
+    AccountClosureService,
     PlansRepository,
     PlanLimits,
     PhotoQuota,

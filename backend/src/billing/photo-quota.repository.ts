@@ -4,13 +4,13 @@ import { DataSource } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 import { THIS_MONTH } from './this-month.js';
 
-/** What counts against the photos of a month; the month turns by UTC. */
+/** Monthly photo counts and held photos. Months are UTC. */
 @Injectable()
 export class PhotoQuotaRepository {
   constructor(private readonly source: DataSource) {}
 
   /** Photos counted in this calendar month (UTC), and photos that exist but are held. */
-  async findOfUser(userId: string, transaction?: Transaction): Promise<{ counted: number; held: number }> {
+  async getOfUser(userId: string, transaction?: Transaction): Promise<{ counted: number; held: number }> {
     const [row] = await (transaction ?? this.source).query<[{ counted: number; held: number }]>(
       `SELECT
          coalesce((SELECT photos FROM monthly_usage WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS counted,
@@ -21,8 +21,8 @@ export class PhotoQuotaRepository {
     return row;
   }
 
-  /** The organizer of an event; null when it is gone. */
-  async findOwnerOf(eventId: string, transaction: Transaction): Promise<string | null> {
+  /** @returns the event's organizer, null if the event was deleted */
+  async findOwner(eventId: string, transaction: Transaction): Promise<string | null> {
     const [row] = await transaction.query<{ userId: string }[]>(
       'SELECT user_id AS "userId" FROM events WHERE id = $1',
       [eventId],
@@ -30,8 +30,8 @@ export class PhotoQuotaRepository {
     return row?.userId ?? null;
   }
 
-  /** Of events whose rows are there yet; organizers without a held photo in them are left out. */
-  async countHeldOfEvents(
+  /** Count held photos in existing events, per organizer; omits organizers without any. */
+  async countHeldByOwner(
     ids: string[],
     transaction: Transaction,
   ): Promise<{ userId: string; photos: number }[]> {
@@ -43,8 +43,8 @@ export class PhotoQuotaRepository {
     );
   }
 
-  /** Organizers on a plan who have held photos: those whose events may be full under one limit and not another. */
-  async findHoldingOnPlan(planId: string): Promise<string[]> {
+  /** Organizers on a plan who have held photos. A new photo limit may open or close their events. */
+  async findUsersWithHeldPhotos(planId: string): Promise<string[]> {
     const users = await this.source.query<{ id: string }[]>(
       `SELECT u.id FROM users u WHERE u.current_plan = $1 AND u.id IN (
          SELECT e.user_id FROM generated_photos p JOIN events e ON e.id = p.event_id WHERE p.held)`,
@@ -54,11 +54,11 @@ export class PhotoQuotaRepository {
   }
 
   /**
-   * Counts one photo more in this month.
+   * Count one more photo in this month.
    *
-   * @returns how many there are with it; null when the limit is reached, and then counts nothing
+   * @returns the new count, null if the limit was already reached
    */
-  async countUnlessFull(userId: string, limit: number, transaction: Transaction): Promise<number | null> {
+  async countWithinLimit(userId: string, limit: number, transaction: Transaction): Promise<number | null> {
     const [counted] = await transaction.query<{ photos: number }[]>(
       `INSERT INTO monthly_usage AS usage (user_id, month, photos)
        SELECT $1, ${THIS_MONTH}, 1 WHERE $2 <> 0
@@ -70,8 +70,8 @@ export class PhotoQuotaRepository {
     return counted?.photos ?? null;
   }
 
-  /** Counts photos in this month, whatever the limit. @returns how many there are with them */
-  async count(userId: string, photos: number, transaction: Transaction): Promise<number> {
+  /** Count photos in this month regardless of the limit. @returns the new count */
+  async addPhotos(userId: string, photos: number, transaction: Transaction): Promise<number> {
     const [row] = await transaction.query<[{ photos: number }]>(
       `INSERT INTO monthly_usage AS usage (user_id, month, photos) VALUES ($1, ${THIS_MONTH}, $2)
        ON CONFLICT (user_id, month) DO UPDATE SET photos = usage.photos + $2
@@ -81,8 +81,8 @@ export class PhotoQuotaRepository {
     return row.photos;
   }
 
-  /** Organizers who have held photos and room for one in this month. */
-  async findReleasable(): Promise<string[]> {
+  /** Organizers who have held photos and remaining quota in this month. */
+  async findUsersWithReleasablePhotos(): Promise<string[]> {
     const users = await this.source.query<{ id: string }[]>(
       `SELECT u.id FROM users u
        JOIN subscription_plans plan ON plan.id = u.current_plan

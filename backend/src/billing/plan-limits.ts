@@ -6,12 +6,12 @@ import type { Plan } from './plan.entity.js';
 import { PlansRepository } from './plans.repository.js';
 import { UsageRepository } from './usage.repository.js';
 
-const KINDS = {
+const LIMITED_RESOURCES = {
   events: { limit: (plan: Plan) => plan.eventLimit, one: 'event', many: 'events' },
   frames: { limit: (plan: Plan) => plan.frameLimit, one: 'frame', many: 'frames' },
 } as const;
 
-/** Holds organizers to their plan, exactly, whatever happens at the same time. */
+/** Enforces event and frame limits. Exact under concurrent requests. */
 @Injectable()
 export class PlanLimits {
   constructor(
@@ -20,28 +20,32 @@ export class PlanLimits {
   ) {}
 
   /**
-   * Call before the insert, inside its transaction: the user's row stays locked until that ends.
+   * Call before the insert, in its transaction. Locks the user's row until the transaction ends.
    *
-   * @throws ApiError `plan_limit_reached` with the limit and the plan that would lift it; `not_signed_in` when
-   *   the user was deleted meanwhile
+   * @throws ApiError `plan_limit_reached` with the limit and the plan that would lift it; `not_signed_in` if
+   *   the user was deleted concurrently
    */
-  async requireRoomFor(kind: keyof typeof KINDS, userId: string, transaction: Transaction): Promise<void> {
+  async assertWithinLimit(
+    kind: keyof typeof LIMITED_RESOURCES,
+    userId: string,
+    transaction: Transaction,
+  ): Promise<void> {
     const plan = await this.plans.lockOfUser(userId, transaction);
     if (plan === null) throw new ApiError('not_signed_in', 'This account has been deleted.');
-    const limit = KINDS[kind].limit(plan);
+    const limit = LIMITED_RESOURCES[kind].limit(plan);
     if (limit === UNLIMITED) return;
-    const used = (await this.usage.findOfUser(userId, transaction))[kind];
-    if (used >= limit) throw await this.refusal(kind, plan, limit, transaction);
+    const used = (await this.usage.getOfUser(userId, transaction))[kind];
+    if (used >= limit) throw await this.createLimitError(kind, plan, limit, transaction);
   }
 
-  /** Within the transaction: those that wait for the lock may hold every other connection there is. */
-  private async refusal(
-    kind: keyof typeof KINDS,
+  /** Uses the transaction's connection, since callers waiting for the lock may occupy all others. */
+  private async createLimitError(
+    kind: keyof typeof LIMITED_RESOURCES,
     plan: Plan,
     limit: number,
     transaction: Transaction,
   ): Promise<ApiError> {
-    const { one, many, limit: limitOf } = KINDS[kind];
+    const { one, many, limit: limitOf } = LIMITED_RESOURCES[kind];
     const allowed = `Your ${plan.displayName} plan allows ${limit} ${limit === 1 ? one : many}.`;
     const better = (await this.plans.findOffered(transaction)).find(
       (candidate) => limitOf(candidate) === UNLIMITED || limitOf(candidate) > limit,

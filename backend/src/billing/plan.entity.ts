@@ -1,7 +1,7 @@
 import type { PlanId } from '@eventframe/contracts/plans';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A subscription plan; limits of -1 are none, prices are cents. */
+/** A plan. A limit of -1 means unlimited; prices are in cents. */
 @Entity('subscription_plans')
 export class Plan {
   @PrimaryColumn('text')
@@ -34,7 +34,7 @@ export class Plan {
   @Column('text')
   billing: 'free' | 'one_time' | 'monthly';
 
-  /** The higher, the better: decides which of several plans a user is on. */
+  /** The plan with the highest rank wins if a user holds several. */
   @Column('integer')
   rank: number;
 

@@ -15,25 +15,25 @@ export class PlansController {
   @Public()
   @Get('subscription/plans')
   @Answers(200, PlansResponse)
-  @ApiOperation({ summary: 'The plans on offer, the smallest first' })
+  @ApiOperation({ summary: 'The offered plans, smallest first' })
   offered(): Promise<PlansResponse> {
-    return this.plans.offered();
+    return this.plans.listOffered();
   }
 
   @Get('users/me/stats')
   @Answers(200, StatsResponse)
   @ApiOperation({ summary: "The organizer's photo counts" })
   stats(@CurrentUser() principal: Principal): Promise<StatsResponse> {
-    return this.plans.stats(principal);
+    return this.plans.getStats(principal);
   }
 
   @Get('users/:id/credits')
   @Answers(200, CreditsResponse)
-  @ApiOperation({ summary: "A user's plan, usage and what is left" })
+  @ApiOperation({ summary: "A user's plan, usage and remaining credits" })
   credits(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,
   ): Promise<CreditsResponse> {
-    return this.plans.credits(principal, id);
+    return this.plans.getCredits(principal, id);
   }
 }

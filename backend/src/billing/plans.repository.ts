@@ -3,30 +3,30 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { ApiError } from '../common/errors/api-error.js';
 import type { Transaction } from '../platform/database/transactions.js';
-import { PlanChanges } from './plan/plan-changes.js';
+import { CurrentPlanService } from './plan/current-plan.service.js';
 import { Plan } from './plan.entity.js';
 
-/** Plan ids of what a user holds. */
-export interface Standing {
-  /** Of an operator's grant that is in force. */
+/** Ids of the plans that a user holds. */
+export interface PlanHoldings {
+  /** From an operator's grant in effect. */
   grantedPlan: string | null;
-  /** The first grant that is to come. */
+  /** The next grant that has not started. */
   nextGrant: { plan: string; startsAt: string } | null;
-  /** Of a subscription that runs. */
+  /** From a running subscription. */
   subscribedPlan: string | null;
-  /** One-time plans that are paid. */
+  /** Paid one-time plans. */
   ownedPlans: string[];
 }
 
-/** Plans by what is sold and by who holds them; with a transaction, as it sees them. */
+/** Offered plans, and the plans that users hold. */
 @Injectable()
 export class PlansRepository {
   constructor(
     @InjectRepository(Plan) private readonly plans: Repository<Plan>,
-    private readonly changes: PlanChanges,
+    private readonly currentPlans: CurrentPlanService,
   ) {}
 
-  /** Those on offer, the smallest first. */
+  /** Offered plans, smallest first. */
   findOffered(transaction?: Transaction): Promise<Plan[]> {
     return (transaction?.getRepository(Plan) ?? this.plans).find({
       where: { isActive: true },
@@ -41,22 +41,22 @@ export class PlansRepository {
       .getOne();
   }
 
-  /** Display names by id, of plans no longer offered too. */
+  /** Display names by plan id, including plans no longer offered. */
   async findNames(): Promise<Map<string, string>> {
     const plans = await this.plans.find({ select: { id: true, displayName: true } });
     return new Map(plans.map(({ id, displayName }) => [id, displayName]));
   }
 
-  /** @throws ApiError `not_found` when the account has been deleted meanwhile */
-  async findOfUser(userId: string, transaction?: Transaction): Promise<Plan> {
-    const plan = await this.ofUser(userId, transaction).getOne();
+  /** @throws ApiError `not_found` if the account was deleted */
+  async getOfUser(userId: string, transaction?: Transaction): Promise<Plan> {
+    const plan = await this.queryOfUser(userId, transaction).getOne();
     if (plan === null) throw ApiError.notFound('Account');
     return plan;
   }
 
-  /** What decides a user's plan and features besides the plan they buy. */
-  async findStanding(userId: string): Promise<Standing> {
-    const [standing] = await this.plans.query<[Standing]>(
+  /** Everything besides a new purchase that determines a user's plan and features. */
+  async getHoldings(userId: string): Promise<PlanHoldings> {
+    const [standing] = await this.plans.query<[PlanHoldings]>(
       `SELECT
          (SELECT plan_id FROM plan_grants WHERE user_id = $1 AND starts_at <= now()
            AND (ends_at IS NULL OR ends_at > now()) ORDER BY created_at DESC LIMIT 1) AS "grantedPlan",
@@ -71,8 +71,8 @@ export class PlansRepository {
     return standing;
   }
 
-  /** Whether an operator's grant without an end decides a user's plan, so that nothing they buy ever would. */
-  async isGrantedForGood(userId: string): Promise<boolean> {
+  /** Whether an operator's grant without an end determines the user's plan, so that no purchase would take effect. */
+  async hasPermanentGrant(userId: string): Promise<boolean> {
     const [grant] = await this.plans.query<{ endless: boolean }[]>(
       `SELECT ends_at IS NULL AS endless FROM plan_grants
        WHERE user_id = $1 AND starts_at <= now() AND (ends_at IS NULL OR ends_at > now())
@@ -82,8 +82,8 @@ export class PlansRepository {
     return grant?.endless === true;
   }
 
-  /** Whether a subscription of the user waits for a payment that failed. */
-  async existUnpaidOfUser(userId: string): Promise<boolean> {
+  /** Whether a payment for the user's subscription failed and is still due. */
+  async hasFailedPayment(userId: string): Promise<boolean> {
     const rows = await this.plans.query<unknown[]>(
       "SELECT 1 FROM subscriptions WHERE user_id = $1 AND status IN ('past_due', 'unpaid') LIMIT 1",
       [userId],
@@ -91,7 +91,7 @@ export class PlansRepository {
     return rows.length === 1;
   }
 
-  /** Whether a grant began or ended that is not noted in the user's plan yet; {@link lockOfUser} does so. */
+  /** Whether a grant started or ended that the user's plan does not reflect yet; {@link lockOfUser} does so. */
   async isReviewDue(userId: string): Promise<boolean> {
     const rows = await this.plans.query<unknown[]>(
       'SELECT FROM users WHERE id = $1 AND plan_review_at <= now()',
@@ -101,10 +101,10 @@ export class PlansRepository {
   }
 
   /**
-   * The user's plan, with their row locked until the transaction ends: whoever counts against the plan's
-   * limits does so one after the other, on any number of nodes. A grant that began or ended counts at once.
+   * Lock the user's row until the transaction ends and return their plan. The lock serializes all counting against the
+   * plan's limits across nodes. Applies grants that started or ended.
    *
-   * @returns null when there is no such user any more, or none but for a moment
+   * @returns null if the user was deleted or is pending deletion
    */
   async lockOfUser(userId: string, transaction: Transaction): Promise<Plan | null> {
     const [user] = await transaction.query<{ due: boolean | null }[]>(
@@ -113,11 +113,11 @@ export class PlansRepository {
       [userId],
     );
     if (user === undefined) return null;
-    if (user.due === true) await this.changes.settle(userId, transaction);
-    return this.ofUser(userId, transaction).getOneOrFail();
+    if (user.due === true) await this.currentPlans.refresh(userId, transaction);
+    return this.queryOfUser(userId, transaction).getOneOrFail();
   }
 
-  private ofUser(userId: string, transaction?: Transaction) {
+  private queryOfUser(userId: string, transaction?: Transaction) {
     return (transaction?.getRepository(Plan) ?? this.plans)
       .createQueryBuilder('plan')
       .innerJoin('users', 'user', 'user.current_plan = plan.id')

@@ -8,7 +8,7 @@ import type { Plan } from './plan.entity.js';
 import { PlansRepository } from './plans.repository.js';
 import { UsageRepository } from './usage.repository.js';
 
-/** Plans on offer, and how much of theirs users have left. */
+/** Offered plans, usage and remaining credits. */
 @Injectable()
 export class PlansService {
   constructor(
@@ -17,17 +17,17 @@ export class PlansService {
     private readonly quota: PhotoQuota,
   ) {}
 
-  async offered(): Promise<PlansResponse> {
+  async listOffered(): Promise<PlansResponse> {
     return { plans: (await this.plans.findOffered()).map(toPlanResponse) };
   }
 
-  /** One's own, or anybody's for an admin. */
-  async credits(principal: Principal, userId: string): Promise<CreditsResponse> {
+  /** @throws ApiError `not_found` for another user's credits, unless the caller is an admin */
+  async getCredits(principal: Principal, userId: string): Promise<CreditsResponse> {
     if (userId !== principal.id && principal.role !== 'admin') throw ApiError.notFound('User');
-    const plan = await this.plans.findOfUser(userId);
-    const usage = await this.usage.findOfUser(userId);
+    const plan = await this.plans.getOfUser(userId);
+    const usage = await this.usage.getOfUser(userId);
     const photosExhausted = await this.quota.isExhausted(userId, plan);
-    const paymentFailed = await this.plans.existUnpaidOfUser(userId);
+    const paymentFailed = await this.plans.hasFailedPayment(userId);
     return {
       plan: toPlanResponse(plan),
       usage,
@@ -41,12 +41,12 @@ export class PlansService {
     };
   }
 
-  stats(principal: Principal): Promise<StatsResponse> {
-    return this.usage.photosOfUser(principal.id);
+  getStats(principal: Principal): Promise<StatsResponse> {
+    return this.usage.getPhotoCounts(principal.id);
   }
 }
 
-/** What everybody may read of a plan: not whether it is on offer, nor its rank. */
+/** The public fields of a plan. */
 export function toPlanResponse(plan: Plan): PlanResponse {
   const { id, name, displayName, description, price, currency, billing } = plan;
   const { eventLimit, frameLimit, photoLimit } = plan;

@@ -3,21 +3,21 @@ import { DataSource } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 import { THIS_MONTH } from './this-month.js';
 
-/** What counts against a plan. */
+/** Usage that counts against a plan's limits. */
 export interface Usage {
   events: number;
-  /** Frames of all events that can be chosen today; replaced ones do not count. */
+  /** Frames of all events that guests can select; replaced frames do not count. */
   frames: number;
-  /** Made in this calendar month (UTC), held ones not. */
+  /** Counted in this calendar month (UTC), without held photos. */
   photos: number;
 }
 
-/** Reads how much of a plan a user has used; counts are exact, and the month turns by UTC. */
+/** Exact usage per user. Months are UTC. */
 @Injectable()
 export class UsageRepository {
   constructor(private readonly source: DataSource) {}
 
-  async findOfUser(userId: string, transaction?: Transaction): Promise<Usage> {
+  async getOfUser(userId: string, transaction?: Transaction): Promise<Usage> {
     const [row] = await (transaction ?? this.source).query<[Usage]>(
       `SELECT
          (SELECT count(*)::int FROM events WHERE user_id = $1) AS events,
@@ -30,8 +30,8 @@ export class UsageRepository {
     return row;
   }
 
-  /** Photos ever made, and those counted in this calendar month (UTC): held ones count in the month of their release. */
-  async photosOfUser(userId: string): Promise<{ lifetimePhotos: number; photosThisMonth: number }> {
+  /** All photos ever created, and those counted in this month (UTC). Held photos count in the month of their release. */
+  async getPhotoCounts(userId: string): Promise<{ lifetimePhotos: number; photosThisMonth: number }> {
     const [row] = await this.source.query<[{ lifetimePhotos: number; photosThisMonth: number }]>(
       `SELECT u.total_photos_generated AS "lifetimePhotos",
          coalesce(m.photos, 0) AS "photosThisMonth"

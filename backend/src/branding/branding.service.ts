@@ -38,7 +38,7 @@ export class BrandingService {
     principal: Principal,
     { mainColour, bandColour }: UpdateBrandingRequest,
   ): Promise<BrandingResponse> {
-    await this.features.require(principal.id, 'white_label');
+    await this.features.assertIncluded(principal.id, 'white_label');
     await this.transactions.run((transaction) =>
       this.change(
         principal,
@@ -51,7 +51,7 @@ export class BrandingService {
 
   /** @throws ApiError `plan_feature_missing`; FramingError when the file cannot be a logo */
   async setLogo(principal: Principal, upload?: Upload): Promise<BrandingResponse> {
-    await this.features.require(principal.id, 'white_label');
+    await this.features.assertIncluded(principal.id, 'white_label');
     if (upload === undefined) throw ApiError.onField('validation_failed', 'logo', MESSAGES.logoRequired);
     const logo = await this.engine.inspectLogo(principal.id, await readUpload(upload));
     const logoObject = await this.media.store('logos', logo.png, 'image/png');

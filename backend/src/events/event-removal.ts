@@ -76,7 +76,7 @@ export class EventRemoval {
 
   private async take(ids: string[], transaction: Transaction): Promise<RemovedEvents> {
     const discardedAt = await this.events.discardObjects(ids, transaction);
-    await this.quota.removingEvents(ids, transaction, () => this.events.delete(ids, transaction));
+    await this.quota.runEventDeletion(ids, transaction, () => this.events.delete(ids, transaction));
     return { ids, discardedAt };
   }
 }

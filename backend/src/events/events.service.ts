@@ -121,8 +121,8 @@ export class EventsService {
   }
 
   private async requireRoom(ownerId: string, transaction: Transaction): Promise<void> {
-    await this.limits.requireRoomFor('events', ownerId, transaction);
-    await this.limits.requireRoomFor('frames', ownerId, transaction);
+    await this.limits.assertWithinLimit('events', ownerId, transaction);
+    await this.limits.assertWithinLimit('frames', ownerId, transaction);
   }
 
   private async change(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { adminPasswordOf } from '../auth/admin-password.js';
+import { readAdminPassword } from '../auth/admin-password.js';
 import { Passwords } from '../auth/passwords.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
@@ -11,15 +11,15 @@ import { Transactions } from '../platform/database/transactions.js';
 import { readAsset } from '../platform/web/assets.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { FirstStartTurn } from './first-start-turn.js';
+import { FirstStartLock } from './first-start-lock.js';
 import { UnfinishedStartRepository } from './unfinished-start.repository.js';
 
 const DEMO = { title: 'Harvest Fair', slug: 'demo', frame: 'demo/frame.png' };
 
-/** What the person at the terminal is told of a first start; the password is never shown again. */
+/** The result of a first start, for the terminal. The password is shown only once. */
 export interface FirstStart {
   adminEmail: string;
-  /** null when the settings gave it. */
+  /** null if the settings define the password. */
   generatedPassword: string | null;
   demoPath: string | null;
 }
@@ -27,14 +27,14 @@ export interface FirstStart {
 type Operator = Pick<User, 'id' | 'email'>;
 
 /**
- * Makes an empty installation usable: the operator's account, and an event to try. A start that ends before its
- * password was told, by `kill -9` for one, is repeated by the next with another password: none is kept anywhere.
+ * Prepares an empty installation: the operator's account and a demo event. If a start ends before the generated password
+ * was shown, the next one generates another password, since none is stored.
  */
 @Injectable()
 export class FirstStartService {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly turn: FirstStartTurn,
+    private readonly lock: FirstStartLock,
     private readonly unfinished: UnfinishedStartRepository,
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
@@ -46,45 +46,46 @@ export class FirstStartService {
   ) {}
 
   /**
-   * Does nothing, and returns null, once there is an admin who knows their password; of several nodes at once one
-   * does it. Call {@link told} after what it returns was shown.
+   * Run the first start on one of several concurrently starting nodes. Call {@link confirmShown} after showing the result.
    *
-   * @throws SettingsError when the settings' password is among the first that are guessed
+   * @returns null if an admin with a known password exists, or another node runs the first start
+   * @throws SettingsError if the settings' password is a common one
    */
   async prepare(): Promise<FirstStart | null> {
-    if (!(await this.turn.take())) return null;
+    if (!(await this.lock.tryAcquire())) return null;
     const { adminPassword, demoData } = this.settings;
     const generated = randomBytes(16).toString('base64url');
-    const operator = await this.operatorWith(generated);
+    const operator = await this.prepareOperator(generated);
     if (operator === null) {
-      await this.turn.end();
+      await this.lock.release();
       return null;
     }
-    const demoPath = demoData ? await this.demoEventOf(operator.id) : null;
+    const demoPath = demoData ? await this.getOrCreateDemoEvent(operator.id) : null;
     const generatedPassword = adminPassword === null ? generated : null;
     return { adminEmail: operator.email, generatedPassword, demoPath };
   }
 
-  /** The password stands before somebody's eyes: the first start is finished. */
-  async told(): Promise<void> {
-    await this.unfinished.forget();
-    await this.turn.end();
+  /** Finish the first start after the operator has seen the password. */
+  async confirmShown(): Promise<void> {
+    await this.unfinished.delete();
+    await this.lock.release();
   }
 
   /**
-   * With the settings' password, else with the generated one.
+   * Create the operator, or replace the unseen password of an unfinished start. Uses the settings' password, else the
+   * generated one.
    *
-   * @returns null when nobody needs to be told a password
+   * @returns null if no password needs to be shown
    */
-  private async operatorWith(generated: string): Promise<Operator | null> {
+  private async prepareOperator(generated: string): Promise<Operator | null> {
     const earlier = await this.unfinished.find();
-    if (earlier === null && (await this.users.adminExists())) return null;
+    if (earlier === null && (await this.users.hasAdmin())) return null;
     if (earlier?.isKnown) {
-      await this.unfinished.forget();
+      await this.unfinished.delete();
       return null;
     }
-    const password = adminPasswordOf(this.settings) ?? generated;
-    if (earlier === null) return this.makeOperator(password);
+    const password = readAdminPassword(this.settings) ?? generated;
+    if (earlier === null) return this.createOperator(password);
     const hash = await this.passwords.hash(password);
     const isReplaced = await this.transactions.run((transaction) =>
       this.users.replacePassword(earlier.id, earlier.password, hash, transaction),
@@ -92,7 +93,7 @@ export class FirstStartService {
     return isReplaced ? earlier : null;
   }
 
-  private async makeOperator(password: string): Promise<Operator | null> {
+  private async createOperator(password: string): Promise<Operator | null> {
     const account = {
       name: 'Operator',
       email: this.settings.adminEmail,
@@ -102,19 +103,19 @@ export class FirstStartService {
       emailVerifiedAt: new Date(),
     };
     return this.transactions.run(async (transaction) => {
-      const admin = await this.users.insertUnlessTaken(account, transaction);
+      const admin = await this.users.insertIfEmailFree(account, transaction);
       if (admin === null) return null;
       await this.audit.record(
         { actorId: null, action: 'user.created', subjectType: 'user', subjectId: admin.id },
         transaction,
       );
-      await this.unfinished.note(admin.id, transaction);
+      await this.unfinished.record(admin.id, transaction);
       return admin;
     });
   }
 
-  /** @returns its path */
-  private async demoEventOf(ownerId: string): Promise<string> {
+  /** @returns the event's path */
+  private async getOrCreateDemoEvent(ownerId: string): Promise<string> {
     const event =
       (await this.allEvents.findPublicBySlug(DEMO.slug)) ??
       (await this.events.createWith(

@@ -45,7 +45,7 @@ export class InsightsService {
   /** @throws ApiError `plan_feature_missing` */
   async csv(principal: Principal, eventId: string, timeZone = UTC): Promise<StreamableFile> {
     const { linkSlug } = await this.events.require(principal, eventId);
-    await this.features.require(principal.id, 'advanced_analytics');
+    await this.features.assertIncluded(principal.id, 'advanced_analytics');
     const hours = await inKnownZone(() => this.insights.findHours(eventId, timeZone));
     const rows = Readable.from(
       hours.map(({ hour, frame, visits, photos, downloads, shares }) => [

@@ -77,7 +77,7 @@ export class PhotoRemoval {
       );
       await this.feed.appendAll(eventId, gone, transaction);
       await this.media.discard(names, transaction);
-      if (held > 0) await this.quota.heldPhotosRemoved(eventId, held, transaction);
+      if (held > 0) await this.quota.onHeldPhotosDeleted(eventId, held, transaction);
       await also(transaction);
       return names;
     });

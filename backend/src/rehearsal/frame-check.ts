@@ -4,15 +4,15 @@ import { FramesRepository } from '../events/frames/frames.repository.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { FramingError } from '../framing/framing-error.js';
 import { MediaService } from '../media/media.service.js';
-import { type Finding, ok, problem, worstOf } from './finding.js';
-import { fitOf } from './window-fit.js';
+import { type Finding, ok, problem, findWorst } from './finding.js';
+import { checkWindowFit } from './window-fit.js';
 
 const SHAPES = {
   photos_3_4: { size: { width: 3024, height: 4032 }, name: '3:4' },
   photos_9_16: { size: { width: 2268, height: 4032 }, name: '9:16' },
 } as const;
 
-/** Whether an event's frames do what they are for. */
+/** Checks an event's frames. */
 @Injectable()
 export class FrameCheck {
   constructor(
@@ -21,25 +21,25 @@ export class FrameCheck {
     private readonly media: MediaService,
   ) {}
 
-  current(eventId: string): Promise<Frame[]> {
+  findFrames(eventId: string): Promise<Frame[]> {
     return this.frames.findCurrentOfEvents([eventId]);
   }
 
-  /** Looks at the files as they were uploaded, as if they were uploaded now. */
-  async valid(ownerId: string, frames: Frame[]): Promise<Finding> {
+  /** Validate the original files like new uploads. */
+  async checkFrames(ownerId: string, frames: Frame[]): Promise<Finding> {
     const findings: Finding[] = [];
-    for (const frame of frames) findings.push(await this.validOne(ownerId, frame));
-    const worst = worstOf(findings);
+    for (const frame of frames) findings.push(await this.checkFrame(ownerId, frame));
+    const worst = findWorst(findings);
     if (worst.state !== 'ok' || frames.length === 1) return worst;
     return ok(`${frames.length} frames are there, each with a window for the photo.`);
   }
 
-  fit(shape: keyof typeof SHAPES, frames: Frame[]): Finding {
+  checkFit(shape: keyof typeof SHAPES, frames: Frame[]): Finding {
     const { size, name } = SHAPES[shape];
-    return worstOf(frames.map((frame) => fitOf(frame, size, name)));
+    return findWorst(frames.map((frame) => checkWindowFit(frame, size, name)));
   }
 
-  private async validOne(ownerId: string, { name, originalObject }: Frame): Promise<Finding> {
+  private async checkFrame(ownerId: string, { name, originalObject }: Frame): Promise<Finding> {
     if (!(await this.media.has(originalObject))) {
       return problem(`The file of the frame “${name}” is missing. Please upload it again.`);
     }

@@ -13,7 +13,7 @@ export class RehearsalController {
 
   @Post()
   @Answers(200, RehearsalResponse)
-  @ApiOperation({ summary: 'Check before the event that everything will work; leaves nothing behind' })
+  @ApiOperation({ summary: 'Check before the event that everything works; stores nothing' })
   rehearse(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

@@ -25,7 +25,7 @@ export class RehearsalRequest {
   @ApiPropertyOptional({
     minimum: 1,
     maximum: EXPECTED_GUESTS_MAX,
-    description: 'Without it only what is left is told',
+    description: 'If omitted, the quota check only reports the remaining photos',
   })
   @OptionalNotNull()
   @Max(EXPECTED_GUESTS_MAX, { message: GUESTS })
@@ -41,12 +41,12 @@ export class RehearsalCheck {
   @ApiProperty({ enum: REHEARSAL_STATES })
   state: RehearsalState;
 
-  @ApiProperty({ description: 'What was found and, where that helps, what to do' })
+  @ApiProperty({ description: 'The finding and what to do about it' })
   message: string;
 }
 
 export class RehearsalResponse {
-  @ApiProperty({ enum: REHEARSAL_STATES, description: 'The worst of the checks' })
+  @ApiProperty({ enum: REHEARSAL_STATES, description: 'The most severe state of all checks' })
   state: RehearsalState;
 
   @ApiProperty({ type: [RehearsalCheck], description: 'Each check once, always in the same order' })

@@ -8,17 +8,17 @@ import type { Frame } from '../events/frames/frame.entity.js';
 import { FramingError } from '../framing/framing-error.js';
 import { RenderQueueFullError } from '../framing/render-queue.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
-import { type Finding, ok, problem, warning, worstOf } from './finding.js';
+import { type Finding, ok, problem, warning, findWorst } from './finding.js';
 import { FrameCheck } from './frame-check.js';
 import { LinkCheck } from './link-check.js';
 import type { RehearsalCheckName, RehearsalRequest, RehearsalResponse } from './rehearsal.dto.js';
 import { TestPhoto } from './test-photo.js';
 import { checkExpiration, checkOpen, checkQuota } from './time-and-quota.js';
 
-/** Longer than guests wait without wondering. */
+/** Guests notice a longer delay. */
 const SLOW_MS = 5_000;
 
-/** Goes through an evening before it comes: whatever would not work then is said now. */
+/** Rehearses an event and reports what would not work. */
 @Injectable()
 export class RehearsalService {
   constructor(
@@ -39,22 +39,22 @@ export class RehearsalService {
   ): Promise<RehearsalResponse> {
     const event = await this.events.require(principal, eventId);
     await this.throttle.take([{ limit: RATE_LIMITS.rehearsalsOfUser, of: principal.id }]);
-    const frames = await this.frames.current(eventId);
-    const { plan, ...used } = await this.quota.standing(event.userId);
-    const test = await this.makePhoto(frames);
+    const frames = await this.frames.findFrames(eventId);
+    const { plan, ...used } = await this.quota.getUsage(event.userId);
+    const test = await this.createTestPhoto(frames);
     const findings: Record<RehearsalCheckName, Finding> = {
-      frame: await this.frames.valid(principal.id, frames),
-      photos_3_4: this.frames.fit('photos_3_4', frames),
-      photos_9_16: this.frames.fit('photos_9_16', frames),
-      link: await this.links.link(event.linkSlug),
-      qr: await this.links.code(principal.id, event.linkSlug),
+      frame: await this.frames.checkFrames(principal.id, frames),
+      photos_3_4: this.frames.checkFit('photos_3_4', frames),
+      photos_9_16: this.frames.checkFit('photos_9_16', frames),
+      link: await this.links.checkLink(event.linkSlug),
+      qr: await this.links.checkQrCode(principal.id, event.linkSlug),
       open: checkOpen(event),
       expiration: checkExpiration(event, this.clock.now()),
       quota: checkQuota(plan, used, expectedGuests),
       test_photo: test.finding,
     };
     return {
-      state: worstOf(Object.values(findings)).state,
+      state: findWorst(Object.values(findings)).state,
       checks: Object.entries(findings).map(([check, finding]) => ({
         check: check as RehearsalCheckName,
         ...finding,
@@ -63,12 +63,15 @@ export class RehearsalService {
     };
   }
 
-  /** In the frame guests see first. */
-  private async makePhoto([primary]: Frame[]): Promise<{ finding: Finding; milliseconds: number | null }> {
+  /** Uses the primary frame. */
+  private async createTestPhoto([primary]: Frame[]): Promise<{
+    finding: Finding;
+    milliseconds: number | null;
+  }> {
     const failed = problem('A test photo could not be framed. Please upload the frame again.');
     try {
-      const milliseconds = primary === undefined ? null : await this.photo.make(primary);
-      return { finding: milliseconds === null ? failed : timing(milliseconds), milliseconds };
+      const milliseconds = primary === undefined ? null : await this.photo.create(primary);
+      return { finding: milliseconds === null ? failed : describeDuration(milliseconds), milliseconds };
     } catch (error) {
       if (error instanceof FramingError) return { finding: failed, milliseconds: null };
       if (!(error instanceof RenderQueueFullError)) throw error;
@@ -78,7 +81,7 @@ export class RehearsalService {
   }
 }
 
-function timing(milliseconds: number): Finding {
+function describeDuration(milliseconds: number): Finding {
   const seconds = (milliseconds / 1000).toFixed(1);
   return milliseconds <= SLOW_MS
     ? ok(`A test photo was framed in ${seconds} seconds and removed again.`)

@@ -8,8 +8,8 @@ import { readAsset } from '../platform/web/assets.js';
 import { PhotoMaker } from '../photos/upload/photo-maker.js';
 
 /**
- * Makes one photo as an upload does, from the picture to durable files, and takes it back. It gets no row: so it
- * counts nowhere and nobody sees it, and what a crash leaves of it is swept like any file without a row.
+ * Renders one photo as an upload does, up to its durable files, and deletes it. The photo gets no row, so it is not
+ * counted or visible, and the sweep deletes files that a crash leaves behind.
  */
 @Injectable()
 export class TestPhoto {
@@ -20,10 +20,10 @@ export class TestPhoto {
   ) {}
 
   /**
-   * @returns milliseconds from the first byte to the durable files; null when the frame's file is gone
+   * @returns milliseconds from the first byte to the durable files; null if the frame's file is missing
    * @throws RenderQueueFullError; FramingError
    */
-  async make(frame: Frame): Promise<number | null> {
+  async create(frame: Frame): Promise<number | null> {
     if (!(await this.media.has(frame.workingObject))) return null;
     const sample = await readAsset('samples/guests.jpg');
     const startedAt = performance.now();

@@ -4,7 +4,7 @@ const NOW = new Date('2026-06-01T12:00:00Z');
 const inHours = (hours: number) => ({ expiresAt: new Date(NOW.getTime() + hours * 3_600_000) });
 
 describe('checkOpen', () => {
-  it('is a problem while the event is paused', () => {
+  it('reports a problem while the event is paused', () => {
     expect(checkOpen({ isActive: true }).state).toBe('ok');
     expect(checkOpen({ isActive: false }).state).toBe('problem');
   });
@@ -12,12 +12,12 @@ describe('checkOpen', () => {
 
 describe('checkExpiration', () => {
   it.each([
-    ['ok', 'The event never ends by itself.', { expiresAt: null }],
+    ['ok', 'The event has no expiration date.', { expiresAt: null }],
     ['ok', 'The event takes photos for 3 more days.', inHours(72)],
     ['warning', 'The event ends in 23 hours.', inHours(23.9)],
     ['warning', 'The event ends in less than an hour.', inHours(0.5)],
     ['problem', 'The event has ended', inHours(0)],
-  ])('is %s: %s', (state, message, event) => {
+  ])('reports %s: %s', (state, message, event) => {
     expect(checkExpiration(event, NOW)).toEqual({ state, message: expect.stringContaining(message) });
   });
 });
@@ -33,11 +33,11 @@ describe('checkQuota', () => {
     ['problem', standard, 200, 1001],
     ['problem', standard, 1200, undefined],
     ['problem', standard, 1300, 10],
-  ] as const)('is %s', (state, plan, counted, guests) => {
+  ] as const)('reports %s', (state, plan, counted, guests) => {
     expect(checkQuota(plan, { counted, held: 0 }, guests).state).toBe(state);
   });
 
-  it('says what is left, and for whom', () => {
+  it('states the remaining photos and the expected guests', () => {
     expect(checkQuota(standard, { counted: 100, held: 0 }, 2000).message).toBe(
       'Your Standard plan has room for 1,100 more photos this month, which is not enough for 2,000 guests. A larger plan has room for all.',
     );
@@ -49,10 +49,10 @@ describe('checkQuota', () => {
     [240, 'No more are kept until you upgrade or the month turns'],
     // Kept under a larger plan.
     [300, 'No more are kept until you upgrade or the month turns'],
-  ])('promises above the limit what is kept there: with %i held already', (held, words) => {
+  ])('states how many more photos can be held with %i held already', (held, text) => {
     expect(checkQuota(standard, { counted: 1200, held }, undefined)).toEqual({
       state: 'problem',
-      message: expect.stringContaining(words),
+      message: expect.stringContaining(text),
     });
   });
 });

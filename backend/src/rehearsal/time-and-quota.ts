@@ -5,10 +5,10 @@ import { type Finding, ok, problem, warning } from './finding.js';
 const HOUR_MS = 3_600_000;
 const SOON_HOURS = 24;
 
-/** Guests like to try twice; a plan with room for one photo each is tight. */
-const PHOTOS_OF_A_GUEST = 2;
+/** Many guests create two photos, so a quota of one photo each is tight. */
+const PHOTOS_PER_GUEST = 2;
 
-/** Whether the event takes photos as far as its organizer decides: a problem while it is paused. */
+/** Report a problem while the event is paused. */
 export function checkOpen({ isActive }: Pick<Event, 'isActive'>): Finding {
   return isActive
     ? ok('The event is not paused.')
@@ -16,12 +16,12 @@ export function checkOpen({ isActive }: Pick<Event, 'isActive'>): Finding {
 }
 
 /**
- * A problem once the event has ended, a warning in its last 24 hours.
+ * Report a problem if the event has ended, and a warning in its last 24 hours.
  *
- * @param now by the database's clock
+ * @param now database clock
  */
 export function checkExpiration({ expiresAt }: Pick<Event, 'expiresAt'>, now: Date): Finding {
-  if (expiresAt === null) return ok('The event never ends by itself.');
+  if (expiresAt === null) return ok('The event has no expiration date.');
   const hours = (expiresAt.getTime() - now.getTime()) / HOUR_MS;
   if (hours <= 0) return problem('The event has ended and takes no photos. Move its expiration.');
   if (hours < SOON_HOURS) {
@@ -32,7 +32,7 @@ export function checkExpiration({ expiresAt }: Pick<Event, 'expiresAt'>, now: Da
   return ok(`The event takes photos for ${days} more day${days === 1 ? '' : 's'}.`);
 }
 
-/** @param used photos that count in this month already, and those that are held above the limit */
+/** Compare the remaining photo quota of this month with the number of guests. */
 export function checkQuota(
   { photoLimit, displayName }: { photoLimit: number; displayName: string },
   { counted, held }: { counted: number; held: number },
@@ -41,18 +41,18 @@ export function checkQuota(
   if (photoLimit === UNLIMITED) return ok(`Your ${displayName} plan has room for any number of photos.`);
   const left = Math.max(0, photoLimit - counted);
   const room = `Your ${displayName} plan has room for ${count(left, 'more photo')} this month`;
-  if (left === 0) return problem(`${room}. ${aboveLimit(heldAllowance(photoLimit) - held)}`);
+  if (left === 0) return problem(`${room}. ${describeHeldCapacity(heldAllowance(photoLimit) - held)}`);
   if (expectedGuests === undefined) return ok(`${room}.`);
   const guests = count(expectedGuests, 'guest');
-  if (left >= expectedGuests * PHOTOS_OF_A_GUEST) return ok(`${room}: enough for ${guests}.`);
+  if (left >= expectedGuests * PHOTOS_PER_GUEST) return ok(`${room}: enough for ${guests}.`);
   if (left >= expectedGuests) {
     return warning(`${room}: about one for each of ${guests}. Many make two; think of a larger plan.`);
   }
   return problem(`${room}, which is not enough for ${guests}. A larger plan has room for all.`);
 }
 
-/** @param room how many photos may be held yet, besides those that are */
-function aboveLimit(room: number): string {
+/** @param room how many more photos may be held */
+function describeHeldCapacity(room: number): string {
   const until = 'until you upgrade or the month turns';
   return room > 0
     ? `Another ${count(room, 'photo')} can wait outside the gallery ${until}; after that, guests can still save theirs on their devices, but they are not kept.`

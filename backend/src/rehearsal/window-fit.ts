@@ -1,7 +1,7 @@
 import { placePhoto, type Rect, type Size, DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
 import { type Finding, ok, problem, warning } from './finding.js';
 
-/** A frame as far as photos must fit it. */
+/** The fields of a frame that determine how photos fit. */
 export interface FrameToFit extends Size {
   name: string;
   photoWindow: Rect;
@@ -9,38 +9,39 @@ export interface FrameToFit extends Size {
   regions: Rect[];
 }
 
-/** Of a photo at zoom 1; below these a face near an edge is likely to be cut. */
-const SEEN_WELL = 0.5;
-const SEEN_AT_ALL = 0.25;
-/** Of the frame; in a smaller window nobody is recognized. */
-const WINDOW_SHARE = 0.1;
+/** Visible shares of a photo at zoom 1. Below these, a face near an edge is likely to be cut off. */
+const GOOD_VISIBLE_SHARE = 0.5;
+const MIN_VISIBLE_SHARE = 0.25;
+/** Share of the frame. In a smaller window, faces are not recognizable. */
+const MIN_WINDOW_SHARE = 0.1;
 
 /**
- * How a photo of this shape sits in a frame's window before its guest moves it.
+ * Check how a photo of this shape fits a frame's window before the guest moves it.
  *
- * @param shape what guests call it, such as '3:4'
+ * @param shape label such as '3:4'
  */
-export function fitOf(frame: FrameToFit, photo: Size, shape: string): Finding {
-  const seen = seenShare(frame, photo);
+export function checkWindowFit(frame: FrameToFit, photo: Size, shape: string): Finding {
+  const seen = getVisibleShare(frame, photo);
   const { photoWindow: window, name } = frame;
-  if ((window.width * window.height) / (frame.width * frame.height) < WINDOW_SHARE) {
-    return warning(`The window of “${name}” is small: photos fill less than a tenth of the picture.`);
+  if ((window.width * window.height) / (frame.width * frame.height) < MIN_WINDOW_SHARE) {
+    return warning(`The window of “${name}” is small: photos fill less than a tenth of the frame.`);
   }
-  if (seen >= SEEN_WELL) return ok(`${shape} photos fit “${name}”: ${percent(seen)} of the photo is seen.`);
+  if (seen >= GOOD_VISIBLE_SHARE)
+    return ok(`${shape} photos fit “${name}”: ${percent(seen)} of the photo is seen.`);
   const message = `Of a ${shape} photo only ${percent(seen)} is seen in “${name}”.`;
-  return seen >= SEEN_AT_ALL
+  return seen >= MIN_VISIBLE_SHARE
     ? warning(`${message} Guests can move and zoom it, or use a frame with a window of another shape.`)
     : problem(`${message} Use a frame with a larger window, or with one of another shape.`);
 }
 
-/** How much of the photo shows through the openings: neither cut off by the window nor covered by the frame. */
-export function seenShare({ photoWindow, regions }: FrameToFit, photo: Size): number {
+/** The visible share of the photo, 0 to 1: neither cut off by the window nor covered by the frame. */
+export function getVisibleShare({ photoWindow, regions }: FrameToFit, photo: Size): number {
   const placed = placePhoto(photoWindow, photo, DEFAULT_PLACEMENT);
   const openings = regions.length === 0 ? [photoWindow] : regions;
   return Math.min(1, unionArea(openings) / (placed.width * placed.height));
 }
 
-/** Openings may overlap as boxes, such as two halves of a ring. */
+/** The bounding boxes of openings may overlap, such as those of two halves of a ring. */
 function unionArea(boxes: Rect[]): number {
   const edges = [...new Set(boxes.flatMap(({ x, width }) => [x, x + width]))].sort((a, b) => a - b);
   let area = 0;
@@ -50,12 +51,12 @@ function unionArea(boxes: Rect[]): number {
       .filter(({ x, width }) => x <= left && x + width >= right)
       .map(({ y, height }) => [y, y + height] as const)
       .sort((a, b) => a[0] - b[0]);
-    area += (right - left) * lengthOf(spans);
+    area += (right - left) * unionLength(spans);
   }
   return area;
 }
 
-function lengthOf(spans: (readonly [number, number])[]): number {
+function unionLength(spans: (readonly [number, number])[]): number {
   let length = 0;
   let reached = -Infinity;
   for (const [from, to] of spans) {

@@ -1,7 +1,7 @@
 import type { UserResponse } from './user.dto.js';
 import type { User } from './user.entity.js';
 
-/** An account as its holder reads it, times as ISO 8601, without its password's hash. */
+/** Map an account for its owner, without the password hash. Times are ISO 8601. */
 export function toUserResponse(user: User): UserResponse {
   return {
     id: user.id,

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { UserRole, UserStatus } from './user.entity.js';
 
-/** The signed-in user, as they see themselves. */
+/** The signed-in user. */
 export class UserResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;

@@ -4,7 +4,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export type UserRole = 'organizer' | 'admin';
 export type UserStatus = 'active' | 'suspended' | 'deactivated';
 
-/** An account holder. `email` and `username` are the same address, in lower case. */
+/** An account. `email` and `username` are the same address in lower case. */
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('uuid')
@@ -19,7 +19,7 @@ export class User {
   @Column('text')
   username: string;
 
-  /** The argon2id hash; left out of every query that does not ask for it. */
+  /** The argon2id hash; excluded from queries by default. */
   @Column('text', { select: false })
   password: string;
 
@@ -62,7 +62,7 @@ export class User {
   @Column('text', { nullable: true })
   pendingEmail: string | null;
 
-  /** Sessions opened under an earlier number do not count any more. */
+  /** Sessions with an earlier epoch are invalid. */
   @Column('integer', { default: 0 })
   sessionEpoch: number;
 

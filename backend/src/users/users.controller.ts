@@ -15,6 +15,6 @@ export class UsersController {
   @Answers(200, UserResponse)
   @ApiOperation({ summary: 'The signed-in user; 401 means signed out' })
   current(@CurrentUser() principal: Principal): Promise<UserResponse> {
-    return this.users.current(principal);
+    return this.users.getCurrent(principal);
   }
 }

@@ -5,13 +5,13 @@ import { normalizeEmail } from '../common/validation/normalize-email.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { User } from './user.entity.js';
 
-/** What an account is made of; everything else has its default. */
+/** Fields of a new account; all others have defaults. */
 export type NewUser = Pick<User, 'name' | 'email' | 'password' | 'organization'> &
   Partial<Pick<User, 'role' | 'emailVerifiedAt'>>;
 
 /**
- * Accounts. New emails are stored normalized; those stored before that was done are found by their own spelling, which
- * then comes before the normalized one.
+ * Accounts. New emails are stored normalized. Older accounts may have an email that is not normalized; an exact match
+ * takes precedence over the normalized one.
  */
 @Injectable()
 export class UsersRepository {
@@ -21,34 +21,34 @@ export class UsersRepository {
     return this.users.findOneBy({ id });
   }
 
-  /** With the password's hash, which other queries leave out. */
+  /** Includes the password hash, unlike other queries. */
   async findForLogin(email: string): Promise<User | null> {
     const found = await this.users
       .createQueryBuilder('user')
       .addSelect('user.password')
-      .where({ email: In(spellingsOf(email)) })
+      .where({ email: In(toEmailSpellings(email)) })
       .getMany();
-    return exactFirst(found, email);
+    return preferExactMatch(found, email);
   }
 
   async findByEmail(email: string): Promise<User | null> {
-    return exactFirst(await this.users.findBy({ email: In(spellingsOf(email)) }), email);
+    return preferExactMatch(await this.users.findBy({ email: In(toEmailSpellings(email)) }), email);
   }
 
-  /** Whose new address this is to become; of several that ask for it, who signed in last. */
+  /** Find the account with this pending email; of several, the one that signed in last. */
   findByPendingEmail(email: string): Promise<User | null> {
     return this.users.findOne({
-      where: { pendingEmail: In(spellingsOf(email)) },
+      where: { pendingEmail: In(toEmailSpellings(email)) },
       order: { lastLogin: { direction: 'DESC', nulls: 'LAST' }, id: 'ASC' },
     });
   }
 
-  adminExists(): Promise<boolean> {
+  hasAdmin(): Promise<boolean> {
     return this.users.existsBy({ role: 'admin' });
   }
 
-  /** @returns null when the address has an account already: the database decides, also between two at once */
-  async insertUnlessTaken(user: NewUser, transaction?: Transaction): Promise<User | null> {
+  /** @returns null if the email is taken. The database decides, also for concurrent calls */
+  async insertIfEmailFree(user: NewUser, transaction?: Transaction): Promise<User | null> {
     const users = transaction?.getRepository(User) ?? this.users;
     const email = normalizeEmail(user.email);
     const inserted = await users
@@ -66,8 +66,8 @@ export class UsersRepository {
     await this.users.update({ id }, { lastLogin: () => 'now()' });
   }
 
-  /** The password's hash. */
-  async findPassword(id: string): Promise<string> {
+  /** @returns the password hash */
+  async getPasswordHash(id: string): Promise<string> {
     const user = await this.users.findOneOrFail({ where: { id }, select: { password: true } });
     return user.password;
   }
@@ -81,7 +81,7 @@ export class UsersRepository {
     return transaction.findOneByOrFail(User, { id });
   }
 
-  /** @returns false when that was known already, or the account has another address by now */
+  /** @returns false if the email was already verified, or the account has another email now */
   async markVerified(id: string, email: string, transaction: Transaction): Promise<boolean> {
     const { affected } = await transaction.update(
       User,
@@ -92,12 +92,11 @@ export class UsersRepository {
   }
 
   /**
-   * Makes the address that was waiting for its proof the account's. Fails on `users_email_key` when another
-   * account has it by now.
+   * Make the verified pending email the account's email. Violates `users_email_key` if another account has it.
    *
-   * @returns false when it is not waiting any more
+   * @returns false if the email is no longer pending
    */
-  async adoptPendingEmail(id: string, email: string, transaction: Transaction): Promise<boolean> {
+  async confirmPendingEmail(id: string, email: string, transaction: Transaction): Promise<boolean> {
     const { affected } = await transaction.update(
       User,
       { id, pendingEmail: email },
@@ -107,12 +106,12 @@ export class UsersRepository {
   }
 
   /**
-   * The account's address stays what it is.
+   * Cancel the pending email change.
    *
-   * @param email the one that is not to take its place; else any
-   * @returns false when it was not waiting
+   * @param email clears only this pending email; any if omitted
+   * @returns false if no such email was pending
    */
-  async dropPendingEmail(id: string, transaction: Transaction, email?: string): Promise<boolean> {
+  async clearPendingEmail(id: string, transaction: Transaction, email?: string): Promise<boolean> {
     const { affected } = await transaction.update(
       User,
       { id, pendingEmail: email ?? Not(IsNull()) },
@@ -122,10 +121,9 @@ export class UsersRepository {
   }
 
   /**
-   * Sets a password for whoever reads the account's mail, which verifies its address too; a change of
-   * address that was asked for before is dropped.
+   * Set a password after a reset by mail. Also marks the email as verified and cancels a pending email change.
    *
-   * @returns null when the account is not active
+   * @returns null if the account is not active
    */
   async resetPassword(id: string, hash: string, transaction: Transaction): Promise<User | null> {
     const { affected } = await transaction.update(
@@ -136,18 +134,18 @@ export class UsersRepository {
     return affected === 1 ? transaction.findOneByOrFail(User, { id }) : null;
   }
 
-  /** @returns false when the password is not `known` any more: somebody else changed it just now */
+  /** @returns false if the stored hash is no longer `known` because of a concurrent change */
   async replacePassword(id: string, known: string, hash: string, transaction: Transaction): Promise<boolean> {
     const { affected } = await transaction.update(User, { id, password: known }, { password: hash });
     return affected === 1;
   }
 }
 
-/** How an account's email may be stored: as typed, which comes first, or normalized. */
-export function spellingsOf(email: string): string[] {
+/** Possible stored forms of an email: as typed, which comes first, and normalized. */
+export function toEmailSpellings(email: string): string[] {
   return [email.toLowerCase(), normalizeEmail(email)];
 }
 
-function exactFirst(users: User[], email: string): User | null {
+function preferExactMatch(users: User[], email: string): User | null {
   return users.find((user) => user.email === email.toLowerCase()) ?? users[0] ?? null;
 }

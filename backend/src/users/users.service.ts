@@ -5,12 +5,12 @@ import { toUserResponse } from './to-user-response.js';
 import type { UserResponse } from './user.dto.js';
 import { UsersRepository } from './users.repository.js';
 
-/** Users as they see themselves. */
+/** Reads the signed-in user. */
 @Injectable()
 export class UsersService {
   constructor(private readonly users: UsersRepository) {}
 
-  async current(principal: Principal): Promise<UserResponse> {
+  async getCurrent(principal: Principal): Promise<UserResponse> {
     const user = await this.users.findById(principal.id);
     if (user === null) throw new ApiError('not_signed_in', 'Please sign in.');
     return toUserResponse(user);

@@ -232,10 +232,10 @@ describe('verifying an address', () => {
         const { code, message } = (await answer.json()) as { code: string; message: string };
         return [answer.status, code, message];
       };
-      const gone = `The change to ${first} does not wait for its confirmation any more.`;
+      const gone = `The change to ${first} is no longer pending.`;
       await ask(first);
       await ask(second);
-      expect(await refusal(first)).toEqual([409, 'conflict', `${gone} The change to ${second} still does.`]);
+      expect(await refusal(first)).toEqual([409, 'conflict', `${gone} The change to ${second} still is.`]);
       expect(await (await cancel(second.toUpperCase())).json()).toMatchObject({ pendingEmail: null });
       expect(await refusal(first)).toEqual([409, 'conflict', gone]);
       const cancelled: { actor_id: string }[] = await app.database.query(
@@ -247,7 +247,7 @@ describe('verifying an address', () => {
       await ask(first);
       await eventually(async () => expect(await mailsTo(app, first)).toHaveLength(2));
       expect((await verify(tokenOf((await mailsTo(app, first)).at(-1)!))).status).toBe(200);
-      const confirmed = `The change to ${first} was confirmed meanwhile: it is your address now.`;
+      const confirmed = `The change to ${first} was confirmed. It is your email address now.`;
       expect(await refusal(first)).toEqual([409, 'conflict', confirmed]);
     });
   });

@@ -149,7 +149,7 @@ describe('a rehearsal', () => {
     };
     expect(await link(`${page}?there`)).toMatchObject({ state: 'ok' });
     expect(asked).toEqual([page, `${page}?there`]);
-    const refused = { state: 'problem', message: expect.stringContaining('it answers 301') };
+    const refused = { state: 'problem', message: expect.stringContaining('it responds with 301') };
     expect(await link(page)).toMatchObject(refused);
     expect(asked).toHaveLength(4);
     expect(await link(`http://127.0.0.1:${port}${page}?there`)).toMatchObject(refused);
@@ -168,7 +168,7 @@ describe('a rehearsal', () => {
       parked = other;
       expect(find(await rehearse(), 'link')).toMatchObject({
         state: 'problem',
-        message: expect.stringContaining('another page answers'),
+        message: expect.stringContaining('another page responds'),
       });
     }
   });

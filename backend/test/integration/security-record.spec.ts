@@ -1,4 +1,4 @@
-import { FORGET_SIGN_INS, SIGN_INS_KEPT_DAYS } from '../../src/auth/sign-ins.js';
+import { DELETE_OLD_SIGN_INS, SIGN_IN_RETENTION_DAYS } from '../../src/auth/sign-in-log.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
@@ -248,16 +248,16 @@ describe('the audit log', () => {
         'UPDATE audit_log SET at = now() - make_interval(days => $2) WHERE subject_id = $1',
         [id, days],
       );
-      await app.nest.get(Jobs).send(FORGET_SIGN_INS, {});
+      await app.nest.get(Jobs).send(DELETE_OLD_SIGN_INS, {});
       await eventually(async () => {
         const open = `SELECT FROM jobs.job WHERE name = $1 AND state <> 'completed'`;
-        expect(await app.database.query(open, [FORGET_SIGN_INS.name])).toEqual([]);
+        expect(await app.database.query(open, [DELETE_OLD_SIGN_INS.name])).toEqual([]);
       });
       return [...(await about('session', id)), ...(await about('user', id))].map(({ action }) => action);
     };
 
     const kept = ['user.registered', 'user.sessions_ended'];
-    expect((await actionsAfter(SIGN_INS_KEPT_DAYS - 1)).sort()).toEqual(['session.opened', ...kept]);
-    expect((await actionsAfter(SIGN_INS_KEPT_DAYS + 1)).sort()).toEqual(kept);
+    expect((await actionsAfter(SIGN_IN_RETENTION_DAYS - 1)).sort()).toEqual(['session.opened', ...kept]);
+    expect((await actionsAfter(SIGN_IN_RETENTION_DAYS + 1)).sort()).toEqual(kept);
   });
 });

@@ -93,7 +93,7 @@ test('an old page cancels no newer change of the address, and says which waits',
   await cancel.click();
   await expect(page.getByText('Change not cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    `The change to ${second} still does.`,
+    `The change to ${second} still is.`,
   );
   await expect(page.getByText(second, { exact: true })).toBeVisible();
   await cancel.click();

@@ -8,13 +8,13 @@ import { AuditLog } from '../../platform/audit/audit-log.js';
 import { violatesCheck } from '../../platform/database/database-errors.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
-import { PasswordProof } from '../password-proof.js';
+import { PasswordVerification } from '../password-verification.js';
 
-/** Lets users leave for good. */
+/** Deletes the user's own account. */
 @Injectable()
 export class DeletionService {
   constructor(
-    private readonly proof: PasswordProof,
+    private readonly passwordVerification: PasswordVerification,
     private readonly removal: AccountRemoval,
     private readonly sessions: Sessions,
     private readonly mailer: Mailer,
@@ -22,12 +22,12 @@ export class DeletionService {
   ) {}
 
   /**
-   * Also takes the session's cookie back: what would come with the next page would only be refused.
+   * Delete the account and clear the session cookie.
    *
    * @throws ApiError `validation_failed` on `currentPassword`, `last_admin`, `too_many_requests`
    */
   async delete({ id }: Principal, password: string, request: Request): Promise<SuccessResponse> {
-    await this.proof.require(id, password);
+    await this.passwordVerification.verify(id, password);
     try {
       await this.removal.remove(id, async ({ email, events, photos }, transaction) => {
         await this.audit.record(
@@ -44,7 +44,7 @@ export class DeletionService {
       });
     } catch (error) {
       if (!violatesCheck(error, 'users_last_admin')) throw error;
-      throw new ApiError('last_admin', 'You are the last admin. Make somebody else an admin first.');
+      throw new ApiError('last_admin', 'You are the last admin. Make another user an admin first.');
     }
     await this.sessions.endCurrent(request);
     return SUCCESS;

@@ -14,10 +14,10 @@ export class AccountExportController {
   @Header('Cache-Control', 'no-store')
   @ApiOkResponse({
     description:
-      'A JSON file: account, payments, sessions, plans and usage, the record, events with frames and photos',
+      'A JSON file: account, payments, sessions, plans and usage, audit log, events with frames and photos',
     schema: { type: 'object' },
   })
-  @ApiOperation({ summary: 'Everything that is stored about oneself' })
+  @ApiOperation({ summary: 'Everything stored about the user' })
   export(@CurrentUser() principal: Principal, @Req() request: Request): Promise<StreamableFile> {
     return this.exports.export(principal, request.sessionID);
   }

@@ -4,13 +4,13 @@ import { NO_FRAME } from '../../insights/counters.repository.js';
 
 type Row = Record<string, unknown>;
 
-/** Where the next photos of an event begin. */
+/** The last photo of a batch; the next batch starts after it. */
 export interface PhotoCursor {
   createdAt: string;
   id: string;
 }
 
-/** What is stored about one user, as it is handed to them: everything but secrets. */
+/** Reads the data stored about one user: everything but secrets. */
 @Injectable()
 export class AccountExportRepository {
   constructor(private readonly source: DataSource) {}
@@ -39,8 +39,7 @@ export class AccountExportRepository {
   }
 
   /**
-   * What became of the account: plans paid by the month or granted, photos by month, and what is on record of and by
-   * them.
+   * Subscriptions, grants, photos per month, and audit log entries by or about the user.
    */
   async findHistory(userId: string): Promise<Row> {
     const [history] = await this.source.query<[Row]>(
@@ -79,7 +78,7 @@ export class AccountExportRepository {
     );
   }
 
-  /** How often guests looked, downloaded and shared, by the hour. */
+  /** Views, downloads and shares by guests, per hour. */
   findCounters(eventId: string): Promise<Row[]> {
     return this.source.query<Row[]>(
       `SELECT hour, kind, nullif(frame_id, $2::uuid) AS "frameId", device, count FROM event_counters
@@ -88,7 +87,7 @@ export class AccountExportRepository {
     );
   }
 
-  /** The oldest first, after `after`. */
+  /** Photos after a cursor (null: from the start), oldest first. */
   findPhotos(eventId: string, after: PhotoCursor | null, limit: number): Promise<(Row & PhotoCursor)[]> {
     return this.source.query<(Row & PhotoCursor)[]>(
       `SELECT id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",

@@ -10,9 +10,9 @@ import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
 import { AccountExportRepository, type PhotoCursor } from './account-export.repository.js';
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
-/** Hands users what is stored about them, as one JSON document written while it is read. */
+/** Streams the data stored about a user as one JSON document. */
 @Injectable()
 export class AccountExportService {
   constructor(
@@ -29,22 +29,22 @@ export class AccountExportService {
     await this.throttle.take([{ limit: RATE_LIMITS.accountExportsOfUser, of: id }]);
     await this.audit.recordOwn(id, 'user.exported');
     const exportedAt = new Date().toISOString();
-    // Before the answer begins: what fails here is still told in words.
-    const head = await this.headOf(id, sid, exportedAt);
-    return new StreamableFile(Readable.from(this.write(id, head)), {
+    // Read before the response starts, so that a failure here still results in an error response.
+    const head = await this.createHead(id, sid, exportedAt);
+    return new StreamableFile(Readable.from(this.streamDocument(id, head)), {
       type: 'application/json; charset=utf-8',
-      disposition: `attachment; filename="${this.fileName(exportedAt)}"`,
+      disposition: `attachment; filename="${this.createFileName(exportedAt)}"`,
     });
   }
 
-  /** `eventframe-account-2026-05-01.json`; of a service whose name has no letter a-z, what it is and when. */
-  private fileName(exportedAt: string): string {
+  /** `eventframe-account-2026-05-01.json`; without the app's name if that contains no letter a-z. */
+  private createFileName(exportedAt: string): string {
     const words = [slugify(this.settings.appName), 'account', exportedAt.slice(0, 10)];
     return `${words.filter((word) => word !== '').join('-')}.json`;
   }
 
-  /** What is of the account itself, as the beginning of the document. */
-  private async headOf(userId: string, sid: string, exportedAt: string): Promise<string> {
+  /** The account's own data, which starts the document. */
+  private async createHead(userId: string, sid: string, exportedAt: string): Promise<string> {
     const account = await this.stored.findAccount(userId);
     const brand = await this.brands.chosenBy(userId);
     const payments = await this.stored.findPayments(userId);
@@ -54,23 +54,23 @@ export class AccountExportService {
     return `${head.slice(0, -1)},${history.slice(1, -1)}`;
   }
 
-  private async *write(userId: string, head: string): AsyncGenerator<string> {
+  private async *streamDocument(userId: string, head: string): AsyncGenerator<string> {
     yield `${head},"events":[`;
     let first = true;
     for (const event of await this.stored.findEvents(userId)) {
       const counters = await this.stored.findCounters(event.id);
       yield `${first ? '' : ','}\n${JSON.stringify({ ...event, counters }).slice(0, -1)},"photos":[`;
-      yield* this.writePhotos(event.id);
+      yield* this.streamPhotos(event.id);
       yield ']}';
       first = false;
     }
     yield ']}\n';
   }
 
-  private async *writePhotos(eventId: string): AsyncGenerator<string> {
+  private async *streamPhotos(eventId: string): AsyncGenerator<string> {
     let after: PhotoCursor | null = null;
     for (;;) {
-      const photos = await this.stored.findPhotos(eventId, after, BATCH);
+      const photos = await this.stored.findPhotos(eventId, after, BATCH_SIZE);
       if (photos.length === 0) return;
       yield (after === null ? '' : ',') + photos.map((photo) => JSON.stringify(photo)).join(',');
       after = photos.at(-1) ?? null;

@@ -17,7 +17,9 @@ export class ProfileController {
 
   @Patch()
   @Answers(200, UserResponse)
-  @ApiOperation({ summary: 'Change name, organization or email; a new email waits for its verification' })
+  @ApiOperation({
+    summary: 'Change name, organization or email; a new email takes effect after its verification',
+  })
   update(
     @CurrentUser() principal: Principal,
     @Body() body: UpdateUserRequest,
@@ -28,7 +30,7 @@ export class ProfileController {
 
   @Post('password')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Set a new password; signs out every other device' })
+  @ApiOperation({ summary: 'Set a new password; signs out all other devices' })
   changePassword(
     @CurrentUser() principal: Principal,
     @Body() body: ChangePasswordRequest,

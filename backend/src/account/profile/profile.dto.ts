@@ -7,7 +7,7 @@ import { OptionalNotNull } from '../../common/validation/optional-not-null.js';
 import { NewEmail } from '../../common/validation/new-email.js';
 import { SingleLine, TrimLowerCase } from '../../common/validation/transforms.js';
 
-/** Only what is named is changed. */
+/** Omitted fields stay unchanged. */
 export class UpdateUserRequest {
   @ApiPropertyOptional({ maxLength: NAME_MAX })
   @OptionalNotNull()
@@ -26,7 +26,7 @@ export class UpdateUserRequest {
 
   @ApiPropertyOptional({
     format: 'email',
-    description: 'Counts once it is verified; needs `currentPassword`',
+    description: 'Takes effect after verification; requires `currentPassword`',
   })
   @OptionalNotNull()
   @NewEmail()
@@ -34,7 +34,7 @@ export class UpdateUserRequest {
 
   @ApiPropertyOptional({
     format: 'email',
-    description: 'A new email that waits, and is not to be taken any more',
+    description: 'Cancels the change to this pending email',
   })
   @OptionalNotNull()
   @TrimLowerCase()

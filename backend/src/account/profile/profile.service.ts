@@ -19,15 +19,15 @@ import { toUserResponse } from '../../users/to-user-response.js';
 import type { UserResponse } from '../../users/user.dto.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersRepository } from '../../users/users.repository.js';
-import { PasswordProof } from '../password-proof.js';
+import { PasswordVerification } from '../password-verification.js';
 import type { ChangePasswordRequest, UpdateUserRequest } from './profile.dto.js';
 
-/** What users change about themselves. */
+/** Updates the user's own profile and password. */
 @Injectable()
 export class ProfileService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly proof: PasswordProof,
+    private readonly passwordVerification: PasswordVerification,
     private readonly passwords: Passwords,
     private readonly resetTokens: ResetTokensRepository,
     private readonly verification: VerificationService,
@@ -40,34 +40,35 @@ export class ProfileService {
   ) {}
 
   /**
-   * A new address needs the password and counts once it is verified; asking for the present one takes any
-   * earlier wish back, and naming the one that waits that wish alone.
+   * Update the profile. A new email requires the password and takes effect after its verification. Sending the current
+   * email cancels any pending change; `cancelEmailChange` cancels only the change that it names.
    *
    * @throws ApiError `validation_failed` on `currentPassword`, `email_taken`, `too_many_requests`, `conflict`
    */
   async update(principal: Principal, body: UpdateUserRequest, address: string): Promise<UserResponse> {
     const { name, organization, email, cancelEmailChange, currentPassword } = body;
-    const wanted = email === undefined || email === principal.email ? null : email;
-    if (wanted !== null) {
-      await this.proof.require(principal.id, currentPassword);
-      // Counted before it is told whether an address is taken, so that a script cannot try many.
+    const newEmail = email === undefined || email === principal.email ? null : email;
+    if (newEmail !== null) {
+      await this.passwordVerification.verify(principal.id, currentPassword);
+      // Apply the limit before revealing whether an email is taken, so that scripts cannot test many.
       await this.throttle.take([
         { limit: RATE_LIMITS.wantedAddressesOfUser, of: principal.id },
         { limit: RATE_LIMITS.accountMailsFromAddress, of: address },
       ]);
-      await this.requireFree(wanted);
-      await this.throttle.take([{ limit: RATE_LIMITS.accountMailsOfAccount, of: wanted }]);
+      await this.assertEmailFree(newEmail);
+      await this.throttle.take([{ limit: RATE_LIMITS.accountMailsOfAccount, of: newEmail }]);
     }
     const change = {
       ...(name !== undefined && { name }),
       ...(organization !== undefined && { organization: organization || null }),
-      ...(wanted !== null && { pendingEmail: wanted }),
+      ...(newEmail !== null && { pendingEmail: newEmail }),
     };
     const user = await this.transactions.run(async (transaction) => {
-      if (cancelEmailChange !== undefined) await this.cancel(principal.id, cancelEmailChange, transaction);
-      if (email !== undefined && wanted === null) await this.cancelEmailChange(principal.id, transaction);
+      if (cancelEmailChange !== undefined)
+        await this.cancelNamedChange(principal.id, cancelEmailChange, transaction);
+      if (email !== undefined && newEmail === null) await this.cancelEmailChange(principal.id, transaction);
       const changed = await this.users.update(principal.id, change, transaction);
-      if (wanted !== null) await this.askForProof(changed, wanted, transaction);
+      if (newEmail !== null) await this.requestVerification(changed, newEmail, transaction);
       return changed;
     });
     return toUserResponse(user);
@@ -80,14 +81,17 @@ export class ProfileService {
     request: Request,
   ): Promise<SuccessResponse> {
     const { id, email } = principal;
-    const known = await this.proof.require(id, currentPassword);
+    const known = await this.passwordVerification.verify(id, currentPassword);
     if (isCommonPassword(newPassword, email)) {
       throw ApiError.onField('validation_failed', 'newPassword', MESSAGES.passwordCommon);
     }
     const hash = await this.passwords.hash(newPassword);
     const sessionEpoch = await this.transactions.run(async (transaction) => {
       if (!(await this.users.replacePassword(id, known, hash, transaction))) {
-        throw new ApiError('conflict', 'The password was changed by somebody else just now.');
+        throw new ApiError(
+          'conflict',
+          'The password was changed in another session. Reload the page and try again.',
+        );
       }
       await this.resetTokens.deleteAllOf(id, transaction);
       const epoch = await this.sessions.endAllOf(id, { exceptSid: request.sessionID, transaction });
@@ -99,34 +103,42 @@ export class ProfileService {
     return SUCCESS;
   }
 
-  private async requireFree(email: string): Promise<void> {
+  private async assertEmailFree(email: string): Promise<void> {
     if ((await this.users.findByEmail(email)) === null) return;
     throw ApiError.onField('email_taken', 'email', 'There is already an account with this email.');
   }
 
-  private async askForProof(user: User, email: string, transaction: Transaction): Promise<void> {
-    const link = this.verification.link(user.id, email);
+  private async requestVerification(user: User, email: string, transaction: Transaction): Promise<void> {
+    const link = this.verification.createLink(user.id, email);
     await this.audit.recordOwn(user.id, 'user.email_change_requested', transaction);
     await this.mailer.send('verifyEmail', { address: email, userId: user.id }, { link }, transaction);
   }
 
-  /** An old page may name a change that was confirmed meanwhile, or that another one took the place of. */
-  private async cancel(userId: string, wish: string, transaction: Transaction): Promise<void> {
-    if (await this.cancelEmailChange(userId, transaction, wish)) return;
+  /** @throws ApiError `conflict` if the named change was confirmed or replaced, as an outdated page may send it */
+  private async cancelNamedChange(
+    userId: string,
+    requested: string,
+    transaction: Transaction,
+  ): Promise<void> {
+    if (await this.cancelEmailChange(userId, transaction, requested)) return;
     const { email, pendingEmail } = await this.users.update(userId, {}, transaction);
-    throw new ApiError('conflict', whyNotWaiting(wish, email, pendingEmail));
+    throw new ApiError('conflict', describeConflict(requested, email, pendingEmail));
   }
 
-  /** @returns false when it was not waiting */
-  private async cancelEmailChange(userId: string, transaction: Transaction, wish?: string): Promise<boolean> {
-    const wasWaiting = await this.users.dropPendingEmail(userId, transaction, wish);
-    if (wasWaiting) await this.audit.recordOwn(userId, 'user.email_change_cancelled', transaction);
-    return wasWaiting;
+  /** @returns false if no such change was pending */
+  private async cancelEmailChange(
+    userId: string,
+    transaction: Transaction,
+    requested?: string,
+  ): Promise<boolean> {
+    const wasPending = await this.users.clearPendingEmail(userId, transaction, requested);
+    if (wasPending) await this.audit.recordOwn(userId, 'user.email_change_cancelled', transaction);
+    return wasPending;
   }
 }
 
-function whyNotWaiting(wish: string, email: string, pendingEmail: string | null): string {
-  if (wish === email) return `The change to ${wish} was confirmed meanwhile: it is your address now.`;
-  const now = pendingEmail === null ? '' : ` The change to ${pendingEmail} still does.`;
-  return `The change to ${wish} does not wait for its confirmation any more.${now}`;
+function describeConflict(requested: string, email: string, pendingEmail: string | null): string {
+  if (requested === email) return `The change to ${requested} was confirmed. It is your email address now.`;
+  const now = pendingEmail === null ? '' : ` The change to ${pendingEmail} still is.`;
+  return `The change to ${requested} is no longer pending.${now}`;
 }

@@ -1,8 +1,8 @@
-import { deviceName } from './device-name.js';
+import { parseDeviceName } from './device-name.js';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
-describe('deviceName', () => {
+describe('parseDeviceName', () => {
   it.each([
     [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`, 'Chrome on Linux'],
     [
@@ -20,7 +20,7 @@ describe('deviceName', () => {
     [`Mozilla/5.0 (Linux; Android 15) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('of %s is %s', (agent, name) => {
-    expect(deviceName(agent)).toBe(name);
+  ])('names %s %s', (agent, name) => {
+    expect(parseDeviceName(agent)).toBe(name);
   });
 });

@@ -19,8 +19,8 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** 'Firefox on Linux' for a User-Agent header; the order matters, since browsers claim to be each other. */
-export function deviceName(agent: string): string {
+/** Parse a User-Agent header to a name such as 'Firefox on Linux'. The order matters: browsers imitate each other. */
+export function parseDeviceName(agent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(agent))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (browser === undefined && system === undefined) return 'Unknown device';

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class SessionResponse {
-  @ApiProperty({ description: 'Names the session; cannot be used to act as it' })
+  @ApiProperty({ description: 'Identifies the session; does not give access to it' })
   id: string;
 
-  @ApiProperty({ description: 'The browser and system, for people' })
+  @ApiProperty({ description: 'Readable browser and operating system' })
   device: string;
 
-  @ApiProperty({ description: 'As the browser names itself' })
+  @ApiProperty({ description: 'The User-Agent header' })
   agent: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -16,6 +16,6 @@ export class SessionResponse {
   @ApiProperty({ format: 'date-time', description: 'To the minute' })
   lastUsedAt: string;
 
-  @ApiProperty({ description: 'The session that asks' })
+  @ApiProperty({ description: 'Whether this session made the request' })
   current: boolean;
 }

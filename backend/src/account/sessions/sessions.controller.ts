@@ -15,14 +15,14 @@ export class SessionsController {
 
   @Get()
   @Answers(200, [SessionResponse])
-  @ApiOperation({ summary: 'Where one is signed in, the last used first' })
+  @ApiOperation({ summary: 'Sessions of the user, most recently used first' })
   list(@CurrentUser() principal: Principal, @Req() request: Request): Promise<SessionResponse[]> {
     return this.sessions.list(principal, request.sessionID);
   }
 
   @Delete()
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Sign out everywhere else' })
+  @ApiOperation({ summary: 'Sign out all other devices' })
   endOthers(@CurrentUser() principal: Principal, @Req() request: Request): Promise<SuccessResponse> {
     return this.sessions.endOthers(principal, request);
   }

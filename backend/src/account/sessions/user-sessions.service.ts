@@ -7,10 +7,10 @@ import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
-import { deviceName } from './device-name.js';
+import { parseDeviceName } from './device-name.js';
 import type { SessionResponse } from './session.dto.js';
 
-/** Where a user is signed in. */
+/** Lists and ends the user's sessions. */
 @Injectable()
 export class UserSessionsService {
   constructor(
@@ -24,7 +24,7 @@ export class UserSessionsService {
     const sessions = await this.sessions.findOf(principal.id, currentSid);
     return sessions.map(({ id, agent, signedInAt, lastUsedAt, current }) => ({
       id,
-      device: deviceName(agent),
+      device: parseDeviceName(agent),
       agent,
       signedInAt: signedInAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addCursor, cursorOf } from '../listing/cursor.js';
-import { LOOKED_AT, type Total, totalOf } from '../listing/total.js';
-import { Where } from '../listing/where.js';
+import { addCursor, createCursorColumn, Where } from '../listing/where.js';
+import { MAX_ROWS_READ, type Total, toTotal } from '../listing/listing.js';
 
 export interface AuditFilter {
-  /** One action, or all that begin with it when it ends in a dot. */
+  /** One action, or a prefix that ends in a dot. */
   action?: string | undefined;
   actorId?: string | undefined;
-  /** Alone, all of the kind; with `subjectId`, accounts when it is left out. */
+  /** Defaults to accounts if only `subjectId` is given. */
   subjectType?: string | undefined;
   subjectId?: string | undefined;
   from?: Date | undefined;
-  /** Before it. */
+  /** Exclusive. */
   to?: Date | undefined;
 }
 
@@ -26,49 +25,49 @@ export interface AuditRow {
   details: Record<string, unknown>;
 }
 
-/** The last character there is: what begins with a prefix lies between it and it with this. */
-const LAST = '\u{10FFFF}';
+/** The last Unicode character: strings with a prefix sort between the prefix and the prefix followed by this. */
+const LAST_CHARACTER = '\u{10FFFF}';
 
 const COLUMNS = `entry.id, at, actor_id AS "actorId", action, subject_type AS "subjectType",
   subject_id AS "subjectId", details`;
 
 /** OFFSET 0 keeps PostgreSQL from reading the whole table for a long page: each row is looked up by its id. */
-const OF_PAGE =
+const FROM_PAGE =
   'FROM page CROSS JOIN LATERAL (SELECT * FROM audit_log WHERE audit_log.id = page.id OFFSET 0) AS entry';
 
-/** Reads what the audit log holds. */
+/** Reads the audit log. */
 @Injectable()
 export class AuditEntriesRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** The newest first. The page's ids come from an index alone, so a late page costs little more than the first. */
+  /** Newest first. The page's ids come from an index only, so a late page costs little more than the first. */
   findPage(filter: AuditFilter, { take, skip }: { take: number; skip: number }): Promise<AuditRow[]> {
-    const where = whereOf(filter);
+    const where = toWhere(filter);
     return this.source.query(
       `WITH page AS MATERIALIZED (
          SELECT id FROM audit_log${where.clause}
          ORDER BY at DESC, id LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
-       SELECT ${COLUMNS} ${OF_PAGE} ORDER BY at DESC, id`,
+       SELECT ${COLUMNS} ${FROM_PAGE} ORDER BY at DESC, id`,
       where.values,
     );
   }
 
-  /** Entries after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */
+  /** Entries after `cursor` (null: from the start), newest first. Continue with the last entry's cursor. */
   findAfter(
     filter: AuditFilter,
     cursor: string | null,
     take: number,
   ): Promise<(AuditRow & { cursor: string })[]> {
-    const where = whereOf(filter);
+    const where = toWhere(filter);
     addCursor(where, 'at', cursor);
     return this.source.query(
-      `SELECT ${COLUMNS}, ${cursorOf('at')} AS cursor FROM audit_log AS entry${where.clause}
+      `SELECT ${COLUMNS}, ${createCursorColumn('at')} AS cursor FROM audit_log AS entry${where.clause}
        ORDER BY at DESC, id LIMIT ${where.bind(take)}`,
       where.values,
     );
   }
 
-  /** What accounts and events are called today; those that are gone are missing. */
+  /** Current names of accounts and titles of events, without deleted ones. */
   async findNames(ids: string[]): Promise<Map<string, string>> {
     const rows = await this.source.query<{ id: string; name: string }[]>(
       `SELECT id, name FROM users WHERE id = ANY($1::uuid[])
@@ -79,8 +78,8 @@ export class AuditEntriesRepository {
   }
 
   /**
-   * What the log itself calls accounts and events that are gone: by the latest entry about each that names it. None
-   * names an account that its owner deleted.
+   * Names of deleted accounts and events, from the latest log entry that names them. Entries never name an account that
+   * its owner deleted.
    */
   async findNamesOnRecord(ids: string[]): Promise<Map<string, string>> {
     const rows = await this.source.query<{ id: string; name: string }[]>(
@@ -94,23 +93,23 @@ export class AuditEntriesRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** How many a filter finds; many are not counted to their end. */
+  /** Count matching entries up to 10,000. */
   async count(filter: AuditFilter): Promise<Total> {
-    const where = whereOf(filter);
+    const where = toWhere(filter);
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (
-         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(LOOKED_AT)}
+         SELECT 1 FROM audit_log${where.clause} ORDER BY at DESC, id LIMIT ${where.bind(MAX_ROWS_READ)}
        ) AS found`,
       where.values,
     );
-    return totalOf(row.count);
+    return toTotal(row.count);
   }
 }
 
-function whereOf({ action, actorId, subjectType, subjectId, from, to }: AuditFilter): Where {
+function toWhere({ action, actorId, subjectType, subjectId, from, to }: AuditFilter): Where {
   const where = new Where();
   if (action?.endsWith('.'))
-    where.and(`action BETWEEN ${where.bind(action)} AND ${where.bind(action + LAST)}`);
+    where.and(`action BETWEEN ${where.bind(action)} AND ${where.bind(action + LAST_CHARACTER)}`);
   else if (action !== undefined) where.and(`action = ${where.bind(action)}`);
   if (actorId !== undefined) where.and(`actor_id = ${where.bind(actorId)}`);
   const kind = subjectType ?? (subjectId === undefined ? undefined : 'user');

@@ -1,32 +1,31 @@
 import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import type { Listing } from '../listing/listing.js';
-import { windowOf } from '../listing/page-request.js';
-import { MOST_COUNTED } from '../listing/total.js';
+import { type Listing, MAX_COUNTED } from '../listing/listing.js';
+import { toWindow } from '../listing/page-request.js';
 import { AuditEntriesRepository, type AuditFilter, type AuditRow } from './audit-entries.repository.js';
 import type { AuditEntryResponse, AuditLogRequest } from './audit-entry.dto.js';
 
-/** What was done, by whom, to whom, when. */
+/** Lists audit log entries with the names of actors and subjects. */
 @Injectable()
 export class AuditEntriesService {
   constructor(private readonly entries: AuditEntriesRepository) {}
 
   async list(request: AuditLogRequest): Promise<Listing<AuditEntryResponse>> {
-    const filter = auditFilterOf(request);
+    const filter = toAuditFilter(request);
     const [rows, total] = await Promise.all([
-      this.entries.findPage(filter, windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED)),
+      this.entries.findPage(filter, toWindow(request, ADMIN_PAGE_SIZE, MAX_COUNTED)),
       this.entries.count(filter),
     ]);
     return { items: (await this.withNames(rows)).map(toResponse), ...total };
   }
 
-  /** What was done to an account lately, the newest first. */
-  async listAbout(userId: string, most: number): Promise<AuditEntryResponse[]> {
-    const rows = await this.entries.findPage({ subjectId: userId }, { take: most, skip: 0 });
+  /** Latest entries about an account, newest first. */
+  async listAbout(userId: string, limit: number): Promise<AuditEntryResponse[]> {
+    const rows = await this.entries.findPage({ subjectId: userId }, { take: limit, skip: 0 });
     return (await this.withNames(rows)).map(toResponse);
   }
 
-  /** Entries after `cursor` (null: from the first), the newest first; the last one's cursor leads on. */
+  /** Entries after `cursor` (null: from the start), newest first. Continue with the last entry's cursor. */
   async listAfter(
     filter: AuditFilter,
     cursor: string | null,
@@ -35,26 +34,26 @@ export class AuditEntriesService {
     return this.withNames(await this.entries.findAfter(filter, cursor, take));
   }
 
-  /** Names are those of today; of what is gone, those that the log has kept. */
+  /** Adds current names, or for deleted accounts and events the names in the log. */
   private async withNames<Row extends AuditRow>(rows: Row[]): Promise<(Row & Names)[]> {
     const ids = [...new Set(rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter(isUuid))];
-    const today = await this.entries.findNames(ids);
-    const goneIds = ids.filter((id) => !today.has(id));
-    const names = new Map([...(await this.entries.findNamesOnRecord(goneIds)), ...today]);
+    const current = await this.entries.findNames(ids);
+    const deletedIds = ids.filter((id) => !current.has(id));
+    const names = new Map([...(await this.entries.findNamesOnRecord(deletedIds)), ...current]);
     const nameOf = (id: string | null) => (id === null ? undefined : names.get(id));
-    const isGone = (id: string | null) => id !== null && !today.has(id);
+    const isDeleted = (id: string | null) => id !== null && !current.has(id);
     return rows.map((row) => ({
       ...row,
       actorName: nameOf(row.actorId) ?? null,
-      actorIsGone: isGone(row.actorId),
-      subjectName: nameOf(row.subjectId) ?? textOf(row.details['name']),
-      subjectIsGone: NAMED_SUBJECTS.includes(row.subjectType) && isGone(row.subjectId),
+      actorIsGone: isDeleted(row.actorId),
+      subjectName: nameOf(row.subjectId) ?? toText(row.details['name']),
+      subjectIsGone: NAMED_SUBJECTS.includes(row.subjectType) && isDeleted(row.subjectId),
     }));
   }
 }
 
-/** Which entries a request asks for. */
-export function auditFilterOf({
+/** Convert a request to a filter. */
+export function toAuditFilter({
   action,
   actorId,
   subjectType,
@@ -62,20 +61,20 @@ export function auditFilterOf({
   from,
   to,
 }: AuditLogRequest): AuditFilter {
-  return { action, actorId, subjectType, subjectId, from: momentOf(from), to: momentOf(to) };
+  return { action, actorId, subjectType, subjectId, from: toDate(from), to: toDate(to) };
 }
 
-function momentOf(text: string | undefined): Date | undefined {
+function toDate(text: string | undefined): Date | undefined {
   return text === undefined ? undefined : new Date(text);
 }
 
-/** What is known of those an entry is about. */
+/** Names of an entry's actor and subject. */
 type Names = Pick<AuditEntryResponse, 'actorName' | 'actorIsGone' | 'subjectName' | 'subjectIsGone'>;
 
-/** An entry with those it is about; its moment is a Date. */
+/** An entry with names; `at` is a Date. */
 export type NamedRow = AuditRow & Names;
 
-/** Subjects that have a name or title of their own; those of others are of the event they were part of. */
+/** Subjects with a name or title. Other subjects show the title of their event. */
 const NAMED_SUBJECTS = ['user', 'session', 'event'];
 
 function toResponse(row: NamedRow): AuditEntryResponse {
@@ -86,6 +85,6 @@ function isUuid(id: string | null): id is string {
   return id !== null && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id);
 }
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }

@@ -7,7 +7,7 @@ import { PageRequest } from '../listing/page-request.js';
 const SUBJECT_MAX = 100;
 const SUBJECT_TYPES = ['user', 'session', 'event', 'photo', 'plan'];
 
-/** One act on record; who and what is gone keeps its id, and its name where the log has it. */
+/** One audit log entry. Deleted accounts and events keep their id, and their name if the log has it. */
 export class AuditEntryResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -26,11 +26,11 @@ export class AuditEntryResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'null also for an account that is gone and is named nowhere in the log',
+    description: 'null also for a deleted account that the log does not name',
   })
   actorName: string | null;
 
-  @ApiProperty({ description: 'Whether that account was deleted' })
+  @ApiProperty({ description: 'Whether the account was deleted' })
   actorIsGone: boolean;
 
   @ApiProperty({ description: 'Subject and verb, for example user.suspended' })
@@ -45,20 +45,20 @@ export class AuditEntryResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Name of the account or title of the event, as far as known',
+    description: 'Name of the account or title of the event, if known',
   })
   subjectName: string | null;
 
-  @ApiProperty({ description: 'Whether that account or event was deleted' })
+  @ApiProperty({ description: 'Whether the account or event was deleted' })
   subjectIsGone: boolean;
 
   @ApiProperty({ type: 'object', additionalProperties: true })
   details: Record<string, unknown>;
 }
 
-/** Which entries. */
+/** Filter and page of audit log entries. */
 export class AuditLogRequest extends PageRequest {
-  @ApiPropertyOptional({ description: 'One action, or all of a subject as "user."' })
+  @ApiPropertyOptional({ description: 'One action, or a prefix such as "user."' })
   @EmptyToUndefined()
   @IsOptional()
   @Matches(/^[a-z_]+\.[a-z_]*$/, { message: 'An action looks like user.suspended' })
@@ -72,27 +72,27 @@ export class AuditLogRequest extends PageRequest {
 
   @ApiPropertyOptional({
     enum: SUBJECT_TYPES,
-    description: "What was acted on; left out beside subjectId, 'user'",
+    description: "Type of the subject; defaults to 'user' if only subjectId is given",
   })
   @EmptyToUndefined()
   @IsOptional()
   @IsIn(SUBJECT_TYPES)
   subjectType?: string;
 
-  @ApiPropertyOptional({ description: 'Id of what was acted on' })
+  @ApiPropertyOptional({ description: 'Id of the subject' })
   @EmptyToUndefined()
   @IsOptional()
   @MaxLength(SUBJECT_MAX)
   @IsString()
   subjectId?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'From this moment on' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Inclusive' })
   @EmptyToUndefined()
   @IsOptional()
   @IsMoment({ message: 'from must be a date and time' })
   from?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Before this moment' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Exclusive' })
   @EmptyToUndefined()
   @IsOptional()
   @IsMoment({ message: 'to must be a date and time' })

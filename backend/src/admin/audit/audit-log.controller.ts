@@ -13,7 +13,7 @@ export class AuditLogController {
 
   @Get('audit-log')
   @AnswersListing(AuditEntryResponse)
-  @ApiOperation({ summary: 'Who did what to whom and when, the newest first' })
+  @ApiOperation({ summary: 'Audit log entries, newest first' })
   list(@Query() request: AuditLogRequest): Promise<Listing<AuditEntryResponse>> {
     return this.entries.list(request);
   }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A device that may add no more photos to an event. What it is known by stays here. */
+/** A device that may not add photos to an event. Never contains the device's identifier. */
 export class DeviceBanResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -23,6 +23,6 @@ export class DeviceBanResponse {
   @ApiProperty({ format: 'date-time' })
   bannedAt: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The operator; null where that is not known' })
+  @ApiProperty({ type: String, nullable: true, description: 'The operator; null if unknown' })
   bannedByName: string | null;
 }

@@ -18,14 +18,14 @@ export class DeviceBansController {
 
   @Get()
   @AnswersListing(DeviceBanResponse)
-  @ApiOperation({ summary: 'Devices that may add no more photos to an event, the latest banned first' })
+  @ApiOperation({ summary: 'Devices banned from adding photos to an event, newest first' })
   list(@Query() request: PageRequest): Promise<Listing<DeviceBanResponse>> {
     return this.bans.list(request);
   }
 
   @Delete(':id')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Take photos from a device again, also when all it made are gone' })
+  @ApiOperation({ summary: 'Lift a ban, even if all photos of the device were deleted' })
   lift(@CurrentUser() admin: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<SuccessResponse> {
     return this.bans.lift(admin, id);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
-import { LOOKED_AT, type Total, totalOf } from '../listing/total.js';
+import { MAX_ROWS_READ, type Total, toTotal } from '../listing/listing.js';
 import type { Window } from '../listing/page-request.js';
 
 export interface DeviceBanRow {
@@ -15,12 +15,12 @@ export interface DeviceBanRow {
   bannedByName: string | null;
 }
 
-/** Bans of devices as operators look through them. */
+/** Banned devices, for the operators' list. */
 @Injectable()
 export class DeviceBansRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** The latest first. */
+  /** Newest first. */
   findPage({ take, skip }: Window): Promise<DeviceBanRow[]> {
     return this.source.query(
       `SELECT b.id, e.id AS "eventId", e.title AS "eventTitle", e.link_slug AS "linkSlug", u.id AS "organizerId",
@@ -36,12 +36,12 @@ export class DeviceBansRepository {
   async count(): Promise<Total> {
     const [row] = await this.source.query<[{ count: number }]>(
       'SELECT count(*)::int AS count FROM (SELECT FROM banned_devices LIMIT $1) AS found',
-      [LOOKED_AT],
+      [MAX_ROWS_READ],
     );
-    return totalOf(row.count);
+    return toTotal(row.count);
   }
 
-  /** @returns the event it was banned from; null when there is no such ban */
+  /** @returns the event of the ban, null if there is no such ban */
   async remove(id: string, transaction: Transaction): Promise<{ eventId: string; title: string } | null> {
     const [[removed]] = await transaction.query<[{ eventId: string; title: string }[], number]>(
       `DELETE FROM banned_devices b USING events e WHERE b.id = $1 AND e.id = b.event_id

@@ -5,13 +5,12 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import type { Listing } from '../listing/listing.js';
-import { type PageRequest, windowOf } from '../listing/page-request.js';
-import { MOST_COUNTED } from '../listing/total.js';
+import { type Listing, MAX_COUNTED } from '../listing/listing.js';
+import { type PageRequest, toWindow } from '../listing/page-request.js';
 import type { DeviceBanResponse } from './device-ban.dto.js';
 import { DeviceBansRepository } from './device-bans.repository.js';
 
-/** Bans of devices, also of those whose photos are all gone. */
+/** Lists and lifts device bans, including bans of devices whose photos were all deleted. */
 @Injectable()
 export class DeviceBansService {
   constructor(
@@ -22,13 +21,13 @@ export class DeviceBansService {
 
   async list(request: PageRequest): Promise<Listing<DeviceBanResponse>> {
     const [rows, total] = await Promise.all([
-      this.bans.findPage(windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED)),
+      this.bans.findPage(toWindow(request, ADMIN_PAGE_SIZE, MAX_COUNTED)),
       this.bans.count(),
     ]);
     return { items: rows.map((row) => ({ ...row, bannedAt: row.bannedAt.toISOString() })), ...total };
   }
 
-  /** @throws ApiError `not_found` when it was lifted before */
+  /** @throws ApiError `not_found` if it was already lifted */
   async lift({ id: actorId }: Principal, id: string): Promise<SuccessResponse> {
     await this.transactions.run(async (transaction) => {
       const lifted = await this.bans.remove(id, transaction);

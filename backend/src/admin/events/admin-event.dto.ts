@@ -1,17 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { EmptyToUndefined } from '../../common/validation/transforms.js';
-import { SortedPageRequest } from '../listing/page-request.js';
-import { SearchWords } from '../listing/search-words.js';
+import { SearchWords, SortedPageRequest } from '../listing/page-request.js';
 import { EVENT_SORTS } from './event-orders.js';
 
 const EVENT_STATES = ['active', 'inactive', 'expired'] as const;
 
 export type EventState = (typeof EVENT_STATES)[number];
 
-const SEARCHED = "Words in title, slug, or the organizer's name, email or organization";
+const SEARCH_DESCRIPTION = "Words in title, slug, or the organizer's name, email or organization";
 
-/** An event as operators see it. */
+/** An event in the operators' list. */
 export class AdminEventResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -44,7 +43,7 @@ export class AdminEventResponse {
   linkSlug: string;
 }
 
-/** An event that a cleanup would remove, with its photos. */
+/** An expired event that a cleanup would delete. */
 export class ExpiredEventResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -61,16 +60,19 @@ export class ExpiredEventResponse {
   @ApiProperty()
   organizerName: string;
 
-  @ApiProperty({ description: 'Photos that would go with it' })
+  @ApiProperty({ description: 'Photos that would be deleted with it' })
   photoCount: number;
 }
 
-/** Which events. */
+/** Filter and page of events. */
 export class EventsRequest extends SortedPageRequest(EVENT_SORTS, 'createdAt') {
-  @SearchWords(SEARCHED)
+  @SearchWords(SEARCH_DESCRIPTION)
   query?: string;
 
-  @ApiPropertyOptional({ enum: [...EVENT_STATES, 'all'], description: 'Active and inactive by the switch' })
+  @ApiPropertyOptional({
+    enum: [...EVENT_STATES, 'all'],
+    description: 'active and inactive refer to the isActive switch',
+  })
   @EmptyToUndefined()
   @IsOptional()
   @IsIn([...EVENT_STATES, 'all'])
@@ -83,8 +85,8 @@ export class EventsRequest extends SortedPageRequest(EVENT_SORTS, 'createdAt') {
   organizerId?: string;
 }
 
-/** Which of the expired events. */
+/** Filter and page of expired events. */
 export class ExpiredEventsRequest extends SortedPageRequest(EVENT_SORTS, 'expiresAt') {
-  @SearchWords(SEARCHED)
+  @SearchWords(SEARCH_DESCRIPTION)
   query?: string;
 }

@@ -18,7 +18,7 @@ export class AllEventsController {
 
   @Get('events')
   @AnswersListing(AdminEventResponse)
-  @ApiOperation({ summary: 'Every event on the platform' })
+  @ApiOperation({ summary: 'All events on the platform' })
   list(@Query() request: EventsRequest): Promise<Listing<AdminEventResponse>> {
     return this.events.list(request);
   }

@@ -1,9 +1,8 @@
 import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import type { Found } from '../listing/listed-rows.js';
-import type { Listing } from '../listing/listing.js';
-import { windowOf } from '../listing/page-request.js';
-import { exactly, MOST_COUNTED } from '../listing/total.js';
+import type { SearchResult } from '../listing/list-query.js';
+import { type Listing, MAX_COUNTED, toExactTotal } from '../listing/listing.js';
+import { toWindow } from '../listing/page-request.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import type {
   AdminEventResponse,
@@ -13,7 +12,7 @@ import type {
 } from './admin-event.dto.js';
 import { type AdminEventRow, AllEventsRepository, type EventFilter } from './all-events.repository.js';
 
-/** Every event on the platform. */
+/** Lists all events on the platform. */
 @Injectable()
 export class AllEventsService {
   constructor(
@@ -22,14 +21,14 @@ export class AllEventsService {
   ) {}
 
   async list(request: EventsRequest): Promise<Listing<AdminEventResponse>> {
-    const { rows, ...total } = await this.find(eventFilterOf(request), request);
+    const { rows, ...total } = await this.find(toEventFilter(request), request);
     return { items: rows.map(toAdminEvent), ...total };
   }
 
-  /** The newest of one organizer's. */
-  async listOfOrganizer(organizerId: string, most: number): Promise<AdminEventResponse[]> {
+  /** The newest events of one organizer. */
+  async listOfOrganizer(organizerId: string, limit: number): Promise<AdminEventResponse[]> {
     const newest = { sort: 'createdAt', order: 'desc' } as const;
-    return (await this.events.findPage({ organizerId }, newest, { take: most, skip: 0 })).map(toAdminEvent);
+    return (await this.events.findPage({ organizerId }, newest, { take: limit, skip: 0 })).map(toAdminEvent);
   }
 
   async listExpired(request: ExpiredEventsRequest): Promise<Listing<ExpiredEventResponse>> {
@@ -37,15 +36,18 @@ export class AllEventsService {
     return { items: rows.map(toExpiredEvent), ...total };
   }
 
-  private async find(filter: EventFilter, request: ExpiredEventsRequest): Promise<Found<AdminEventRow>> {
+  private async find(
+    filter: EventFilter,
+    request: ExpiredEventsRequest,
+  ): Promise<SearchResult<AdminEventRow>> {
     if (filter.query !== undefined) {
-      return this.events.search(filter, request, windowOf(request, ADMIN_LIST_MAX, MOST_COUNTED));
+      return this.events.search(filter, request, toWindow(request, ADMIN_LIST_MAX, MAX_COUNTED));
     }
     const [rows, total] = await Promise.all([
-      this.events.findPage(filter, request, windowOf(request)),
+      this.events.findPage(filter, request, toWindow(request)),
       this.count(filter),
     ]);
-    return { rows, ...exactly(total) };
+    return { rows, ...toExactTotal(total) };
   }
 
   private async count(filter: EventFilter): Promise<number> {
@@ -54,8 +56,8 @@ export class AllEventsService {
   }
 }
 
-/** `all` is no state. */
-export function eventFilterOf({ query, organizerId, state }: EventsRequest): EventFilter {
+/** Convert a request to a filter; the state `all` means no filter. */
+export function toEventFilter({ query, organizerId, state }: EventsRequest): EventFilter {
   return { query, organizerId, state: state === 'all' ? undefined : state };
 }
 

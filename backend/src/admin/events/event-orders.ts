@@ -1,4 +1,4 @@
-/** Orders of the list of events, each by an index that also settles ties. */
+/** Sort orders of the list of events. Each matches an index and breaks ties. */
 export const EVENT_ORDERS = {
   createdAt: { asc: 'created_at ASC, id DESC', desc: 'created_at DESC, id ASC' },
   title: { asc: 'lower(title) ASC, id ASC', desc: 'lower(title) DESC, id DESC' },

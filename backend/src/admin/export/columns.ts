@@ -3,7 +3,7 @@ import type { NamedRow } from '../audit/audit-entries.service.js';
 import type { AdminEventRow } from '../events/all-events.repository.js';
 import type { AccountRow } from '../users/accounts.repository.js';
 
-/** A file's columns, by their heading. */
+/** Columns of a CSV file by heading. */
 export type Columns<Row> = Record<string, (row: Row) => Cell>;
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -8,7 +8,7 @@ import { EventsRequest } from '../events/admin-event.dto.js';
 import { UsersRequest } from '../users/admin-user.dto.js';
 import { ExportService } from './export.service.js';
 
-/** Lists as files for spreadsheets; paging and order of the request mean nothing here. */
+/** CSV exports of lists. Ignores the request's page and sort order. */
 @ApiTags('admin')
 @ApiProduces('text/csv')
 @Roles('admin')
@@ -17,19 +17,19 @@ export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
   @Get('users.csv')
-  @ApiOperation({ summary: 'Accounts, the newest first' })
+  @ApiOperation({ summary: 'Accounts, newest first' })
   users(@CurrentUser() admin: Principal, @Query() request: UsersRequest): Promise<StreamableFile> {
     return this.exports.users(admin, request);
   }
 
   @Get('events.csv')
-  @ApiOperation({ summary: 'Events, the newest first' })
+  @ApiOperation({ summary: 'Events, newest first' })
   events(@CurrentUser() admin: Principal, @Query() request: EventsRequest): Promise<StreamableFile> {
     return this.exports.allEvents(admin, request);
   }
 
   @Get('audit-log.csv')
-  @ApiOperation({ summary: 'The audit log, the newest first' })
+  @ApiOperation({ summary: 'The audit log, newest first' })
   auditLog(@CurrentUser() admin: Principal, @Query() request: AuditLogRequest): Promise<StreamableFile> {
     return this.exports.auditLog(admin, request);
   }

@@ -2,24 +2,24 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { csvFile } from '../../common/csv/csv-file.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { AuditEntriesService, auditFilterOf } from '../audit/audit-entries.service.js';
+import { AuditEntriesService, toAuditFilter } from '../audit/audit-entries.service.js';
 import type { AuditLogRequest } from '../audit/audit-entry.dto.js';
 import type { EventsRequest } from '../events/admin-event.dto.js';
 import { AllEventsRepository } from '../events/all-events.repository.js';
-import { eventFilterOf } from '../events/all-events.service.js';
+import { toEventFilter } from '../events/all-events.service.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
-import { filterOf } from '../users/accounts.service.js';
+import { toAccountFilter } from '../users/accounts.service.js';
 import type { UsersRequest } from '../users/admin-user.dto.js';
 import { AUDIT_COLUMNS, type Columns, EVENT_COLUMNS, USER_COLUMNS } from './columns.js';
 
-/** Rows that are held in memory at a time. */
-const PART = 500;
+/** Rows in memory at a time. */
+const BATCH_SIZE = 500;
 
 interface WithCursor {
   cursor: string;
 }
 
-/** Lists as files, with the filter they are shown with; each export is on record. */
+/** Exports filtered lists as CSV. Records each export in the audit log. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -30,21 +30,27 @@ export class ExportService {
   ) {}
 
   async users(admin: Principal, request: UsersRequest): Promise<StreamableFile> {
-    const filter = filterOf(request);
+    const filter = toAccountFilter(request);
     await this.record(admin, 'users.exported', 'user', filter);
-    return fileOf('users', USER_COLUMNS, (cursor) => this.accounts.findAfter(filter, cursor, PART));
+    return createCsvFile('users', USER_COLUMNS, (cursor) =>
+      this.accounts.findAfter(filter, cursor, BATCH_SIZE),
+    );
   }
 
   async allEvents(admin: Principal, request: EventsRequest): Promise<StreamableFile> {
-    const filter = eventFilterOf(request);
+    const filter = toEventFilter(request);
     await this.record(admin, 'events.exported', 'event', filter);
-    return fileOf('events', EVENT_COLUMNS, (cursor) => this.events.findAfter(filter, cursor, PART));
+    return createCsvFile('events', EVENT_COLUMNS, (cursor) =>
+      this.events.findAfter(filter, cursor, BATCH_SIZE),
+    );
   }
 
   async auditLog(admin: Principal, request: AuditLogRequest): Promise<StreamableFile> {
-    const filter = auditFilterOf(request);
+    const filter = toAuditFilter(request);
     await this.record(admin, 'audit.exported', 'audit', filter);
-    return fileOf('audit-log', AUDIT_COLUMNS, (cursor) => this.entries.listAfter(filter, cursor, PART));
+    return createCsvFile('audit-log', AUDIT_COLUMNS, (cursor) =>
+      this.entries.listAfter(filter, cursor, BATCH_SIZE),
+    );
   }
 
   private record(
@@ -53,12 +59,12 @@ export class ExportService {
     subjectType: string,
     filter: object,
   ): Promise<void> {
-    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-    return this.audit.record({ actorId, action, subjectType, details: Object.fromEntries(given) });
+    const applied = Object.entries(filter).filter(([, value]) => value !== undefined);
+    return this.audit.record({ actorId, action, subjectType, details: Object.fromEntries(applied) });
   }
 }
 
-function fileOf<Row>(
+function createCsvFile<Row>(
   name: string,
   columns: Columns<Row>,
   find: (cursor: string | null) => Promise<(Row & WithCursor)[]>,
@@ -68,7 +74,7 @@ function fileOf<Row>(
       const part = await find(cursor);
       for (const row of part) yield Object.values(columns).map((cell) => cell(row));
       cursor = part.at(-1)?.cursor ?? null;
-      if (part.length < PART) return;
+      if (part.length < BATCH_SIZE) return;
     }
   }
   return csvFile(name, Object.keys(columns), rows());

@@ -1,15 +1,19 @@
 import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
+import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageNumber } from '../../common/validation/page-number.js';
+import { EmptyToUndefined } from '../../common/validation/transforms.js';
 
-/** Which rows of a list are asked for. */
+const MAX_QUERY_LENGTH = 200;
+
+/** The requested page of a list. */
 export class PageRequest {
   @PageNumber()
   page: number = 1;
 
-  @ApiPropertyOptional({ minimum: 1, maximum: ADMIN_LIST_MAX, description: 'Rows a page' })
+  @ApiPropertyOptional({ minimum: 1, maximum: ADMIN_LIST_MAX, description: 'Rows per page' })
   @IsOptional()
   @Type(() => Number)
   @Max(ADMIN_LIST_MAX)
@@ -18,7 +22,7 @@ export class PageRequest {
   limit?: number;
 }
 
-/** The same in an order of the client's choice: {@link PageRequest} with `sort` and `order`. */
+/** Create a {@link PageRequest} with `sort` and `order`. */
 export function SortedPageRequest<Sort extends string>(sorts: readonly Sort[], first: Sort) {
   class SortedRequest extends PageRequest {
     @ApiPropertyOptional({ enum: sorts, default: first })
@@ -34,20 +38,35 @@ export function SortedPageRequest<Sort extends string>(sorts: readonly Sort[], f
   return SortedRequest;
 }
 
-/** Rows to take, and rows before them. */
+/** A search query of up to 200 characters; an empty one means no search. @param description searched fields */
+export function SearchWords(description: string): PropertyDecorator {
+  return applyDecorators(
+    IsString(),
+    MaxLength(MAX_QUERY_LENGTH),
+    IsOptional(),
+    EmptyToUndefined(),
+    ApiPropertyOptional({ description }),
+  );
+}
+
+/** Number of rows to return, and to skip before them. */
 export interface Window {
   take: number;
   skip: number;
 }
 
 /**
- * What a query does with a request.
+ * Convert a request to LIMIT and OFFSET.
  *
- * @param otherwise rows a page where the request names no number
- * @param end rows after which the list ends
+ * @param defaultLimit rows per page if the request has no limit
+ * @param end row at which the list ends
  */
-export function windowOf({ page, limit }: PageRequest, otherwise = ADMIN_LIST_MAX, end = Infinity): Window {
-  const rows = limit ?? otherwise;
+export function toWindow(
+  { page, limit }: PageRequest,
+  defaultLimit = ADMIN_LIST_MAX,
+  end = Infinity,
+): Window {
+  const rows = limit ?? defaultLimit;
   const skip = (page - 1) * rows;
   return { take: Math.max(0, Math.min(rows, end - skip)), skip };
 }

@@ -6,23 +6,22 @@ import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { CleanupsRepository } from './cleanups.repository.js';
 
-/** One stretch of the work; a node that dies delays the rest by some minutes at most. */
+/** One slice of a cleanup. A node that dies delays the rest by a few minutes at most. */
 export const CLEAN_UP_EXPIRED = defineJob<{ cleanupId: string }>('clean-up-expired', {
   retries: 5,
   firstRetrySeconds: 5,
   timeoutSeconds: 180,
 });
 
-/** Then the next stretch is another job, perhaps another node's. */
-const STRETCH_MS = 20_000;
+/** After this, the next slice runs as another job, possibly on another node. */
+const SLICE_MS = 20_000;
 
-/** Events removed in one transaction: few enough that their organizers do not wait for it. */
-const BATCH = 5;
+/** Events per transaction, few enough not to block their organizers. */
+const BATCH_SIZE = 5;
 
 /**
- * Removes expired events with their photos and files. What is left to do shows in the events themselves, and how
- * many went is counted in the transaction they go in: it goes on where it was after a crash, and doing it twice at
- * the same time counts nothing twice.
+ * Deletes expired events with their photos and files. The events themselves are the work list, and the transaction that
+ * deletes them also counts them. So a cleanup resumes after a crash, and concurrent runs count nothing twice.
  */
 @Injectable()
 export class CleanupJob implements OnModuleInit {
@@ -35,21 +34,21 @@ export class CleanupJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(CLEAN_UP_EXPIRED, ({ cleanupId }, { signal }) => this.work(cleanupId, signal));
+    this.jobs.handle(CLEAN_UP_EXPIRED, ({ cleanupId }, { signal }) => this.run(cleanupId, signal));
   }
 
-  private async work(cleanupId: string, signal: AbortSignal): Promise<void> {
-    const until = Date.now() + STRETCH_MS;
+  private async run(cleanupId: string, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + SLICE_MS;
     const count = (removed: number, transaction: Transaction) =>
       this.cleanups.addDeleted(cleanupId, removed, transaction);
-    while ((await this.removal.removeExpired(BATCH, count)) > 0) {
+    while ((await this.removal.removeExpired(BATCH_SIZE, count)) > 0) {
       signal.throwIfAborted();
       if (Date.now() > until) return this.jobs.send(CLEAN_UP_EXPIRED, { cleanupId });
     }
     await this.end(cleanupId);
   }
 
-  /** What it came to is on record with its end. */
+  /** Record the result together with the end. */
   private async end(cleanupId: string): Promise<void> {
     await this.transactions.run(async (transaction) => {
       const ended = await this.cleanups.end(cleanupId, transaction);

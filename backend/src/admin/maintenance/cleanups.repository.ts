@@ -6,15 +6,15 @@ import type { Transaction } from '../../platform/database/transactions.js';
 export interface Cleanup {
   id: string;
   startedAt: Date;
-  /** Events it removed so far. */
+  /** Events deleted so far. */
   deletedCount: number;
-  /** null: it goes on, or stopped half-way. */
+  /** null: running or stopped. */
   endedAt: Date | null;
 }
 
 const COLUMNS = `id, started_at AS "startedAt", deleted_count AS "deletedCount", ended_at AS "endedAt"`;
 
-/** Runs that remove expired events, each with how many it removed so far; times are the database's. */
+/** Cleanups of expired events with their progress. Times are from the database's clock. */
 @Injectable()
 export class CleanupsRepository {
   constructor(private readonly source: DataSource) {}
@@ -35,7 +35,7 @@ export class CleanupsRepository {
     return row ?? null;
   }
 
-  /** The one that was asked for last; null when none ever was. */
+  /** The most recent cleanup, null if there was none. */
   async findLast(): Promise<Cleanup | null> {
     const [row] = await this.source.query<Cleanup[]>(
       `SELECT ${COLUMNS} FROM event_cleanups ORDER BY started_at DESC LIMIT 1`,
@@ -50,7 +50,7 @@ export class CleanupsRepository {
     ]);
   }
 
-  /** @returns who asked for it and how many events it removed; null when it has ended before */
+  /** @returns the requesting admin and the number of deleted events, null if it had already ended */
   async end(
     id: string,
     transaction: Transaction,

@@ -10,13 +10,13 @@ import { CLEAN_UP_EXPIRED } from './cleanup.job.js';
 import { type Cleanup, CleanupsRepository } from './cleanups.repository.js';
 import type { CleanupResponse, CleanupState } from './maintenance.dto.js';
 
-/** How long a call waits for a cleanup to end: what is larger goes on without it. */
-const PATIENCE_MS = 10_000;
-const LOOK_MS = 100;
+/** Maximum time that a request waits for a cleanup, which continues after the response. */
+const TIMEOUT_MS = 10_000;
+const POLL_INTERVAL_MS = 100;
 
 type CleanupWithState = Cleanup & { state: CleanupState };
 
-/** Cleanups of expired events: asked for here, done by {@link CleanupJob}. */
+/** Starts and monitors cleanups of expired events. Run by {@link CleanupJob}. */
 @Injectable()
 export class CleanupsService {
   constructor(
@@ -27,7 +27,7 @@ export class CleanupsService {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Has expired events removed, where there are any; that it was asked for is on record before the first one goes. */
+  /** Start a cleanup if there are expired events. The audit log records it before the first deletion. */
   async start({ id: actorId }: Principal): Promise<CleanupResponse> {
     const expired = await this.events.countExpired();
     if (expired === 0) return { id: null, state: 'done', deletedCount: 0, remaining: 0 };
@@ -40,31 +40,31 @@ export class CleanupsService {
       await this.jobs.send(CLEAN_UP_EXPIRED, { cleanupId }, { transaction });
       return cleanupId;
     });
-    return this.follow(id);
+    return this.waitForEnd(id);
   }
 
   /**
-   * Answers when the cleanup has ended, or after some seconds how far it is.
+   * Wait up to 10 s for the cleanup to end and return its state.
    *
    * @throws ApiError `not_found`
    */
-  async follow(id: string): Promise<CleanupResponse> {
-    const until = Date.now() + PATIENCE_MS;
+  async waitForEnd(id: string): Promise<CleanupResponse> {
+    const until = Date.now() + TIMEOUT_MS;
     for (;;) {
-      const cleanup = await this.look(id);
+      const cleanup = await this.getWithState(id);
       if (cleanup.state !== 'running' || Date.now() > until) return this.describe(cleanup);
-      await sleep(LOOK_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 
-  /** The last one, with its state; null when there never was one. */
+  /** The most recent cleanup with its state, null if there was none. */
   async findLast(): Promise<CleanupWithState | null> {
     const last = await this.cleanups.findLast();
-    return last && this.look(last.id);
+    return last && this.getWithState(last.id);
   }
 
-  /** The job is looked at first: once it is over, whether the cleanup has ended is decided. */
-  private async look(id: string): Promise<CleanupWithState> {
+  /** Check the job first: once it has finished, the cleanup's end is final. */
+  private async getWithState(id: string): Promise<CleanupWithState> {
     const pending = await this.jobs.isPending(CLEAN_UP_EXPIRED, { cleanupId: id });
     const cleanup = await this.cleanups.find(id);
     if (cleanup === null) throw ApiError.notFound('Cleanup');

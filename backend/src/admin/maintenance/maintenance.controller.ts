@@ -19,15 +19,15 @@ export class MaintenanceController {
 
   @Get('maintenance')
   @Answers(200, MaintenanceResponse)
-  @ApiOperation({ summary: 'Whether database and storage answer, and when expired events were last removed' })
+  @ApiOperation({ summary: 'Whether database and storage respond, and the last cleanup of expired events' })
   status(): Promise<MaintenanceResponse> {
-    return this.maintenance.status();
+    return this.maintenance.getStatus();
   }
 
   @Delete('cleanup-expired')
   @Answers(200, CleanupResponse)
   @ApiOperation({
-    summary: 'Remove expired events with their photos and files; what takes longer goes on after the answer',
+    summary: 'Delete expired events with their photos and files; a long cleanup continues after the response',
   })
   cleanUp(@CurrentUser() admin: Principal): Promise<CleanupResponse> {
     return this.cleanups.start(admin);
@@ -35,8 +35,8 @@ export class MaintenanceController {
 
   @Get('cleanups/:id')
   @Answers(200, CleanupResponse)
-  @ApiOperation({ summary: 'A cleanup when it has ended, or after some seconds how far it is' })
+  @ApiOperation({ summary: 'The state of a cleanup; waits up to 10 s for its end' })
   follow(@Param('id', ParseUUIDPipe) id: string): Promise<CleanupResponse> {
-    return this.cleanups.follow(id);
+    return this.cleanups.waitForEnd(id);
   }
 }

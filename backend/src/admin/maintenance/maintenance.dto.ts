@@ -2,25 +2,25 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const CLEANUP_STATES = ['running', 'done', 'stopped'] as const;
 
-/** `stopped`: given up half-way, for instance since the storage was away; what is left waits for the next one. */
+/** `stopped`: ended early, for example because the storage was unavailable. The next cleanup deletes the rest. */
 export type CleanupState = (typeof CLEANUP_STATES)[number];
 
-/** How far a cleanup is; without an id where there was nothing to remove. */
+/** The progress of a cleanup; no id if nothing had expired. */
 export class CleanupResponse {
   @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null: nothing had expired' })
   id: string | null;
 
-  @ApiProperty({ enum: CLEANUP_STATES, description: 'While it runs, it can be followed by its id' })
+  @ApiProperty({ enum: CLEANUP_STATES, description: 'While running, poll it by its id' })
   state: CleanupState;
 
-  @ApiProperty({ description: 'Events it removed; while it runs, so far' })
+  @ApiProperty({ description: 'Events deleted so far' })
   deletedCount: number;
 
-  @ApiProperty({ description: 'Expired events that are left' })
+  @ApiProperty({ description: 'Expired events that remain' })
   remaining: number;
 }
 
-/** The cleanup that was asked for last; its end is null while it runs. */
+/** The most recent cleanup; `endedAt` is null while it runs. */
 export class LastCleanupResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -28,7 +28,7 @@ export class LastCleanupResponse {
   @ApiProperty({ enum: CLEANUP_STATES })
   state: CleanupState;
 
-  @ApiProperty({ description: 'Events it removed; while it runs, so far' })
+  @ApiProperty({ description: 'Events deleted so far' })
   deletedCount: number;
 
   @ApiProperty({ format: 'date-time' })
@@ -38,13 +38,13 @@ export class LastCleanupResponse {
   endedAt: string | null;
 }
 
-/** Whether the database and the storage answer, and what the last cleanup did. */
+/** The state of database and storage, and the last cleanup. */
 export class MaintenanceResponse {
-  @ApiProperty({ description: 'Whether the database answers' })
+  @ApiProperty({ description: 'Whether the database responds' })
   database: boolean;
 
   @ApiProperty({
-    description: 'Whether the media storage answers; a folder: whether files can be stored there',
+    description: 'Whether the media storage responds; for a folder, whether it is writable',
   })
   storage: boolean;
 

@@ -3,7 +3,7 @@ import { HealthService } from '../../platform/health/health.service.js';
 import { CleanupsService } from './cleanups.service.js';
 import type { MaintenanceResponse } from './maintenance.dto.js';
 
-/** Tells in what order the installation is. */
+/** Reports the state of the installation. */
 @Injectable()
 export class MaintenanceService {
   constructor(
@@ -11,7 +11,7 @@ export class MaintenanceService {
     private readonly health: HealthService,
   ) {}
 
-  async status(): Promise<MaintenanceResponse> {
+  async getStatus(): Promise<MaintenanceResponse> {
     const [database, storage, last] = await Promise.all([
       this.health.databaseAnswers(),
       this.health.storageAnswers(),

@@ -8,13 +8,13 @@ import { SingleLine, Trim } from '../../common/validation/transforms.js';
 
 const NAME_MAX = 60;
 const DESCRIPTION_MAX = 300;
-/** Cents; what Stripe takes in one charge of US dollars. */
+/** Cents; Stripe's maximum for one charge in US dollars. */
 const PRICE_MAX = 99_999_999;
 const LIMIT_MAX = 1_000_000_000;
 
-/** A plan with whether it is on offer and how many accounts are on it. */
+/** A plan with operator-only fields. */
 export class AdminPlanResponse extends PlanResponse {
-  @ApiProperty({ description: 'Whether it is on offer' })
+  @ApiProperty({ description: 'Whether it is offered' })
   isActive: boolean;
 
   @ApiProperty({ description: 'Accounts on this plan now' })
@@ -49,7 +49,7 @@ class PlanContent {
   price: number;
 
   @ApiProperty({ description: 'ISO 4217, in capitals', example: 'USD' })
-  @IsIn(CURRENCIES, { message: 'A currency is one that Stripe takes, in three letters, such as USD' })
+  @IsIn(CURRENCIES, { message: 'Use a currency that Stripe supports, in three letters, such as USD' })
   currency: string;
 
   @ApiProperty({ description: '-1: unlimited', minimum: UNLIMITED })
@@ -64,10 +64,10 @@ class PlanContent {
   @PlanLimit()
   photoLimit: number;
 
-  @ApiProperty({ description: 'Whether it is on offer' })
+  @ApiProperty({ description: 'Whether it is offered' })
   @IsBoolean()
   isActive: boolean;
 }
 
-/** What is to be different; what is left out stays. */
+/** Omitted fields stay unchanged. */
 export class ChangePlanContentRequest extends PartialType(PlanContent, { skipNullProperties: false }) {}

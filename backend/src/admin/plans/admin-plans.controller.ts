@@ -15,14 +15,14 @@ export class AdminPlansController {
 
   @Get()
   @Answers(200, [AdminPlanResponse])
-  @ApiOperation({ summary: 'All plans, the smallest first' })
+  @ApiOperation({ summary: 'All plans, smallest first' })
   list(): Promise<AdminPlanResponse[]> {
     return this.plans.list();
   }
 
   @Patch(':id')
   @Answers(200, AdminPlanResponse)
-  @ApiOperation({ summary: "Change a plan's price, limits, words, or whether it is on offer" })
+  @ApiOperation({ summary: "Change a plan's price, limits, texts, or whether it is offered" })
   change(
     @CurrentUser() admin: Principal,
     @Param('id') id: string,

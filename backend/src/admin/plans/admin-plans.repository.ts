@@ -5,19 +5,19 @@ import { Plan } from '../../billing/plan.entity.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 
 /**
- * Plans as operators change them, those not on offer too; prices in the currency's smallest unit, limits of -1 are
- * none.
+ * Plans for operators, including plans that are not offered. Prices are in the currency's smallest unit; a limit of -1
+ * means unlimited.
  */
 @Injectable()
 export class AdminPlansRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** Also those not on offer; the smallest first. */
+  /** All plans, smallest first. */
   findAll(): Promise<Plan[]> {
     return this.source.getRepository(Plan).find({ order: { rank: 'ASC' } });
   }
 
-  /** How many accounts are on each plan. */
+  /** Number of accounts per plan. */
   async countUsers(): Promise<Map<string, number>> {
     const rows = await this.source.query<{ plan: string; users: number }[]>(
       'SELECT current_plan AS plan, count(*)::int AS users FROM users GROUP BY current_plan',
@@ -25,7 +25,7 @@ export class AdminPlansRepository {
     return new Map(rows.map(({ plan, users }) => [plan, users]));
   }
 
-  /** Unchanged by others until the transaction ends; null when there is none. */
+  /** Lock a plan until the transaction ends. @returns null if it does not exist */
   lock(id: string, transaction: Transaction): Promise<Plan | null> {
     return transaction.findOne(Plan, {
       where: { id: id as PlanId },

@@ -1,7 +1,7 @@
 import { formatMoney, leastStepOf } from '@eventframe/contracts/money';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
-import { PLAN_ROOM_CHANGED } from '../../billing/billing-jobs.js';
+import { PLAN_PHOTO_LIMIT_CHANGED } from '../../billing/billing-jobs.js';
 import type { Plan } from '../../billing/plan.entity.js';
 import { toPlanResponse } from '../../billing/plans.service.js';
 import type { Principal } from '../../common/access/principal.js';
@@ -12,7 +12,7 @@ import { Jobs } from '../../platform/jobs/jobs.js';
 import type { AdminPlanResponse, ChangePlanContentRequest } from './admin-plan.dto.js';
 import { AdminPlansRepository } from './admin-plans.repository.js';
 
-/** Prices and limits of the plans. Whoever bought one keeps it; its limits are those of today. */
+/** Updates plans. Users keep the plans they bought, with the current limits. */
 @Injectable()
 export class AdminPlansService {
   constructor(
@@ -27,19 +27,19 @@ export class AdminPlansService {
     return plans.map((plan) => toAdminPlan(plan, users));
   }
 
-  /** @throws ApiError `not_found`, `validation_failed` for what would break the free plan or the paid ones */
+  /** @throws ApiError `not_found`, `validation_failed` for an invalid price or a free plan that is no longer free or offered */
   async change(admin: Principal, id: string, change: ChangePlanContentRequest): Promise<AdminPlanResponse> {
     const plan = await this.transactions.run(async (transaction) => {
       const before = await this.plans.lock(id, transaction);
       if (before === null) throw ApiError.notFound('Plan');
-      const changed = whatDiffers(before, change);
+      const changed = findChanges(before, change);
       if (Object.keys(changed).length === 0) return before;
       const after: Plan = { ...before, ...changed };
-      requireSensible(after);
-      requireChargeable(after);
+      assertValidOffer(after);
+      assertChargeable(after);
       await this.plans.update(before.id, changed, transaction);
       if (changed.photoLimit !== undefined) {
-        await this.jobs.send(PLAN_ROOM_CHANGED, { planId: id }, { transaction });
+        await this.jobs.send(PLAN_PHOTO_LIMIT_CHANGED, { planId: id }, { transaction });
       }
       await this.audit.record(
         {
@@ -47,7 +47,7 @@ export class AdminPlansService {
           action: 'plan.changed',
           subjectType: 'plan',
           subjectId: id,
-          details: { name: after.displayName, ...fromTo(before, changed) },
+          details: { name: after.displayName, ...toAuditDetails(before, changed) },
         },
         transaction,
       );
@@ -57,25 +57,25 @@ export class AdminPlansService {
   }
 }
 
-/** Everybody falls back to the free plan, so it is always there and always free; no other one may be. */
-function requireSensible({ id, price, currency, isActive, displayName }: Plan): void {
+/** The free plan is the fallback for all users, so it must stay free and offered. All other plans must cost money. */
+function assertValidOffer({ id, price, currency, isActive, displayName }: Plan): void {
   if (id === DEFAULT_PLAN && price !== 0) {
     throw ApiError.onField('validation_failed', 'price', `${displayName} must stay free.`);
   }
   if (id === DEFAULT_PLAN && !isActive) {
     throw ApiError.onField('validation_failed', 'isActive', `${displayName} must stay on offer.`);
   }
-  if (id !== DEFAULT_PLAN && price < LEAST_CHARGE) {
+  if (id !== DEFAULT_PLAN && price < MIN_CHARGE_CENTS) {
     throw ApiError.onField(
       'validation_failed',
       'price',
-      `A paid plan costs at least ${formatMoney(LEAST_CHARGE, currency)}.`,
+      `A paid plan costs at least ${formatMoney(MIN_CHARGE_CENTS, currency)}.`,
     );
   }
 }
 
-/** Where a currency has digits that Stripe does not charge. */
-function requireChargeable({ price, currency }: Plan): void {
+/** Reject amounts with more decimals than Stripe charges in the currency. */
+function assertChargeable({ price, currency }: Plan): void {
   const step = leastStepOf(currency);
   if (price % step === 0) return;
   throw ApiError.onField(
@@ -85,18 +85,18 @@ function requireChargeable({ price, currency }: Plan): void {
   );
 }
 
-/** Cents; Stripe takes no smaller charge in US dollars, and in other currencies names its own bound. */
-const LEAST_CHARGE = 50;
+/** Stripe's minimum charge in US dollars. Stripe checks the minimum of other currencies itself. */
+const MIN_CHARGE_CENTS = 50;
 
-function whatDiffers(before: Plan, change: ChangePlanContentRequest): Partial<Plan> {
+function findChanges(before: Plan, change: ChangePlanContentRequest): Partial<Plan> {
   const fields = Object.entries(change) as [keyof Plan, unknown][];
   return Object.fromEntries(
     fields.filter(([field, value]) => value !== undefined && before[field] !== value),
   );
 }
 
-/** `{ price: [350, 400], currency: 'USD' }`: from and to, and what an amount is an amount of. */
-function fromTo(before: Plan, changed: Partial<Plan>): Record<string, unknown> {
+/** Old and new values, with the currency of a price: `{ price: [350, 400], currency: 'USD' }`. */
+function toAuditDetails(before: Plan, changed: Partial<Plan>): Record<string, unknown> {
   const fields = Object.keys(changed) as (keyof Plan)[];
   return {
     ...(changed.price === undefined ? {} : { currency: before.currency }),

@@ -7,58 +7,58 @@ import { PageRequest } from '../listing/page-request.js';
 
 const REPORT_STATES = ['open', 'hidden', 'dismissed'] as const;
 
-/** What became of the reports of a photo. One that was deleted has left the queue. */
+/** The state of a photo's reports. A deleted photo leaves the queue. */
 export type ReportState = (typeof REPORT_STATES)[number];
 
 const DEVICE_STATES = ['unknown', 'allowed', 'banned'] as const;
 
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
-/** What one guest said. */
+/** One guest's report. */
 export class ReportNoteResponse {
   @ApiProperty({ enum: REPORT_REASONS })
   reason: ReportReason;
 
-  @ApiProperty({ type: String, nullable: true, description: 'In their own words' })
+  @ApiProperty({ type: String, nullable: true, description: 'Free text by the guest' })
   details: string | null;
 
   @ApiProperty({ format: 'date-time' })
   at: string;
 }
 
-/** A photo that was reported, with all that was said of it. */
+/** A reported photo with its reports. */
 export class ReportedPhotoResponse {
-  @ApiProperty({ format: 'uuid', description: 'Of the photo' })
+  @ApiProperty({ format: 'uuid', description: 'Id of the photo' })
   id: string;
 
-  @ApiProperty({ description: 'Address of the framed picture' })
+  @ApiProperty({ description: 'URL of the framed photo' })
   photoUrl: string;
 
-  @ApiProperty({ description: 'Address of the thumbnail' })
+  @ApiProperty({ description: 'URL of the thumbnail' })
   thumbUrl: string;
 
-  @ApiProperty({ description: 'Pixels of the framed picture' })
+  @ApiProperty({ description: 'Pixels of the framed photo' })
   width: number;
 
-  @ApiProperty({ description: 'Pixels of the framed picture' })
+  @ApiProperty({ description: 'Pixels of the framed photo' })
   height: number;
 
-  @ApiProperty({ enum: PHOTO_STATES, description: 'Only shown ones are public' })
+  @ApiProperty({ enum: PHOTO_STATES, description: 'Only shown photos are public' })
   photoState: PhotoState;
 
-  @ApiProperty({ description: 'Hidden by an operator: its organizer cannot show it again' })
+  @ApiProperty({ description: 'Hidden by an operator; the organizer cannot show it' })
   hiddenByOperator: boolean;
 
   @ApiProperty({ enum: REPORT_STATES })
   state: ReportState;
 
-  @ApiProperty({ description: 'How often it was reported' })
+  @ApiProperty({ description: 'Number of reports' })
   reports: number;
 
   @ApiProperty({ enum: REPORT_REASONS, isArray: true })
   reasons: ReportReason[];
 
-  @ApiProperty({ type: [ReportNoteResponse], description: 'The newest of them' })
+  @ApiProperty({ type: [ReportNoteResponse], description: 'The newest reports' })
   notes: ReportNoteResponse[];
 
   @ApiProperty({ format: 'date-time' })
@@ -67,7 +67,7 @@ export class ReportedPhotoResponse {
   @ApiProperty({ format: 'date-time' })
   lastReportedAt: string;
 
-  @ApiProperty({ enum: DEVICE_STATES, description: 'Whether the device it came from may add more' })
+  @ApiProperty({ enum: DEVICE_STATES, description: "Whether the uploader's device may add photos" })
   device: DeviceState;
 
   @ApiProperty({ format: 'uuid' })
@@ -86,7 +86,7 @@ export class ReportedPhotoResponse {
   organizerName: string;
 }
 
-/** Which reported photos. */
+/** Filter and page of reported photos. */
 export class ReportsRequest extends PageRequest {
   @ApiPropertyOptional({ enum: [...REPORT_STATES, 'all'], default: 'open' })
   @EmptyToUndefined()
@@ -94,7 +94,10 @@ export class ReportsRequest extends PageRequest {
   @IsIn([...REPORT_STATES, 'all'])
   state?: ReportState | 'all' = 'open';
 
-  @ApiPropertyOptional({ enum: [...REPORT_REASONS, 'all'], description: 'Reported for this among others' })
+  @ApiPropertyOptional({
+    enum: [...REPORT_REASONS, 'all'],
+    description: 'Photos with at least one report for this reason',
+  })
   @EmptyToUndefined()
   @IsOptional()
   @IsIn([...REPORT_REASONS, 'all'])

@@ -18,14 +18,14 @@ export class ReportsController {
 
   @Get()
   @AnswersListing(ReportedPhotoResponse)
-  @ApiOperation({ summary: 'Reported photos, the latest reported first' })
+  @ApiOperation({ summary: 'Reported photos, most recently reported first' })
   list(@Query() request: ReportsRequest): Promise<Listing<ReportedPhotoResponse>> {
     return this.reports.list(request);
   }
 
   @Post(':id/hide')
   @Answers(200, ReportedPhotoResponse)
-  @ApiOperation({ summary: 'Take a reported photo out of the gallery' })
+  @ApiOperation({ summary: 'Hide a reported photo from the gallery' })
   hide(
     @CurrentUser() admin: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -35,7 +35,7 @@ export class ReportsController {
 
   @Post(':id/show')
   @Answers(200, ReportedPhotoResponse)
-  @ApiOperation({ summary: 'Let a photo that an operator hid back into the gallery' })
+  @ApiOperation({ summary: 'Show a photo that an operator hid' })
   show(
     @CurrentUser() admin: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -52,7 +52,7 @@ export class ReportsController {
 
   @Post(':id/dismiss')
   @Answers(200, ReportedPhotoResponse)
-  @ApiOperation({ summary: 'Close the reports of a photo: nothing is wrong with it' })
+  @ApiOperation({ summary: 'Dismiss the reports of a photo' })
   dismiss(
     @CurrentUser() admin: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -62,7 +62,7 @@ export class ReportsController {
 
   @Post(':id/ban')
   @Answers(200, ReportedPhotoResponse)
-  @ApiOperation({ summary: 'Take no more photos from the device at this event' })
+  @ApiOperation({ summary: "Ban the uploader's device from this event" })
   ban(
     @CurrentUser() admin: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -72,7 +72,7 @@ export class ReportsController {
 
   @Delete(':id/ban')
   @Answers(200, ReportedPhotoResponse)
-  @ApiOperation({ summary: 'Take photos from the device again' })
+  @ApiOperation({ summary: 'Lift the ban of the device' })
   liftBan(
     @CurrentUser() admin: Principal,
     @Param('id', ParseUUIDPipe) id: string,

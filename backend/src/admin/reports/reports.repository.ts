@@ -2,12 +2,12 @@ import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
-import { LOOKED_AT, type Total, totalOf } from '../listing/total.js';
+import { MAX_ROWS_READ, type Total, toTotal } from '../listing/listing.js';
 import { Where } from '../listing/where.js';
 import type { DeviceState, ReportState } from './report.dto.js';
 
-/** The words of guests that are shown of a photo. */
-const NOTES_SHOWN = 5;
+/** Maximum number of reports shown per photo. */
+const MAX_NOTES = 5;
 
 export interface ReportFilter {
   state?: ReportState | undefined;
@@ -15,7 +15,7 @@ export interface ReportFilter {
   eventId?: string | undefined;
 }
 
-/** A reported photo with what belongs to it; times of notes are ISO 8601, others Dates. */
+/** A reported photo. Times of notes are ISO 8601, others are Dates. */
 export interface ReportRow {
   id: string;
   framedObject: string;
@@ -53,40 +53,40 @@ const JOINED = `JOIN generated_photos p ON p.id = r.photo_id
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('reason', reason, 'details', details, 'at', created_at)) AS notes
     FROM (SELECT reason, details, created_at FROM photo_reports WHERE photo_id = r.photo_id
-      ORDER BY created_at DESC LIMIT ${NOTES_SHOWN}) AS newest) AS n`;
+      ORDER BY created_at DESC LIMIT ${MAX_NOTES}) AS newest) AS n`;
 
 /** OFFSET 0 keeps PostgreSQL from joining whole tables for a page: each row is looked up by its id. */
-const OF_PAGE =
+const JOIN_PAGE =
   'CROSS JOIN LATERAL (SELECT * FROM reported_photos WHERE photo_id = page.photo_id OFFSET 0) AS r';
 
 const LATEST_FIRST = 'r.last_reported_at DESC, r.photo_id';
 
-/** Reported photos as operators work through them. */
+/** The operators' queue of reported photos. */
 @Injectable()
 export class ReportsRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** The latest reported first. */
+  /** Most recently reported first. */
   findPage(filter: ReportFilter, { take, skip }: { take: number; skip: number }): Promise<ReportRow[]> {
-    const where = whereOf(filter);
+    const where = toWhere(filter);
     return this.source.query(
       `WITH page AS MATERIALIZED (
          SELECT r.photo_id FROM reported_photos r${where.clause}
          ORDER BY ${LATEST_FIRST} LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
-       SELECT ${COLUMNS} FROM page ${OF_PAGE} ${JOINED} ORDER BY ${LATEST_FIRST}`,
+       SELECT ${COLUMNS} FROM page ${JOIN_PAGE} ${JOINED} ORDER BY ${LATEST_FIRST}`,
       where.values,
     );
   }
 
-  /** How many a filter finds; many are not counted to their end. */
+  /** Count matching photos up to 10,000. */
   async count(filter: ReportFilter): Promise<Total> {
-    const where = whereOf(filter);
+    const where = toWhere(filter);
     const [row] = await this.source.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM (
-         SELECT 1 FROM reported_photos r${where.clause} ORDER BY ${LATEST_FIRST} LIMIT ${where.bind(LOOKED_AT)}) AS found`,
+         SELECT 1 FROM reported_photos r${where.clause} ORDER BY ${LATEST_FIRST} LIMIT ${where.bind(MAX_ROWS_READ)}) AS found`,
       where.values,
     );
-    return totalOf(row.count);
+    return toTotal(row.count);
   }
 
   async findOne(photoId: string): Promise<ReportRow | null> {
@@ -102,10 +102,10 @@ export class ReportsRepository {
   }
 }
 
-function whereOf({ state, reason, eventId }: ReportFilter): Where {
+function toWhere({ state, reason, eventId }: ReportFilter): Where {
   const where = new Where();
   if (state !== undefined) where.and(`r.state = ${where.bind(state)}`);
-  if (reason !== undefined) where.and(`${literalOf(reason)} = ANY (r.reasons)`);
+  if (reason !== undefined) where.and(`${toSqlLiteral(reason)} = ANY (r.reasons)`);
   if (eventId !== undefined) {
     where.and(
       `EXISTS (SELECT FROM generated_photos WHERE id = r.photo_id AND event_id = ${where.bind(eventId)})`,
@@ -114,9 +114,9 @@ function whereOf({ state, reason, eventId }: ReportFilter): Where {
   return where;
 }
 
-/** A reason written out, since each has an index of its own. It is our own word, never the caller's. */
-function literalOf(reason: ReportReason): string {
+/** Inline the reason as a literal to use its partial index. Safe, since the literal comes from a constant list. */
+function toSqlLiteral(reason: ReportReason): string {
   const known = REPORT_REASONS.find((word) => word === reason);
-  if (known === undefined) throw new Error('Not a reason to report a photo');
+  if (known === undefined) throw new Error('Unknown report reason');
   return `'${known}'`;
 }

@@ -12,13 +12,12 @@ import { stateOf } from '../../photos/photo-state.js';
 import { PhotosRepository } from '../../photos/photos.repository.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
-import type { Listing } from '../listing/listing.js';
-import { windowOf } from '../listing/page-request.js';
-import { MOST_COUNTED } from '../listing/total.js';
+import { type Listing, MAX_COUNTED } from '../listing/listing.js';
+import { toWindow } from '../listing/page-request.js';
 import type { ReportedPhotoResponse, ReportsRequest } from './report.dto.js';
 import { type ReportFilter, type ReportRow, ReportsRepository } from './reports.repository.js';
 
-/** Photos that guests reported, and what operators do about them; every act is on record. */
+/** Lists and handles reported photos. Records each action in the audit log. */
 @Injectable()
 export class ReportsService {
   constructor(
@@ -33,17 +32,17 @@ export class ReportsService {
   ) {}
 
   async list(request: ReportsRequest): Promise<Listing<ReportedPhotoResponse>> {
-    const filter = filterOf(request);
+    const filter = toReportFilter(request);
     const [rows, total] = await Promise.all([
-      this.reports.findPage(filter, windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED)),
+      this.reports.findPage(filter, toWindow(request, ADMIN_PAGE_SIZE, MAX_COUNTED)),
       this.reports.count(filter),
     ]);
     return { items: rows.map((row) => this.toResponse(row)), ...total };
   }
 
-  /** Takes the photo out of the gallery; its addresses die. Its organizer cannot show it again. */
+  /** Hide the photo from the gallery and invalidate its URLs. The organizer cannot show it again. */
   async hide(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
-    const [report, photo] = await this.requirePhoto(photoId);
+    const [report, photo] = await this.getReportedPhoto(photoId);
     await this.visibility.hideAsOperator(photo, async (transaction) => {
       await this.reports.setState(photoId, 'hidden', transaction);
       await this.record(admin, 'photo.hidden', report, transaction);
@@ -52,13 +51,12 @@ export class ReportsService {
   }
 
   /**
-   * Lets go of a photo an operator hid: it is in the gallery again, unless its organizer hid it, too, has to approve
-   * it, or the plan holds it.
+   * Show a photo that an operator hid, unless it is also hidden by the organizer, awaits approval or is held.
    *
-   * @throws ApiError `conflict` when no operator hides it
+   * @throws ApiError `conflict` if no operator hid it
    */
   async show(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
-    const [report, photo] = await this.requirePhoto(photoId);
+    const [report, photo] = await this.getReportedPhoto(photoId);
     await this.visibility.showAsOperator(photo, async (transaction) => {
       await this.reports.setState(photoId, 'dismissed', transaction);
       await this.record(admin, 'photo.shown', report, transaction);
@@ -66,18 +64,18 @@ export class ReportsService {
     return this.describe(photoId);
   }
 
-  /** With its files and its reports, for good. */
+  /** Delete the photo permanently, with its files and reports. */
   async delete(admin: Principal, photoId: string): Promise<SuccessResponse> {
-    const report = await this.require(photoId);
+    const report = await this.getReport(photoId);
     await this.removal.remove({ id: photoId, eventId: report.eventId }, (transaction) =>
       this.record(admin, 'photo.deleted', report, transaction),
     );
     return SUCCESS;
   }
 
-  /** Nothing is wrong with the photo: it leaves the queue until it is reported again. */
+  /** Dismiss the reports. The photo leaves the queue until it is reported again. */
   async dismiss(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
-    const report = await this.require(photoId);
+    const report = await this.getReport(photoId);
     await this.transactions.run(async (transaction) => {
       await this.reports.setState(photoId, 'dismissed', transaction);
       await this.record(admin, 'report.dismissed', report, transaction);
@@ -86,14 +84,14 @@ export class ReportsService {
   }
 
   /**
-   * The device the photo came from may add no more photos to this event; those it made stay.
+   * Ban the uploader's device from adding photos to this event. Existing photos stay.
    *
-   * @throws ApiError `conflict` when the device is not known
+   * @throws ApiError `conflict` if the device is unknown
    */
   async ban(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
-    const report = await this.require(photoId);
+    const report = await this.getReport(photoId);
     if (report.device === 'unknown') {
-      throw new ApiError('conflict', 'It is not known which device this photo came from.');
+      throw new ApiError('conflict', 'The device of this photo is unknown, so it cannot be banned.');
     }
     await this.transactions.run(async (transaction) => {
       const isNew = await this.devices.addUploaderOf(photoId, admin.id, transaction);
@@ -103,7 +101,7 @@ export class ReportsService {
   }
 
   async liftBan(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
-    const report = await this.require(photoId);
+    const report = await this.getReport(photoId);
     await this.transactions.run(async (transaction) => {
       const wasBanned = await this.devices.removeUploaderOf(photoId, transaction);
       if (wasBanned) await this.recordDevice(admin, 'device.unbanned', report, transaction);
@@ -111,21 +109,21 @@ export class ReportsService {
     return this.describe(photoId);
   }
 
-  private async require(photoId: string): Promise<ReportRow> {
+  private async getReport(photoId: string): Promise<ReportRow> {
     const report = await this.reports.findOne(photoId);
     if (report === null) throw ApiError.notFound('Report');
     return report;
   }
 
-  private async requirePhoto(photoId: string): Promise<[ReportRow, Photo]> {
-    const report = await this.require(photoId);
+  private async getReportedPhoto(photoId: string): Promise<[ReportRow, Photo]> {
+    const report = await this.getReport(photoId);
     const photo = await this.photos.findById(photoId);
     if (photo === null) throw ApiError.notFound('Photo');
     return [report, photo];
   }
 
   private async describe(photoId: string): Promise<ReportedPhotoResponse> {
-    return this.toResponse(await this.require(photoId));
+    return this.toResponse(await this.getReport(photoId));
   }
 
   private record(
@@ -173,8 +171,8 @@ export class ReportsService {
   }
 }
 
-/** `all` is no state, and no reason. */
-function filterOf({ state, reason, eventId }: ReportsRequest): ReportFilter {
+/** Convert a request to a filter; `all` means no filter. */
+function toReportFilter({ state, reason, eventId }: ReportsRequest): ReportFilter {
   return {
     state: state === 'all' ? undefined : state,
     reason: reason === 'all' ? undefined : reason,

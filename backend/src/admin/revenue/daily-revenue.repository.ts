@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAIN_CURRENCY } from '../../billing/revenue/main-currency.js';
+import { MAIN_CURRENCY_QUERY } from '../../billing/revenue/main-currency.js';
 
-/** What was paid when. */
+/** Revenue per day. */
 @Injectable()
 export class DailyRevenueRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** What most paid plans are priced in. */
+  /** The currency of most paid plans. */
   async findMainCurrency(): Promise<string> {
-    const [{ currency }] = await this.source.query<[{ currency: string }]>(MAIN_CURRENCY);
+    const [{ currency }] = await this.source.query<[{ currency: string }]>(MAIN_CURRENCY_QUERY);
     return currency;
   }
 
   /**
-   * Payments of each of the last `days` days (UTC) less what was given back of them since; in cents of one currency,
-   * from the tallies, which payments keep true by themselves. Days without any are missing.
+   * Payments per day for the last `days` days (UTC), less later refunds, in cents of one currency. Reads the tallies, which
+   * database triggers maintain. Omits days without payments.
    */
   findDaily(days: number, currency: string): Promise<{ day: string; cents: number }[]> {
     return this.source.query(

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type PlanRevenue, RevenueService } from '../../billing/revenue/revenue.service.js';
 import type { RevenueResponse } from './revenue.dto.js';
 
-const NOTHING: PlanRevenue = { revenue: 0, count: 0 };
+const NO_REVENUE: PlanRevenue = { revenue: 0, count: 0 };
 
-/** What plans have earned and earn, by the four paid plans. */
+/** Revenue of the four paid plans. */
 @Injectable()
 export class RevenueFiguresService {
   constructor(private readonly revenue: RevenueService) {}
 
-  async figures(): Promise<RevenueResponse> {
-    const { revenueByPlan, ...figures } = await this.revenue.figures();
-    const of = (plan: string) => revenueByPlan[plan] ?? NOTHING;
+  async getFigures(): Promise<RevenueResponse> {
+    const { revenueByPlan, ...figures } = await this.revenue.getRevenue();
+    const of = (plan: string) => revenueByPlan[plan] ?? NO_REVENUE;
     return {
       ...figures,
       revenueByPlan: {

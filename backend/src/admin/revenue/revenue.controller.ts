@@ -13,8 +13,8 @@ export class RevenueController {
 
   @Get('revenue')
   @Answers(200, RevenueResponse)
-  @ApiOperation({ summary: 'What plans have earned and earn' })
+  @ApiOperation({ summary: 'Revenue by plan and currency' })
   figures(): Promise<RevenueResponse> {
-    return this.revenue.figures();
+    return this.revenue.getFigures();
   }
 }

@@ -1,17 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Cents of the main currency; the count is of all currencies. */
+/** Cents of the main currency. The count includes all currencies. */
 export class PlanRevenueResponse {
   @ApiProperty({
-    description: 'Cents: of one-time plans what was paid and kept, of a monthly one what a month brings',
+    description: 'Cents: one-time payments less refunds, or the monthly amount of active subscriptions',
   })
   revenue: number;
 
-  @ApiProperty({ description: 'Purchases that were kept, or subscriptions that run' })
+  @ApiProperty({ description: 'Purchases that were not refunded, or active subscriptions' })
   count: number;
 }
 
-/** By the ids of the paid plans. */
+/** Revenue by plan id. */
 export class RevenueByPlanResponse {
   @ApiProperty()
   standard: PlanRevenueResponse;
@@ -26,36 +26,36 @@ export class RevenueByPlanResponse {
   'monthly-unlimited': PlanRevenueResponse;
 }
 
-/** Cents of one other currency (ISO 4217). */
+/** Revenue in another currency, in cents. */
 export class CurrencyRevenueResponse {
   @ApiProperty({ description: 'ISO 4217' })
   currency: string;
 
-  @ApiProperty({ description: 'What live subscriptions bring in a month' })
+  @ApiProperty({ description: 'Monthly amount of active subscriptions' })
   monthlyRecurringRevenue: number;
 
-  @ApiProperty({ description: 'One-time payments less what was given back' })
+  @ApiProperty({ description: 'One-time payments less refunds' })
   oneTimeRevenueAllTime: number;
 }
 
-/** Money in cents of the currency most plans are priced in; counts are of all currencies. */
+/** Amounts are in cents of the currency of most paid plans. Counts include all currencies. */
 export class RevenueResponse {
-  @ApiProperty({ description: 'What live subscriptions bring in a month' })
+  @ApiProperty({ description: 'Monthly amount of active subscriptions' })
   monthlyRecurringRevenue: number;
 
   @ApiProperty()
   activeSubscriptionsCount: number;
 
-  @ApiProperty({ description: 'One-time payments less what was given back' })
+  @ApiProperty({ description: 'One-time payments less refunds' })
   oneTimeRevenueAllTime: number;
 
-  @ApiProperty({ description: 'One-time purchases that were kept' })
+  @ApiProperty({ description: 'One-time purchases that were not refunded' })
   oneTimePurchasesCount: number;
 
   @ApiProperty()
   revenueByPlan: RevenueByPlanResponse;
 
-  @ApiProperty({ type: [CurrencyRevenueResponse], description: 'What was earned in other currencies' })
+  @ApiProperty({ type: [CurrencyRevenueResponse], description: 'Revenue in other currencies' })
   otherCurrencies: CurrencyRevenueResponse[];
 
   @ApiProperty({ description: 'ISO 4217' })

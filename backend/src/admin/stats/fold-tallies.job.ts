@@ -6,7 +6,7 @@ import { TalliesRepository } from './tallies.repository.js';
 const FOLD_TALLIES = defineJob('fold-tallies', { retries: 0 });
 const EVERY_SECONDS = 60;
 
-/** Keeps the list of changes short; the figures are right without it, only slower. */
+/** Folds tally changes into the tallies. Without it, figures stay correct but become slower. */
 @Injectable()
 export class FoldTalliesJob implements OnModuleInit {
   constructor(

@@ -13,15 +13,15 @@ export class StatsController {
 
   @Get('stats')
   @Answers(200, AdminStatsResponse)
-  @ApiOperation({ summary: 'The service in four figures' })
+  @ApiOperation({ summary: 'Key figures of the service' })
   current(): Promise<AdminStatsResponse> {
-    return this.stats.stats();
+    return this.stats.getStats();
   }
 
   @Get('series')
   @Answers(200, [DayResponse])
-  @ApiOperation({ summary: 'Sign-ups, events, photos and revenue day by day' })
+  @ApiOperation({ summary: 'Sign-ups, events, photos and revenue per day' })
   series(@Query() { days }: SeriesRequest): Promise<DayResponse[]> {
-    return this.stats.series(days);
+    return this.stats.getSeries(days);
   }
 }

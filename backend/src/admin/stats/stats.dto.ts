@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
-/** The most days one plot shows. */
+/** Maximum days in one chart. */
 const MAX_DAYS = 731;
 
 export class AdminStatsResponse {
@@ -12,7 +12,7 @@ export class AdminStatsResponse {
   @ApiProperty({ description: 'Events that exist' })
   totalEvents: number;
 
-  @ApiProperty({ description: 'Photos ever made, deleted ones too' })
+  @ApiProperty({ description: 'All photos ever created, including deleted ones' })
   totalPhotos: number;
 
   @ApiProperty({ description: 'Accounts that signed in since 00:00 UTC' })
@@ -22,7 +22,7 @@ export class AdminStatsResponse {
   storedPhotos: number;
 }
 
-/** How many days back, today included, from 1 to 731. */
+/** Number of days, including today. */
 export class SeriesRequest {
   @ApiPropertyOptional({ minimum: 1, maximum: MAX_DAYS, default: 30 })
   @IsOptional()
@@ -33,7 +33,7 @@ export class SeriesRequest {
   days: number = 30;
 }
 
-/** One day by UTC; revenue in cents of the main currency. */
+/** Figures of one day (UTC). Revenue is in cents of the main currency. */
 export class DayResponse {
   @ApiProperty({ format: 'date', description: 'UTC' })
   day: string;
@@ -47,7 +47,7 @@ export class DayResponse {
   @ApiProperty()
   photos: number;
 
-  @ApiProperty({ description: 'Cents paid on this day, in the currency most plans are priced in' })
+  @ApiProperty({ description: 'Cents paid on this day, in the currency of most paid plans' })
   revenue: number;
 
   @ApiProperty({ description: 'ISO 4217' })

@@ -5,7 +5,7 @@ import { TalliesRepository } from './tallies.repository.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The figures at the top of the console, and how they came about day by day. */
+/** Key figures of the console, in total and per day. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -13,7 +13,7 @@ export class StatsService {
     private readonly revenue: DailyRevenueRepository,
   ) {}
 
-  async stats(): Promise<AdminStatsResponse> {
+  async getStats(): Promise<AdminStatsResponse> {
     const [{ users, events, photos }, activeToday] = await Promise.all([
       this.tallies.find(),
       this.tallies.countActiveToday(),
@@ -27,8 +27,8 @@ export class StatsService {
     };
   }
 
-  /** One entry a day up to today (UTC), the oldest first, days without anything included. */
-  async series(days: number): Promise<DayResponse[]> {
+  /** One entry per day up to today (UTC), oldest first, including days without activity. */
+  async getSeries(days: number): Promise<DayResponse[]> {
     const currency = await this.revenue.findMainCurrency();
     const [made, paid] = await Promise.all([
       this.tallies.findDaily(days),

@@ -3,13 +3,13 @@ import { DataSource } from 'typeorm';
 
 export type Counted = 'users' | 'events' | 'photos';
 
-/** How many were ever made, and how many of them are there still. */
+/** Number of items ever created, and of those that exist. */
 export interface Tally {
   made: number;
   existing: number;
 }
 
-/** The running counts of users, events and photos, exact without looking at their tables. */
+/** Running counts of users, events and photos. Exact without reading their tables. */
 @Injectable()
 export class TalliesRepository {
   constructor(private readonly source: DataSource) {}
@@ -28,7 +28,7 @@ export class TalliesRepository {
     return { users: tally('users'), events: tally('events'), photos: tally('photos') };
   }
 
-  /** What was made on each of the last `days` days (UTC), the oldest first; days without any are missing. */
+  /** Items created per day for the last `days` days (UTC), oldest first. Omits days without any. */
   async findDaily(days: number): Promise<{ day: string; kind: Counted; made: number }[]> {
     return this.source.query(
       `SELECT to_char(day, 'YYYY-MM-DD') AS day, split_part(kind, '_', 1) AS kind, sum(count)::float8 AS made
@@ -40,7 +40,7 @@ export class TalliesRepository {
     );
   }
 
-  /** Adds the changes noted so far to the counts of their days; whoever reads meanwhile sees the same sums. */
+  /** Move recorded changes into the counts of their days. Concurrent readers see the same sums. */
   async fold(): Promise<void> {
     await this.source.query(
       `WITH taken AS (DELETE FROM tally_changes RETURNING kind, day, change)

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 export class EmailStatusResponse {
-  @ApiProperty({ description: 'Whether mail leaves through a server' })
+  @ApiProperty({ description: 'Whether a mail server is configured' })
   configured: boolean;
 
   @ApiProperty({ description: 'The state in one sentence' })
@@ -21,9 +21,9 @@ export class EmailStatusResponse {
 }
 
 export class TestMailResponse {
-  @ApiProperty({ description: 'The address of whoever asked for it' })
+  @ApiProperty({ description: 'Email of the requesting admin' })
   sentTo: string;
 
-  @ApiProperty({ description: 'Whether it left through a server; else it lies in the outbox folder' })
+  @ApiProperty({ description: 'Whether it was sent through a mail server; else it is in the outbox folder' })
   configured: boolean;
 }

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { KEY_MODES, type KeyMode } from '../../platform/payments/key-mode.js';
 
 export class LastWebhookResponse {
-  @ApiProperty({ description: "In Stripe's words", example: 'payment_intent.succeeded' })
+  @ApiProperty({ description: "Stripe's event type", example: 'payment_intent.succeeded' })
   type: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -10,7 +10,7 @@ export class LastWebhookResponse {
 }
 
 export class PaymentStatusResponse {
-  @ApiProperty({ description: 'Whether plans can be bought, and webhooks are taken' })
+  @ApiProperty({ description: 'Whether Stripe is configured' })
   configured: boolean;
 
   @ApiProperty({ description: 'The state in one sentence' })
@@ -19,7 +19,7 @@ export class PaymentStatusResponse {
   @ApiProperty({
     enum: KEY_MODES,
     nullable: true,
-    description: 'What the keys are for; null without them, and where they do not tell',
+    description: 'Mode of the keys; null without keys, or if unknown',
   })
   mode: KeyMode | null;
 
@@ -29,13 +29,13 @@ export class PaymentStatusResponse {
   @ApiProperty({ type: [String] })
   requiredEnvVars: string[];
 
-  @ApiProperty({ description: 'Where Stripe is to send its webhooks' })
+  @ApiProperty({ description: 'URL for the webhook endpoint at Stripe' })
   webhookUrl: string;
 
   @ApiProperty({
     type: LastWebhookResponse,
     nullable: true,
-    description: 'The latest that was taken; null when there was none in 30 days',
+    description: 'The latest webhook received; null if none in 30 days',
   })
   lastWebhook: LastWebhookResponse | null;
 
@@ -43,8 +43,7 @@ export class PaymentStatusResponse {
     type: String,
     format: 'date-time',
     nullable: true,
-    description:
-      'When the last nightly comparison with Stripe began in which nothing failed; null before the first',
+    description: 'Start of the last nightly reconciliation without failures; null before the first',
   })
   comparedAt: string | null;
 }

@@ -9,14 +9,14 @@ import {
 import { keyModeOf } from '../../platform/payments/key-mode.js';
 import type { PaymentStatusResponse } from './payment-status.dto.js';
 
-const SENTENCES = {
+const STATUS_TEXTS = {
   live: 'Plans are sold through Stripe in live mode.',
-  test: "Stripe's keys are for test mode: plans are given out, and no money moves.",
+  test: "Stripe's keys are for test mode: plans are granted without real payments.",
   mixed: "One of Stripe's keys is for live mode and one for test mode: payments fail.",
   unknown: 'Plans are sold through Stripe.',
 };
 
-/** Whether plans can be bought, and whether Stripe is heard from. */
+/** Reports the payment configuration and the last contact with Stripe. */
 @Injectable()
 export class PaymentStatusService {
   constructor(
@@ -26,10 +26,10 @@ export class PaymentStatusService {
 
   async get(): Promise<PaymentStatusResponse> {
     const { stripe, appUrl } = this.settings;
-    const { lastWebhook, comparedAt } = await this.contact.find();
+    const { lastWebhook, reconciledAt } = await this.contact.find();
     return {
       configured: stripe !== null,
-      status: sentenceOf(stripe),
+      status: describeStatus(stripe),
       mode: stripe === null ? null : keyModeOf(stripe),
       missingEnvVars: stripe === null ? [...PAYMENT_VARIABLES] : [],
       requiredEnvVars: [...PAYMENT_VARIABLES],
@@ -38,14 +38,14 @@ export class PaymentStatusService {
         lastWebhook === null
           ? null
           : { type: lastWebhook.type, receivedAt: lastWebhook.receivedAt.toISOString() },
-      comparedAt: comparedAt?.toISOString() ?? null,
+      comparedAt: reconciledAt?.toISOString() ?? null,
     };
   }
 }
 
-function sentenceOf(stripe: StripeSettings | null): string {
+function describeStatus(stripe: StripeSettings | null): string {
   if (stripe === null) return "Stripe's keys are not set: paid plans cannot be bought.";
-  const sentence = SENTENCES[keyModeOf(stripe) ?? 'unknown'];
+  const sentence = STATUS_TEXTS[keyModeOf(stripe) ?? 'unknown'];
   if (stripe.apiBase === null) return sentence;
-  return `${sentence} In Stripe's place, ${new URL(stripe.apiBase).host} is asked.`;
+  return `${sentence} Requests go to ${new URL(stripe.apiBase).host} instead of Stripe.`;
 }

@@ -1,20 +1,20 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Jobs of one kind by their state, as the database has them for all nodes. */
+/** Jobs of one kind by state, for all nodes. */
 export class QueueResponse {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ description: 'To be done now or later' })
+  @ApiProperty({ description: 'Due now or later' })
   waiting: number;
 
   @ApiProperty()
   active: number;
 
-  @ApiProperty({ description: 'Failed, and waiting to be tried again' })
+  @ApiProperty({ description: 'Failed and waiting for a retry' })
   retrying: number;
 
-  @ApiProperty({ description: 'Given up; kept for some days' })
+  @ApiProperty({ description: 'Permanently failed; kept for some days' })
   failed: number;
 
   @ApiProperty({
@@ -26,16 +26,16 @@ export class QueueResponse {
   oldestDue: string | null;
 }
 
-/** Bytes of all stored pictures, and when the hourly sweep counted them, ISO 8601. */
+/** Size of all stored images, counted by the hourly sweep. */
 export class StoredMediaResponse {
-  @ApiProperty({ description: 'Bytes of all pictures' })
+  @ApiProperty({ description: 'Bytes of all images' })
   bytes: number;
 
   @ApiProperty({ format: 'date-time' })
   countedAt: string;
 }
 
-/** Where pictures lie and what room they have; bytes, null where nobody can say. */
+/** The image storage and its capacity. */
 export class StorageFiguresResponse {
   @ApiProperty({ enum: ['disk', 's3'] })
   kind: 'disk' | 's3';
@@ -43,32 +43,32 @@ export class StorageFiguresResponse {
   @ApiProperty({ description: 'The folder, or the bucket' })
   place: string;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Bytes; null where nobody can say' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Bytes; null if unknown' })
   freeBytes: number | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Bytes; null where nobody can say' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Bytes; null if unknown' })
   totalBytes: number | null;
 
   @ApiProperty({ description: 'Photos that exist' })
   photos: number;
 
-  @ApiProperty({ description: 'Files that are to go and are still there; 100,001 when there are more' })
+  @ApiProperty({ description: 'Files pending deletion; 100,001 if there are more' })
   awaitingRemoval: number;
 
   @ApiProperty({
     type: StoredMediaResponse,
     nullable: true,
-    description: 'What the hourly sweep counted; null before the first',
+    description: 'Result of the hourly sweep; null before the first',
   })
   media: StoredMediaResponse | null;
 }
 
-/** What an operator looks at first. Node's version and start are those of the node that answers. */
+/** System figures. Node.js version and start time are of the responding node. */
 export class SystemFiguresResponse {
   @ApiProperty({ type: StorageFiguresResponse })
   storage: StorageFiguresResponse;
 
-  @ApiProperty({ description: 'Bytes of the database on the disk' })
+  @ApiProperty({ description: 'Size of the database on disk, in bytes' })
   databaseBytes: number;
 
   @ApiProperty({ description: "The database server's version" })
@@ -77,9 +77,9 @@ export class SystemFiguresResponse {
   @ApiProperty({ type: [QueueResponse] })
   queues: QueueResponse[];
 
-  @ApiProperty({ description: 'Of the node that answers' })
+  @ApiProperty({ description: 'Node.js version of the responding node' })
   nodeVersion: string;
 
-  @ApiProperty({ format: 'date-time', description: 'Since when the node that answers runs' })
+  @ApiProperty({ format: 'date-time', description: 'Start time of the responding node' })
   runningSince: string;
 }

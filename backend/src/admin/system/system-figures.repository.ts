@@ -2,10 +2,10 @@ import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** One more than is told exactly: counting on would say nothing new. */
-const MOST_COUNTED = FILES_COUNTED_MAX + 1;
+/** One more than the maximum that is reported exactly. */
+const MAX_COUNTED = FILES_COUNTED_MAX + 1;
 
-/** Bytes of the database, and files that wait for their removal, counted up to one more than FILES_COUNTED_MAX. */
+/** Reads the database size and the number of files pending deletion. */
 @Injectable()
 export class SystemFiguresRepository {
   constructor(private readonly source: DataSource) {}
@@ -21,7 +21,7 @@ export class SystemFiguresRepository {
   async countDiscarded(): Promise<number> {
     const [row] = await this.source.query<[{ count: number }]>(
       'SELECT count(*)::int AS count FROM (SELECT FROM discarded_objects LIMIT $1) AS discarded',
-      [MOST_COUNTED],
+      [MAX_COUNTED],
     );
     return row.count;
   }

@@ -8,7 +8,7 @@ import { TalliesRepository } from '../stats/tallies.repository.js';
 import type { StorageFiguresResponse, SystemFiguresResponse } from './system-figures.dto.js';
 import { SystemFiguresRepository } from './system-figures.repository.js';
 
-/** What the service runs on, and how much of it is used. */
+/** Reports storage, database and queue figures. */
 @Injectable()
 export class SystemFiguresService {
   private readonly runningSince = new Date();
@@ -24,7 +24,7 @@ export class SystemFiguresService {
 
   async get(): Promise<SystemFiguresResponse> {
     const [storage, database, queues] = await Promise.all([
-      this.storageFigures(),
+      this.getStorageFigures(),
       this.figures.findDatabase(),
       this.jobs.find(),
     ]);
@@ -41,7 +41,7 @@ export class SystemFiguresService {
     };
   }
 
-  private async storageFigures(): Promise<StorageFiguresResponse> {
+  private async getStorageFigures(): Promise<StorageFiguresResponse> {
     const { storage: bucket, dataDir } = this.settings;
     const [capacity, { photos }, awaitingRemoval, [media]] = await Promise.all([
       this.storage.capacity(),

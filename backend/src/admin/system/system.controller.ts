@@ -25,28 +25,28 @@ export class SystemController {
 
   @Get('email-status')
   @Answers(200, EmailStatusResponse)
-  @ApiOperation({ summary: 'Whether mail reaches people, and what is missing for it' })
+  @ApiOperation({ summary: 'The mail configuration and missing settings' })
   emailStatus(): EmailStatusResponse {
-    return this.email.status();
+    return this.email.getStatus();
   }
 
   @Post('test-email')
   @Answers(200, TestMailResponse)
-  @ApiOperation({ summary: 'Send a test mail to oneself and hear at once whether it left' })
+  @ApiOperation({ summary: 'Send a test mail to the requesting admin and report the result' })
   sendTestMail(@CurrentUser() admin: Principal): Promise<TestMailResponse> {
     return this.testMail.send(admin);
   }
 
   @Get('payment-status')
   @Answers(200, PaymentStatusResponse)
-  @ApiOperation({ summary: 'Whether plans can be bought, and when Stripe was last heard from' })
+  @ApiOperation({ summary: 'The payment configuration and the last contact with Stripe' })
   paymentStatus(): Promise<PaymentStatusResponse> {
     return this.payments.get();
   }
 
   @Get('system')
   @Answers(200, SystemFiguresResponse)
-  @ApiOperation({ summary: 'Storage, database and queues in figures' })
+  @ApiOperation({ summary: 'Storage, database and queue figures' })
   system(): Promise<SystemFiguresResponse> {
     return this.figures.get();
   }

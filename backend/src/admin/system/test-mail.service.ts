@@ -7,7 +7,7 @@ import { MailDelivery } from '../../platform/mail/mail-delivery.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 import type { TestMailResponse } from './email-status.dto.js';
 
-/** Shows an operator whether mail works, by a mail to themselves. */
+/** Sends a test mail to the requesting admin. */
 @Injectable()
 export class TestMailService {
   constructor(
@@ -17,7 +17,7 @@ export class TestMailService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ApiError `mail_failed` with what the mail server said */
+  /** @throws ApiError `mail_failed` with the mail server's message */
   async send(admin: Principal): Promise<TestMailResponse> {
     const account = await this.accounts.findOne(admin.id);
     if (account === null) throw ApiError.notFound('User');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/transactions.js';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
 
-/** What an account was before a change. */
+/** An account before a change. */
 export interface AccountBefore {
   name: string;
   email: string;
@@ -10,17 +10,17 @@ export interface AccountBefore {
   status: UserStatus;
 }
 
-/** A plan and its term, as the console shows it to whoever is about to give another one. */
+/** A plan and its term, as the console shows them before another grant. */
 export interface LastPlan {
   planId: string;
   startsAt: Date | null;
   endsAt: Date | null;
 }
 
-/** Changes that operators make to accounts; each decides in the database whether it may happen. */
+/** Changes of accounts by operators. The database enforces their constraints. */
 @Injectable()
 export class AccountChangesRepository {
-  /** Keeps the row as it is until the transaction ends; null when there is none, or none but for a moment. */
+  /** Lock an account until the transaction ends. @returns null if it does not exist or is pending deletion */
   async lock(id: string, transaction: Transaction): Promise<AccountBefore | null> {
     const [row] = await transaction.query<AccountBefore[]>(
       'SELECT name, email, role, status FROM users WHERE id = $1 AND removal_noted_at IS NULL FOR UPDATE',
@@ -29,7 +29,7 @@ export class AccountChangesRepository {
     return row ?? null;
   }
 
-  /** The plan that was given to begin last of those that are to come, else the one the account is on, however it got it. */
+  /** The granted plan with the latest future start, else the account's current plan. */
   async findLastPlan(id: string, transaction: Transaction): Promise<LastPlan | null> {
     const [row] = await transaction.query<LastPlan[]>(
       `SELECT coalesce(coming.plan_id, current_plan) AS "planId",
@@ -49,7 +49,7 @@ export class AccountChangesRepository {
     await transaction.query('UPDATE users SET status = $2 WHERE id = $1', [id, status]);
   }
 
-  /** Fails on the constraint `users_last_admin` when no active admin would remain. */
+  /** Violates the constraint `users_last_admin` if no active admin would remain. */
   async setRole(id: string, role: UserRole, transaction: Transaction): Promise<void> {
     await transaction.query('UPDATE users SET role = $2 WHERE id = $1', [id, role]);
   }

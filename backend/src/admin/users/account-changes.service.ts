@@ -14,10 +14,10 @@ import type { UserRole, UserStatus } from '../../users/user.entity.js';
 import { type AccountBefore, AccountChangesRepository } from './account-changes.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { AdminUserResponse } from './admin-user.dto.js';
-import { requireOrganizer } from './require-organizer.js';
+import { assertOrganizer } from './assert-organizer.js';
 import { toAdminUser } from './to-admin-user.js';
 
-/** What operators do to accounts of others: never to those of admins, and always on record. */
+/** Changes organizers' accounts on behalf of operators, and records each change in the audit log. */
 @Injectable()
 export class AccountChangesService {
   constructor(
@@ -45,9 +45,9 @@ export class AccountChangesService {
   }
 
   /**
-   * Whoever may no longer sign in is signed out everywhere at once.
+   * Set an organizer's status. Ends all their sessions unless the status is active.
    *
-   * @param check may refuse, seeing the account as it is until the change is made
+   * @param check may reject the change by throwing; the account is locked
    */
   async setStatus(
     admin: Principal,
@@ -77,19 +77,19 @@ export class AccountChangesService {
     return this.describe(id);
   }
 
-  /** With their events, photos and files. */
+  /** Delete an organizer with their events, photos and files. */
   async delete(admin: Principal, id: string): Promise<SuccessResponse> {
-    // Asked first, too: a refusal must not call back what somebody is about to pay.
+    // Check first: a rejected deletion must not cancel open payments.
     await this.transactions.run((transaction) => this.lockOrganizer(id, transaction));
     await this.removal.remove(id, async ({ name, email, role, events, photos }, transaction) => {
-      requireOrganizer(role);
+      assertOrganizer(role);
       await this.audit.record(
         {
           actorId: admin.id,
           action: 'user.deleted',
           subjectType: 'user',
           subjectId: id,
-          // The account is gone; who it was is kept here alone.
+          // After the deletion, only this entry identifies the account.
           details: { name, email, events, photos },
         },
         transaction,
@@ -100,7 +100,7 @@ export class AccountChangesService {
   }
 
   /**
-   * Makes an admin of an organizer, or the reverse; that one admin remains is decided by the database.
+   * Set an account's role. The database makes sure that one admin remains.
    *
    * @throws ApiError `not_found`, `conflict` for an account that cannot sign in, `last_admin`
    */
@@ -127,16 +127,16 @@ export class AccountChangesService {
       })
       .catch((error: unknown) => {
         if (!violatesCheck(error, 'users_last_admin')) throw error;
-        throw new ApiError('last_admin', 'This is the last admin. Make somebody else an admin first.');
+        throw new ApiError('last_admin', 'This is the last admin. Make another user an admin first.');
       });
     return this.describe(id);
   }
 
-  /** The account, unchanged by others until the transaction ends. */
+  /** Lock an organizer's account until the transaction ends. */
   private async lockOrganizer(id: string, transaction: Transaction): Promise<AccountBefore> {
     const before = await this.changes.lock(id, transaction);
     if (before === null) throw ApiError.notFound('User');
-    requireOrganizer(before.role);
+    assertOrganizer(before.role);
     return before;
   }
 

@@ -7,10 +7,10 @@ import type { AccountPageResponse } from './account-page.dto.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { toAdminUser } from './to-admin-user.js';
 
-/** Rows of each list on an account's page; the rest is a list of its own away. */
-const SHOWN = 10;
+/** Maximum rows per list on an account's page. */
+const MAX_ROWS = 10;
 
-/** All there is to know about one account. */
+/** Reads the content of an account's page. */
 @Injectable()
 export class AccountPageService {
   constructor(
@@ -25,8 +25,8 @@ export class AccountPageService {
     if (row === null) throw ApiError.notFound('User');
     const [{ payments, subscription }, events, audit] = await Promise.all([
       this.billing.list({ id }),
-      this.events.listOfOrganizer(id, SHOWN),
-      this.audit.listAbout(id, SHOWN),
+      this.events.listOfOrganizer(id, MAX_ROWS),
+      this.audit.listAbout(id, MAX_ROWS),
     ]);
     return { ...toAdminUser(row), payments, subscription, events, audit };
   }

@@ -1,14 +1,14 @@
 import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import type { Found } from '../listing/listed-rows.js';
-import { windowOf } from '../listing/page-request.js';
-import { exactly, MOST_COUNTED } from '../listing/total.js';
+import type { SearchResult } from '../listing/list-query.js';
+import { toWindow } from '../listing/page-request.js';
+import { toExactTotal, MAX_COUNTED } from '../listing/listing.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import { type AccountFilter, type AccountRow, AccountsRepository } from './accounts.repository.js';
 import type { AdminUsersResponse, UsersRequest } from './admin-user.dto.js';
 import { toAdminUser } from './to-admin-user.js';
 
-/** The list of accounts. */
+/** Lists accounts. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -17,7 +17,7 @@ export class AccountsService {
   ) {}
 
   async list(request: UsersRequest): Promise<AdminUsersResponse> {
-    const { rows, total, isExact } = await this.find(filterOf(request), request);
+    const { rows, total, isExact } = await this.find(toAccountFilter(request), request);
     return {
       users: rows.map(toAdminUser),
       total,
@@ -27,15 +27,15 @@ export class AccountsService {
     };
   }
 
-  private async find(filter: AccountFilter, request: UsersRequest): Promise<Found<AccountRow>> {
+  private async find(filter: AccountFilter, request: UsersRequest): Promise<SearchResult<AccountRow>> {
     if (filter.query !== undefined) {
-      return this.accounts.search(filter, request, windowOf(request, ADMIN_PAGE_SIZE, MOST_COUNTED));
+      return this.accounts.search(filter, request, toWindow(request, ADMIN_PAGE_SIZE, MAX_COUNTED));
     }
     const [rows, total] = await Promise.all([
-      this.accounts.findPage(filter, request, windowOf(request, ADMIN_PAGE_SIZE)),
+      this.accounts.findPage(filter, request, toWindow(request, ADMIN_PAGE_SIZE)),
       this.count(filter),
     ]);
-    return { rows, ...exactly(total) };
+    return { rows, ...toExactTotal(total) };
   }
 
   private async count(filter: AccountFilter): Promise<number> {
@@ -44,7 +44,7 @@ export class AccountsService {
   }
 }
 
-/** `all` is no status. */
-export function filterOf({ query, status, role }: UsersRequest): AccountFilter {
+/** Convert a request to a filter; the status `all` means no filter. */
+export function toAccountFilter({ query, status, role }: UsersRequest): AccountFilter {
   return { query, status: status === 'all' ? undefined : status, role };
 }

@@ -7,13 +7,12 @@ import { IsMoment } from '../../common/validation/is-moment.js';
 import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { UserResponse } from '../../users/user.dto.js';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
-import { SortedPageRequest } from '../listing/page-request.js';
-import { SearchWords } from '../listing/search-words.js';
+import { SearchWords, SortedPageRequest } from '../listing/page-request.js';
 import { USER_SORTS } from './user-orders.js';
 
 const USER_STATUSES = ['active', 'suspended', 'deactivated'] as const;
 
-/** A plan that an operator gave from a later day on. */
+/** A granted plan that has not started. */
 export class ComingPlanResponse {
   @ApiProperty({ enum: PLAN_IDS })
   planId: PlanId;
@@ -25,7 +24,7 @@ export class ComingPlanResponse {
   endsAt: string | null;
 }
 
-/** An account as operators see it. */
+/** An account in the operators' console. */
 export class AdminUserResponse extends PickType(UserResponse, [
   'id',
   'name',
@@ -50,11 +49,14 @@ export class AdminUserResponse extends PickType(UserResponse, [
   @ApiProperty({ description: 'Photos that exist' })
   photoCount: number;
 
-  @ApiProperty({ type: [ComingPlanResponse], description: 'Given, but not begun; the first to begin first' })
+  @ApiProperty({
+    type: [ComingPlanResponse],
+    description: 'Granted plans that have not started, ordered by start',
+  })
   comingPlans: ComingPlanResponse[];
 }
 
-/** One page of accounts; `total` is exact only where `isExact` says so. */
+/** One page of accounts; `total` is a lower bound unless `isExact`. */
 export class AdminUsersResponse {
   @ApiProperty({ type: [AdminUserResponse] })
   users: AdminUserResponse[];
@@ -62,7 +64,7 @@ export class AdminUsersResponse {
   @ApiProperty()
   total: number;
 
-  @ApiProperty({ description: 'false: a search finds more than total says' })
+  @ApiProperty({ description: 'false if a search has more results than total' })
   isExact: boolean;
 
   @ApiProperty()
@@ -72,7 +74,7 @@ export class AdminUsersResponse {
   totalPages: number;
 }
 
-/** Which accounts. */
+/** Filter and page of accounts. */
 export class UsersRequest extends SortedPageRequest(USER_SORTS, 'createdAt') {
   @SearchWords('Words in name, email or organization')
   query?: string;
@@ -83,7 +85,7 @@ export class UsersRequest extends SortedPageRequest(USER_SORTS, 'createdAt') {
   @IsIn([...USER_STATUSES, 'all'])
   status?: UserStatus | 'all';
 
-  @ApiPropertyOptional({ enum: ['admin'], description: 'The operators alone' })
+  @ApiPropertyOptional({ enum: ['admin'], description: 'Only operators' })
   @EmptyToUndefined()
   @IsOptional()
   @IsIn(['admin'])
@@ -105,10 +107,10 @@ export class ChangeRoleRequest {
   role: UserRole;
 }
 
-/** Before it, a year is a slip. */
+/** Earlier years are typing errors. */
 const FIRST_YEAR_OF_PLANS = 2000;
 
-/** A plan given by an operator; without a start from now on, without an end for good. What is so already stays. */
+/** A plan grant. Without a start it starts now, without an end it is permanent. No change if it is already in effect. */
 export class ChangePlanRequest {
   @ApiProperty({ enum: PLAN_IDS })
   @IsIn(PLAN_IDS, { message: MESSAGES.planRequired })
@@ -130,7 +132,7 @@ export class ChangePlanRequest {
 export class PlanChangedResponse extends AdminUserResponse {
   @ApiProperty({
     description:
-      'The user goes on paying for a subscription, which the plan covers; false where nothing changed',
+      'Whether the user still pays for a subscription besides the granted plan; false if nothing changed',
   })
   coversSubscription: boolean;
 }

@@ -33,7 +33,7 @@ export class AdminUsersController {
 
   @Get()
   @Answers(200, AdminUsersResponse)
-  @ApiOperation({ summary: 'Accounts, page by page' })
+  @ApiOperation({ summary: 'A page of accounts' })
   list(@Query() request: UsersRequest): Promise<AdminUsersResponse> {
     return this.accounts.list(request);
   }
@@ -41,7 +41,7 @@ export class AdminUsersController {
   @Get(':id')
   @Answers(200, AccountPageResponse)
   @ApiOperation({
-    summary: 'An account with its payments and subscription, its newest events and its audit trail',
+    summary: 'An account with its payments, subscription, newest events and audit log entries',
   })
   get(@Param('id', ParseUUIDPipe) id: string): Promise<AccountPageResponse> {
     return this.page.get(id);
@@ -60,7 +60,7 @@ export class AdminUsersController {
 
   @Patch(':id/plan')
   @Answers(200, PlanChangedResponse)
-  @ApiOperation({ summary: 'Give an organizer a plan, for a time or for good' })
+  @ApiOperation({ summary: 'Grant an organizer a plan, temporarily or permanently' })
   setPlan(
     @CurrentUser() admin: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -71,7 +71,7 @@ export class AdminUsersController {
 
   @Patch(':id/role')
   @Answers(200, AdminUserResponse)
-  @ApiOperation({ summary: 'Make an admin of an organizer, or the reverse' })
+  @ApiOperation({ summary: 'Change the role of an account' })
   setRole(
     @CurrentUser() admin: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -92,7 +92,7 @@ export class AdminUsersController {
 
   @Post(':id/deactivate')
   @Answers(200, AdminUserResponse)
-  @ApiOperation({ summary: 'Deactivate an organizer: no sign-in, their events answer as not found' })
+  @ApiOperation({ summary: 'Deactivate an organizer: no sign-in, their events respond as not found' })
   deactivate(
     @CurrentUser() admin: Principal,
     @Param('id', ParseUUIDPipe) id: string,

@@ -9,10 +9,10 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { AccountChangesRepository, type LastPlan } from './account-changes.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { ChangePlanRequest, PlanChangedResponse } from './admin-user.dto.js';
-import { requireOrganizer } from './require-organizer.js';
+import { assertOrganizer } from './assert-organizer.js';
 import { toAdminUser } from './to-admin-user.js';
 
-/** Plans that operators give to organizers. */
+/** Grants plans to organizers on behalf of operators. */
 @Injectable()
 export class PlanGrantsService {
   constructor(
@@ -24,21 +24,21 @@ export class PlanGrantsService {
   ) {}
 
   /**
-   * Grants a plan from its start on; the account is on it at once unless that lies ahead. The free plan takes
-   * back what was given: granted like the others it would keep from an organizer what they pay for. The plan an account
-   * has already, with the same dates, grants nothing: what follows from a payment would become a gift that outlives it.
+   * Grant a plan from its start on. Granting the free plan revokes all grants instead, as a free grant would override paid
+   * plans. Granting the current plan with the same dates changes nothing, as it would turn a paid plan into a grant that
+   * outlives the payment.
    *
-   * @throws ApiError `validation_failed` when it would end before it starts, `not_found`, `forbidden` for an admin
+   * @throws ApiError `validation_failed` if it would end before it starts, `not_found`, `forbidden` for an admin
    */
   async change(admin: Principal, id: string, request: ChangePlanRequest): Promise<PlanChangedResponse> {
     const { planId } = request;
-    const term = termOf(request);
+    const term = parseTerm(request);
     const { startsAt, endsAt } = term;
     const { coversSubscription } = await this.transactions.run(async (transaction) => {
       const before = await this.changes.lock(id, transaction);
       if (before === null) throw ApiError.notFound('User');
-      requireOrganizer(before.role);
-      if (isSame(await this.changes.findLastPlan(id, transaction), planId, term)) return NOTHING_GRANTED;
+      assertOrganizer(before.role);
+      if (isUnchanged(await this.changes.findLastPlan(id, transaction), planId, term)) return NOTHING_GRANTED;
       await this.audit.record(
         {
           actorId: admin.id,
@@ -54,8 +54,11 @@ export class PlanGrantsService {
         transaction,
       );
       return planId === DEFAULT_PLAN
-        ? this.grants.revokeWithin(id, transaction)
-        : this.grants.grantWithin({ userId: id, planId, startsAt, endsAt, grantedBy: admin.id }, transaction);
+        ? this.grants.revokeInTransaction(id, transaction)
+        : this.grants.grantInTransaction(
+            { userId: id, planId, startsAt, endsAt, grantedBy: admin.id },
+            transaction,
+          );
     });
     const row = await this.accounts.findOne(id);
     if (row === null) throw ApiError.notFound('User');
@@ -66,13 +69,13 @@ export class PlanGrantsService {
 interface Term {
   /** null: now. */
   startsAt: Date | null;
-  /** null: for ever. */
+  /** null: no end. */
   endsAt: Date | null;
 }
 
 const NOTHING_GRANTED = { coversSubscription: false };
 
-function isSame(last: LastPlan | null, planId: string, { startsAt, endsAt }: Term): boolean {
+function isUnchanged(last: LastPlan | null, planId: string, { startsAt, endsAt }: Term): boolean {
   return (
     last?.planId === planId &&
     last.startsAt?.getTime() === startsAt?.getTime() &&
@@ -80,9 +83,9 @@ function isSame(last: LastPlan | null, planId: string, { startsAt, endsAt }: Ter
   );
 }
 
-function termOf({ planId, planStartDate, planEndDate }: ChangePlanRequest): Term {
-  const startsAt = momentOf(planStartDate);
-  const endsAt = momentOf(planEndDate);
+function parseTerm({ planId, planStartDate, planEndDate }: ChangePlanRequest): Term {
+  const startsAt = toDate(planStartDate);
+  const endsAt = toDate(planEndDate);
   const now = new Date();
   if (endsAt !== null && endsAt < (startsAt ?? now)) {
     throw ApiError.onField('validation_failed', 'planEndDate', MESSAGES.endBeforeStart);
@@ -97,6 +100,6 @@ function termOf({ planId, planStartDate, planEndDate }: ChangePlanRequest): Term
   return { startsAt, endsAt };
 }
 
-function momentOf(text: string | null | undefined): Date | null {
+function toDate(text: string | null | undefined): Date | null {
   return text == null ? null : new Date(text);
 }

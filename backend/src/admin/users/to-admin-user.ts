@@ -1,7 +1,7 @@
 import type { AccountRow } from './accounts.repository.js';
 import type { AdminUserResponse } from './admin-user.dto.js';
 
-/** Times as ISO 8601, null where there is none; plans still to come in the order of the row. */
+/** Map an account row to the response. Times are ISO 8601. */
 export function toAdminUser(row: AccountRow): AdminUserResponse {
   return {
     id: row.id,

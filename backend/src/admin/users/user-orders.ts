@@ -1,4 +1,4 @@
-/** Orders of the list of accounts, each by an index that also settles ties. */
+/** Sort orders of the list of accounts. Each matches an index and breaks ties. */
 export const USER_ORDERS = {
   createdAt: { asc: 'created_at ASC, id DESC', desc: 'created_at DESC, id ASC' },
   name: { asc: 'lower(name) ASC, id ASC', desc: 'lower(name) DESC, id DESC' },

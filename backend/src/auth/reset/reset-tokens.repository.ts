@@ -6,8 +6,8 @@ import { Throttle } from '../../common/throttling/throttle.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 
 /**
- * Tokens to set a new password with: 256 random bits, of which only the SHA-256 is stored. A fast digest is
- * enough for what nobody can guess.
+ * Password reset tokens: 256 random bits, stored only as SHA-256. A fast digest is sufficient, since random tokens cannot
+ * be guessed.
  */
 @Injectable()
 export class ResetTokensRepository {
@@ -17,13 +17,12 @@ export class ResetTokensRepository {
   ) {}
 
   /**
-   * Valid for 24 hours.
+   * Create a token that is valid for 24 hours. Locks the user's row, so the email stays the same until the transaction
+   * ends.
    *
-   * @param id of the request for it, which is answered once
-   * @param email which the link goes to: the account's, and until the transaction ends it stays that
-   * @returns the token, which cannot be read again, or null when the request was answered already, or the account
-   *   is not active or has another address by now
-   * @throws ApiError `too_many_requests` when the account got a token in the last 10 minutes that was not deleted
+   * @param id of the request; makes the call idempotent
+   * @returns null if the request was already handled, or the account is inactive or has another email now
+   * @throws ApiError `too_many_requests` if the account got a token in the last 10 minutes that was not deleted
    */
   async create(
     id: string,
@@ -39,12 +38,12 @@ export class ResetTokensRepository {
       [id, userId, email, digest(token)],
     );
     if (rows.length === 0) return null;
-    // After the user's row is locked, as in all transactions that lock both.
-    await this.throttle.take([mailsOf(userId)], transaction);
+    // Lock the user's row first, as all transactions do that lock both.
+    await this.throttle.take([toMailLimit(userId)], transaction);
     return token;
   }
 
-  /** Whether {@link redeem} would take it now, and its user is active. */
+  /** Whether {@link redeem} would accept the token now and its user is active. */
   async isValid(token: string): Promise<boolean> {
     const rows = await this.source.query<unknown[]>(
       `SELECT FROM password_reset_tokens t JOIN users u ON u.id = t.user_id
@@ -55,10 +54,10 @@ export class ResetTokensRepository {
   }
 
   /**
-   * Uses a token up: of several who present it, or another one of the same user, at once, one succeeds. The
-   * user's row is locked first, and until the transaction ends.
+   * Use up a token. Of concurrent calls with tokens of the same user, only one succeeds. Locks the user's row first, until
+   * the transaction ends.
    *
-   * @returns whose it was, or null when it is not or no longer good
+   * @returns the user's id, null if the token is invalid or expired
    */
   async redeem(token: string, transaction: Transaction): Promise<string | null> {
     const [rows] = await transaction.query<[{ userId: string }[], number]>(
@@ -76,7 +75,7 @@ export class ResetTokensRepository {
   /** The next token may be created immediately. */
   async deleteAllOf(userId: string, transaction: Transaction): Promise<void> {
     await transaction.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [userId]);
-    await this.throttle.forget(mailsOf(userId), transaction);
+    await this.throttle.forget(toMailLimit(userId), transaction);
   }
 
   async deleteExpired(): Promise<void> {
@@ -84,7 +83,7 @@ export class ResetTokensRepository {
   }
 }
 
-const mailsOf = (userId: string) => ({ limit: RATE_LIMITS.resetMailsOfAccount, of: userId });
+const toMailLimit = (userId: string) => ({ limit: RATE_LIMITS.resetMailsOfAccount, of: userId });
 
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');

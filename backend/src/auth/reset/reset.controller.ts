@@ -21,26 +21,26 @@ export class ResetController {
   @Post('forgot')
   @Answers(200, SuccessResponse)
   @ApiOperation({
-    summary: 'Ask for a link to set a new password; answers alike whether there is an account',
+    summary: 'Request a password reset link; responds the same whether or not the account exists',
   })
   forgot(@Body() body: LinkRequest): Promise<SuccessResponse> {
-    return this.resets.request(body.email);
+    return this.resets.requestLink(body.email);
   }
 
   @Public()
   @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
   @Post('check')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Ask whether a mailed token is still good to set a password; it stays as it is' })
+  @ApiOperation({ summary: 'Check whether a mailed token is valid; does not use it up' })
   check(@Body() body: ResetLinkRequest): Promise<SuccessResponse> {
-    return this.resets.check(body);
+    return this.resets.checkToken(body);
   }
 
   @Public()
   @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
   @Post('reset')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Set a new password with the mailed token; signs out everywhere' })
+  @ApiOperation({ summary: 'Set a new password with the mailed token; signs out all devices' })
   reset(@Body() body: ResetPasswordRequest, @Req() request: Request): Promise<SuccessResponse> {
     return this.resets.reset(body, request);
   }

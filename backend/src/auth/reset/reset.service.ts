@@ -22,9 +22,9 @@ import { ResetTokensRepository } from './reset-tokens.repository.js';
 import type { ResetLinkRequest, ResetPasswordRequest } from './reset.dto.js';
 
 const SEND_LINK = defineJob<{ sealedEmail: string }>('send-reset-link');
-const CLEAN = defineJob('delete-expired-reset-tokens');
+const DELETE_EXPIRED = defineJob('delete-expired-reset-tokens');
 
-/** Lets whoever reads an account's mail set a new password. */
+/** Resets forgotten passwords by mailed links. */
 @Injectable()
 export class ResetService implements OnModuleInit {
   constructor(
@@ -46,47 +46,47 @@ export class ResetService implements OnModuleInit {
     this.jobs.handle(SEND_LINK, ({ sealedEmail }, { id }) =>
       this.sendLink(this.secrets.open(SEND_LINK.name, sealedEmail), id),
     );
-    this.jobs.handle(CLEAN, () => this.tokens.deleteExpired());
-    this.jobs.repeat(CLEAN, { everySeconds: 3600 });
+    this.jobs.handle(DELETE_EXPIRED, () => this.tokens.deleteExpired());
+    this.jobs.repeat(DELETE_EXPIRED, { everySeconds: 3600 });
   }
 
-  /** Answers alike, after the same work, whether there is such an account: that is found out later. */
-  async request(email: string): Promise<SuccessResponse> {
+  /** Responds the same, after the same work, whether or not the account exists. A job looks it up later. */
+  async requestLink(email: string): Promise<SuccessResponse> {
     await this.jobs.send(SEND_LINK, { sealedEmail: this.secrets.seal(SEND_LINK.name, email) });
     return SUCCESS;
   }
 
   /**
-   * Tells of a dead link before somebody thinks of a password; a good one stays as it is.
+   * Check a link before the user enters a password. Does not use it up.
    *
    * @throws ApiError `link_invalid`
    */
-  async check({ token }: ResetLinkRequest): Promise<SuccessResponse> {
-    if (!(await this.tokens.isValid(token))) throw invalid();
+  async checkToken({ token }: ResetLinkRequest): Promise<SuccessResponse> {
+    if (!(await this.tokens.isValid(token))) throw createInvalidLinkError();
     return SUCCESS;
   }
 
   /**
-   * Sets the new password, ends every session, and takes back what could have been started by whoever had
-   * the account before: other links, a change of address. Marks the browser as known.
+   * Set the new password and end every session. Also cancels what an attacker could have started: other reset links and
+   * email changes. Marks the browser as known.
    *
-   * @throws ApiError `link_invalid`; `validation_failed` when the password is the account's own address
+   * @throws ApiError `link_invalid`; `validation_failed` if the password is the account's email
    */
   async reset({ token, password }: ResetPasswordRequest, request: Request): Promise<SuccessResponse> {
-    // Looked at first, so that made-up tokens cost no hashing; decided below.
-    await this.check({ token });
+    // Check first, so that invalid tokens cost no hashing. The transaction below decides.
+    await this.checkToken({ token });
     const hash = await this.passwords.hash(password);
     const { email, ...user } = await this.transactions.run(async (transaction) => {
       const userId = await this.tokens.redeem(token, transaction);
       const user = userId && (await this.users.resetPassword(userId, hash, transaction));
-      if (!user) throw invalid();
-      // The link stays good for another try.
+      if (!user) throw createInvalidLinkError();
+      // Rolls back, so the link stays valid for another try.
       if (isCommonPassword(password, user.email)) {
         throw ApiError.onField('validation_failed', 'password', MESSAGES.passwordCommon);
       }
       await this.tokens.deleteAllOf(user.id, transaction);
       const sessionEpoch = await this.sessions.endAllOf(user.id, { transaction });
-      await this.finish(user.id, user.email, transaction);
+      await this.recordReset(user.id, user.email, transaction);
       return { id: user.id, email: user.email, sessionEpoch };
     });
     await this.throttle.forget({ limit: RATE_LIMITS.failedLoginsOfAccount, of: normalizeEmail(email) });
@@ -94,7 +94,7 @@ export class ResetService implements OnModuleInit {
     return SUCCESS;
   }
 
-  private async finish(userId: string, email: string, transaction: Transaction): Promise<void> {
+  private async recordReset(userId: string, email: string, transaction: Transaction): Promise<void> {
     await this.record(userId, 'user.password_reset', userId, transaction);
     await this.mailer.send('passwordChanged', email, { at: new Date().toISOString() }, transaction);
   }
@@ -118,11 +118,11 @@ export class ResetService implements OnModuleInit {
       const link = `${this.settings.appUrl}/reset-password/${token}`;
       await this.mailer.send('resetPassword', user.email, { link }, transaction);
     });
-    // The link of the mail sent less than 10 minutes ago stays valid.
+    // The link mailed less than 10 minutes ago stays valid.
     await sent.catch(ignoreTooManyRequests);
   }
 }
 
-function invalid(): ApiError {
+function createInvalidLinkError(): ApiError {
   return new ApiError('link_invalid', MESSAGES.resetLinkInvalid);
 }

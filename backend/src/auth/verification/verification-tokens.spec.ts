@@ -3,7 +3,7 @@ import { Secrets } from '../../platform/config/secrets.js';
 import type { DatabaseClock } from '../../platform/database/database-clock.js';
 import { VerificationTokens } from './verification-tokens.js';
 
-describe('verification tokens', () => {
+describe('VerificationTokens', () => {
   const userId = randomUUID();
   const email = 'olivia@example.org';
   const load = (sessionSecret: string) => Secrets.load({ sessionSecret, dataDir: '' });
@@ -13,19 +13,19 @@ describe('verification tokens', () => {
   let tokens: VerificationTokens;
 
   beforeAll(async () => {
-    secrets = await load('a-secret-that-is-only-good-for-tests');
+    secrets = await load('a-secret-that-is-only-valid-in-tests');
     tokens = new VerificationTokens(clock, secrets);
   });
 
-  it('prove the address they were made for, and no other', () => {
+  it('matches only the address that the token was created for', () => {
     const token = tokens.read(tokens.create(userId, email));
     expect(token?.userId).toBe(userId);
-    expect(token?.proves(email)).toBe(true);
-    expect(token?.proves('mallory@example.org')).toBe(false);
+    expect(token?.isFor(email)).toBe(true);
+    expect(token?.isFor('mallory@example.org')).toBe(false);
   });
 
   // asvs: 9.1.1
-  it('are not even read when any character is changed', () => {
+  it('rejects a token with any changed character', () => {
     const token = tokens.create(userId, email);
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
@@ -35,7 +35,7 @@ describe('verification tokens', () => {
   });
 
   // asvs: 9.1.3, 9.2.2, 9.2.3
-  it('are not read when another service signed them, or this one for another purpose', async () => {
+  it('rejects a token signed by another service or for another purpose', async () => {
     const token = tokens.create(userId, email);
     const other = new VerificationTokens(clock, await load('a-secret-that-is-another-service-only'));
     const claims = token.slice(0, -43);
@@ -47,12 +47,12 @@ describe('verification tokens', () => {
     expect(tokens.read(other.create(userId, email))).toBeNull();
   });
 
-  it.each(['', 'x', 'a'.repeat(95), '💥'.repeat(40), '../../etc/passwd'])('are not: %j', (text) => {
+  it.each(['', 'x', 'a'.repeat(95), '💥'.repeat(40), '../../etc/passwd'])('rejects the text %j', (text) => {
     expect(tokens.read(text)).toBeNull();
   });
 
   // asvs: 9.2.1
-  it('are over after three days', () => {
+  it('rejects a token after three days', () => {
     const token = tokens.create(userId, email);
     now += 3 * 24 * 3_600_000 - 2000;
     expect(tokens.read(token)).not.toBeNull();

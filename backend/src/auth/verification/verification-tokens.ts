@@ -8,22 +8,22 @@ const ADDRESS_PURPOSE = 'verify-email-address';
 const LIFETIME_SECONDS = 3 * 24 * 60 * 60;
 const UUID_BYTES = 16;
 const TIME_BYTES = 6;
-/** Base64url of the two above, without padding. */
+/** Base64url length of the user id and the expiration time, without padding. */
 const HEAD_LENGTH = 30;
-/** 132 bits of what stands for the address. */
-const ADDRESS_LENGTH = 22;
-const CLAIMS_LENGTH = HEAD_LENGTH + ADDRESS_LENGTH;
+/** Base64url characters: 132 bits of the address digest. */
+const ADDRESS_DIGEST_LENGTH = 22;
+const CLAIMS_LENGTH = HEAD_LENGTH + ADDRESS_DIGEST_LENGTH;
 
-/** A token of ours that somebody presented in time. */
-export interface PresentedToken {
+/** A token with a valid signature that has not expired. */
+export interface ValidToken {
   userId: string;
-  /** Whether it was made for this very address. */
-  proves(email: string): boolean;
+  /** Whether the token was created for this email. */
+  isFor(email: string): boolean;
 }
 
 /**
- * Tokens that prove that mail to an address reaches whoever holds them: user, end of validity, what stands for the
- * address, and an HMAC of all three. Nothing is stored; a token is worth nothing once the account has another address.
+ * Stateless email verification tokens: user id, expiration time, a digest of the address, and an HMAC of all three. A
+ * token becomes invalid when the account's email changes.
  */
 @Injectable()
 export class VerificationTokens {
@@ -32,36 +32,36 @@ export class VerificationTokens {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Valid for three days. */
+  /** Create a token that is valid for three days. */
   create(userId: string, email: string): string {
     const head = Buffer.alloc(UUID_BYTES + TIME_BYTES);
     head.write(userId.replaceAll('-', ''), 'hex');
     const now = Math.floor(this.clock.now().getTime() / 1000);
     head.writeUIntBE(now + LIFETIME_SECONDS, UUID_BYTES, TIME_BYTES);
-    const claims = head.toString('base64url') + this.standsFor(email);
-    return claims + this.signature(claims);
+    const claims = head.toString('base64url') + this.digestAddress(email);
+    return claims + this.sign(claims);
   }
 
-  /** @returns null when it is none of ours, or its time is over */
-  read(token: string): PresentedToken | null {
+  /** @returns null if the signature is invalid or the token has expired */
+  read(token: string): ValidToken | null {
     const claims = token.slice(0, CLAIMS_LENGTH);
-    // Before anything that it says is looked at.
-    if (!isSameSecret(token.slice(CLAIMS_LENGTH), this.signature(claims))) return null;
+    // Check the signature before parsing the claims.
+    if (!isSameSecret(token.slice(CLAIMS_LENGTH), this.sign(claims))) return null;
     const head = Buffer.from(claims.slice(0, HEAD_LENGTH), 'base64url');
     if (head.readUIntBE(UUID_BYTES, TIME_BYTES) * 1000 < this.clock.now().getTime()) return null;
     return {
       userId: head
         .toString('hex', 0, UUID_BYTES)
         .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-      proves: (email) => isSameSecret(claims.slice(HEAD_LENGTH), this.standsFor(email)),
+      isFor: (email) => isSameSecret(claims.slice(HEAD_LENGTH), this.digestAddress(email)),
     };
   }
 
-  private signature(claims: string): string {
+  private sign(claims: string): string {
     return this.secrets.sign(PURPOSE, claims);
   }
 
-  private standsFor(email: string): string {
-    return this.secrets.sign(ADDRESS_PURPOSE, email).slice(0, ADDRESS_LENGTH);
+  private digestAddress(email: string): string {
+    return this.secrets.sign(ADDRESS_PURPOSE, email).slice(0, ADDRESS_DIGEST_LENGTH);
   }
 }

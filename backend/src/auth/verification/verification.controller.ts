@@ -18,7 +18,7 @@ export class VerificationController {
   @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
   @Post()
   @Answers(200, VerifiedEmailResponse)
-  @ApiOperation({ summary: 'Prove by a mailed token that an email address is yours' })
+  @ApiOperation({ summary: 'Verify an email address with the mailed token' })
   verify(@Body() body: VerifyEmailRequest): Promise<VerifiedEmailResponse> {
     return this.verification.verify(body.token);
   }
@@ -27,8 +27,10 @@ export class VerificationController {
   @LimitedAccountMail()
   @Post('resend')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Ask for the mail again; answers alike whether there is such an account' })
+  @ApiOperation({
+    summary: 'Send the verification mail again; responds the same whether or not the account exists',
+  })
   resend(@Body() body: LinkRequest): Promise<SuccessResponse> {
-    return this.verification.requestAgain(body.email);
+    return this.verification.requestResend(body.email);
   }
 }

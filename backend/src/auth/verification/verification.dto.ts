@@ -13,11 +13,11 @@ export class VerifyEmailRequest {
 }
 
 export class VerifiedEmailResponse {
-  @ApiProperty({ description: 'The address that counts now' })
+  @ApiProperty({ description: 'The verified email address' })
   email: string;
 }
 
-/** Whose mailed link is wanted. */
+/** The account to mail a link to. */
 export class LinkRequest {
   @ApiProperty({ format: 'email' })
   @TrimLowerCase()

@@ -16,12 +16,12 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import type { User } from '../../users/user.entity.js';
 import { UsersRepository } from '../../users/users.repository.js';
 import { ResetTokensRepository } from '../reset/reset-tokens.repository.js';
-import { type PresentedToken, VerificationTokens } from './verification-tokens.js';
+import { type ValidToken, VerificationTokens } from './verification-tokens.js';
 import type { VerifiedEmailResponse } from './verification.dto.js';
 
 const RESEND = defineJob<{ sealedEmail: string }>('resend-verification');
 
-/** Makes sure that an account's address belongs to whoever uses it. */
+/** Verifies email addresses of accounts by mailed links. */
 @Injectable()
 export class VerificationService implements OnModuleInit {
   constructor(
@@ -39,39 +39,38 @@ export class VerificationService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(RESEND, ({ sealedEmail }, run) =>
-      this.sendAgain(this.secrets.open(RESEND.name, sealedEmail), run),
+      this.resend(this.secrets.open(RESEND.name, sealedEmail), run),
     );
   }
 
-  /** The link a mail to this address carries. */
-  link(userId: string, email: string): string {
+  /** Create the verification link for a mail to this address. */
+  createLink(userId: string, email: string): string {
     return `${this.settings.appUrl}/verify-email/${this.tokens.create(userId, email)}`;
   }
 
   /**
-   * Verifies the account's address, or makes the one it is to change to its address. Doing it twice is no
-   * error: mails are clicked twice.
+   * Verify the account's email, or complete a pending email change. Idempotent, since users may click the link twice.
    *
    * @throws ApiError `link_invalid`, `email_taken`
    */
   async verify(text: string): Promise<VerifiedEmailResponse> {
     const token = this.tokens.read(text);
     const user = token === null ? null : await this.users.findById(token.userId);
-    if (token === null || user === null) throw invalid();
-    if (user.pendingEmail !== null && token.proves(user.pendingEmail)) {
+    if (token === null || user === null) throw createInvalidLinkError();
+    if (user.pendingEmail !== null && token.isFor(user.pendingEmail)) {
       return this.changeEmail(user, user.pendingEmail);
     }
-    return this.confirm(user, token);
+    return this.confirmEmail(user, token);
   }
 
-  /** Answers alike, after the same work, whether there is such an account: that is found out later. */
-  async requestAgain(email: string): Promise<SuccessResponse> {
+  /** Responds the same, after the same work, whether or not the account exists. A job looks it up later. */
+  async requestResend(email: string): Promise<SuccessResponse> {
     await this.jobs.send(RESEND, { sealedEmail: this.secrets.seal(RESEND.name, email) });
     return SUCCESS;
   }
 
-  private async confirm(user: User, token: PresentedToken): Promise<VerifiedEmailResponse> {
-    if (!token.proves(user.email)) throw invalid();
+  private async confirmEmail(user: User, token: ValidToken): Promise<VerifiedEmailResponse> {
+    if (!token.isFor(user.email)) throw createInvalidLinkError();
     await this.transactions.run(async (transaction) => {
       if (!(await this.users.markVerified(user.id, user.email, transaction))) return;
       await this.audit.recordOwn(user.id, 'user.email_verified', transaction);
@@ -82,8 +81,9 @@ export class VerificationService implements OnModuleInit {
   private async changeEmail(user: User, email: string): Promise<VerifiedEmailResponse> {
     try {
       await this.transactions.run(async (transaction) => {
-        if (!(await this.users.adoptPendingEmail(user.id, email, transaction))) throw invalid();
-        // Links to set a new password lie in the old address' mailbox.
+        if (!(await this.users.confirmPendingEmail(user.id, email, transaction)))
+          throw createInvalidLinkError();
+        // Password reset links in the old mailbox must stop working.
         await this.resetTokens.deleteAllOf(user.id, transaction);
         await this.audit.recordOwn(user.id, 'user.email_changed', transaction);
         const before = { address: user.email, userId: user.id };
@@ -96,22 +96,22 @@ export class VerificationService implements OnModuleInit {
     return { email };
   }
 
-  private async sendAgain(email: string, run: JobRun): Promise<void> {
-    const addressee = await this.findAwaitingProof(email);
+  private async resend(email: string, run: JobRun): Promise<void> {
+    const addressee = await this.findUnverified(email);
     if (addressee === null) return;
     const { userId, address } = addressee;
     const sent = this.transactions.run(async (transaction) => {
       const use = { limit: RATE_LIMITS.verificationMailsOfAccount, of: address };
       await this.throttle.take([use], transaction);
-      const link = this.link(userId, address);
+      const link = this.createLink(userId, address);
       await this.mailer.sendOnce(run, 'verifyEmail', addressee, { link }, transaction);
     });
-    // The link of the mail sent less than 10 minutes ago stays valid.
+    // The link mailed less than 10 minutes ago stays valid.
     await sent.catch(ignoreTooManyRequests);
   }
 
-  /** An address that an account has already waits for nobody else. */
-  private async findAwaitingProof(email: string): Promise<Required<Addressee> | null> {
+  /** An address that belongs to an account never counts as pending for another one. */
+  private async findUnverified(email: string): Promise<Required<Addressee> | null> {
     const owner = await this.users.findByEmail(email);
     if (owner !== null) {
       return owner.emailVerifiedAt === null ? { address: owner.email, userId: owner.id } : null;
@@ -121,6 +121,6 @@ export class VerificationService implements OnModuleInit {
   }
 }
 
-function invalid(): ApiError {
+function createInvalidLinkError(): ApiError {
   return new ApiError('link_invalid', MESSAGES.verifyLinkInvalid);
 }

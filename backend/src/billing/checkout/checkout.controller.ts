@@ -18,21 +18,21 @@ export class CheckoutController {
 
   @Post('create-payment-intent')
   @Answers(200, PaymentIntentResponse)
-  @ApiOperation({ summary: 'Begin to buy a plan, or take up the payment that was begun' })
+  @ApiOperation({ summary: 'Start buying a plan, or resume the open payment' })
   begin(
     @CurrentUser() principal: Principal,
     @Body() body: CreatePaymentIntentRequest,
   ): Promise<PaymentIntentResponse> {
-    return this.checkout.begin(principal, body.planId);
+    return this.checkout.startPayment(principal, body.planId);
   }
 
   @Post('payment/success')
   @Answers(200, PaymentSuccessResponse)
-  @ApiOperation({ summary: 'Ask what became of a payment; what was paid is granted' })
+  @ApiOperation({ summary: 'Check the outcome of a payment; grants the plan if it was paid' })
   conclude(
     @CurrentUser() principal: Principal,
     @Body() body: PaymentSuccessRequest,
   ): Promise<PaymentSuccessResponse> {
-    return this.checkout.conclude(principal, body.paymentIntentId);
+    return this.checkout.confirmPayment(principal, body.paymentIntentId);
   }
 }

@@ -11,7 +11,7 @@ export class CreatePaymentIntentRequest {
   planId: string;
 }
 
-/** A plan that an operator gave to the user for a later time. */
+/** A plan that an operator granted from a later date on. */
 export class NextGrantResponse {
   @ApiProperty()
   planName: string;
@@ -20,12 +20,12 @@ export class NextGrantResponse {
   startsAt: string;
 }
 
-/** What a purchase changes, and when. */
+/** The effect of a purchase on the user's plan and features. */
 export class PurchaseEffect {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Display name of a plan that an operator gave: until it ends, the purchase changes nothing',
+    description: 'Display name of a granted plan: until it ends, the purchase changes nothing',
   })
   grantedPlan: string | null;
 
@@ -33,7 +33,7 @@ export class PurchaseEffect {
     type: String,
     nullable: true,
     description:
-      "Display name of a subscription's plan: until it ends, its limits apply; never for a subscription",
+      "Display name of the subscription's plan: its limits apply until it ends; null if buying a subscription",
   })
   subscribedPlan: string | null;
 
@@ -41,15 +41,15 @@ export class PurchaseEffect {
     enum: ['advanced_analytics', 'white_label'],
     isArray: true,
     description:
-      'Features that the user has from no other plan; they start with the payment, or after grantedPlan',
+      'Features that no other plan of the user includes; they start with the payment, or after grantedPlan',
   })
   addedFeatures: PlanFeature[];
 
-  @ApiProperty({ type: NextGrantResponse, nullable: true, description: 'Takes precedence while it lasts' })
+  @ApiProperty({ type: NextGrantResponse, nullable: true, description: 'Takes precedence while in effect' })
   nextGrant: NextGrantResponse | null;
 }
 
-/** A payment that waits for its payer. */
+/** An open payment. */
 export class PaymentIntentResponse {
   @ApiProperty({ description: "For the payment provider's script in the browser" })
   clientSecret: string;
@@ -63,7 +63,7 @@ export class PaymentIntentResponse {
   @ApiProperty()
   planName: string;
 
-  @ApiProperty({ description: 'Cents; what will be charged, whatever the page was told' })
+  @ApiProperty({ description: 'Cents; the amount that will be charged' })
   amount: number;
 
   @ApiProperty({ description: 'ISO 4217' })
@@ -76,7 +76,7 @@ export class PaymentIntentResponse {
     type: String,
     nullable: true,
     description:
-      'Display name of the plan that stays in force after the purchase, until it ends; null: it takes effect at once',
+      'Display name of the plan that stays in effect after the purchase until it ends; null: effective immediately',
   })
   takesEffectAfter: string | null;
 
@@ -92,18 +92,18 @@ export class PaymentSuccessRequest {
   paymentIntentId: string;
 }
 
-/** What became of a payment, and what was bought with it. */
+/** The outcome of a payment and the purchased plan. */
 export class PaymentSuccessResponse {
   @ApiProperty()
   message: string;
 
   @ApiProperty({
     enum: ['succeeded', 'processing'],
-    description: 'processing: the bank still takes its time',
+    description: 'processing: the bank has not confirmed the payment yet',
   })
   status: 'succeeded' | 'processing';
 
-  @ApiProperty({ description: 'Id of the plan that was bought' })
+  @ApiProperty({ description: 'Id of the purchased plan' })
   planId: string;
 
   @ApiProperty()
@@ -118,14 +118,14 @@ export class PaymentSuccessResponse {
   @ApiProperty({ description: 'A calendar month; -1: unlimited' })
   photoLimit: number;
 
-  @ApiProperty({ description: 'Id of the plan the user is on now' })
+  @ApiProperty({ description: "Id of the user's current plan" })
   currentPlan: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description:
-      'Display name of the plan that stays in force until it ends, before the bought one does; null: none does',
+      'Display name of the plan that stays in effect before the purchased one; null: effective immediately',
   })
   takesEffectAfter: string | null;
 

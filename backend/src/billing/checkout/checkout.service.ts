@@ -14,17 +14,17 @@ import type { Plan } from '../plan.entity.js';
 import { PlansRepository } from '../plans.repository.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { alreadyOwned } from './checkout-refusals.js';
+import { createAlreadyOwnedError } from './checkout-errors.js';
 import type { PaymentIntentResponse, PaymentSuccessResponse } from './checkout.dto.js';
 import { PurchaseEffects } from './purchase-effects.js';
-import { Purchases } from './purchases.js';
-import { Subscribing } from './subscribing.js';
+import { OneTimeCheckout } from './one-time-checkout.js';
+import { SubscriptionCheckout } from './subscription-checkout.js';
 
-/** Looks at a subscription whose first bill is paid, until Stripe says that it runs. */
-const LOOKS = 6;
-const BETWEEN_LOOKS_MS = 500;
+/** Checks of a subscription whose first invoice is paid, until Stripe reports it as active. */
+const MAX_CHECKS = 6;
+const CHECK_INTERVAL_MS = 500;
 
-/** Buying a plan: beginning a payment, and what became of it. */
+/** Starts payments for plans and confirms their outcome. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -35,26 +35,26 @@ export class CheckoutService {
     private readonly payments: PaymentSync,
     private readonly paymentRows: PaymentsRepository,
     private readonly plans: PlansRepository,
-    private readonly purchases: Purchases,
-    private readonly subscribing: Subscribing,
+    private readonly oneTimeCheckout: OneTimeCheckout,
+    private readonly subscriptionCheckout: SubscriptionCheckout,
     private readonly subscriptionRows: SubscriptionsRepository,
     private readonly subscriptions: SubscriptionSync,
     private readonly throttle: Throttle,
   ) {}
 
   /**
-   * Begins a payment, or takes up the one that was begun. The price is the database's.
+   * Start a payment, or resume the open one. The price comes from the database.
    *
-   * @throws ApiError `payments_not_configured`, `not_found` for a plan not on offer, `plan_already_owned`,
+   * @throws ApiError `payments_not_configured`, `not_found` for a plan that is not offered, `plan_already_owned`,
    *   `conflict` also under a grant without an end, `payments_unavailable`, `too_many_requests`
    */
-  async begin({ id: userId }: Principal, planId: string): Promise<PaymentIntentResponse> {
+  async startPayment({ id: userId }: Principal, planId: string): Promise<PaymentIntentResponse> {
     const { publishableKey } = this.account.keys;
     await this.throttle.take([{ limit: RATE_LIMITS.checkoutsOfUser, of: userId }]);
-    const plan = await this.requireOffered(planId);
+    const plan = await this.getOffered(planId);
     await this.assertPlanTakesEffect(userId);
-    const way = plan.billing === 'monthly' ? this.subscribing : this.purchases;
-    const { clientSecret, amount, currency } = await this.beginBy(way, userId, plan);
+    const checkout = plan.billing === 'monthly' ? this.subscriptionCheckout : this.oneTimeCheckout;
+    const { clientSecret, amount, currency } = await this.startWith(checkout, userId, plan);
     return {
       clientSecret,
       publishableKey,
@@ -63,26 +63,26 @@ export class CheckoutService {
       amount,
       currency,
       billing: plan.billing === 'monthly' ? 'monthly' : 'one_time',
-      ...(await this.effectOf(userId, plan)),
+      ...(await this.describeEffect(userId, plan)),
     };
   }
 
   /**
-   * Grants what was paid, however often it is asked.
+   * Grant the plan if it was paid. Idempotent.
    *
-   * @throws ApiError `not_found` also for somebody else's payment, `payment_failed`, `payments_unavailable` while what
-   *   is paid has not found its place here, `too_many_requests`
+   * @throws ApiError `not_found` also for another user's payment, `payment_failed`, `payments_unavailable` while a
+   *   successful payment is not stored yet, `too_many_requests`
    */
-  async conclude({ id: userId }: Principal, intentId: string): Promise<PaymentSuccessResponse> {
+  async confirmPayment({ id: userId }: Principal, intentId: string): Promise<PaymentSuccessResponse> {
     await this.throttle.take([{ limit: RATE_LIMITS.paymentChecksOfUser, of: userId }]);
     const payment = await this.payments.sync(intentId);
-    if (payment === null || !(await this.isOf(payment, userId))) throw ApiError.notFound('Payment');
+    if (payment === null || !(await this.belongsTo(payment, userId))) throw ApiError.notFound('Payment');
     const subscriptionId = payment.invoice?.subscriptionId ?? null;
-    if (subscriptionId !== null) await this.learnOf(subscriptionId, payment);
-    const plan = await this.planOf(payment);
-    const status = requirePaid(payment);
-    if (status === 'succeeded') await this.requireBooked(intentId);
-    const { id: currentPlan } = await this.plans.findOfUser(userId);
+    if (subscriptionId !== null) await this.awaitSubscription(subscriptionId, payment);
+    const plan = await this.getPlanOf(payment);
+    const status = getPaidStatus(payment);
+    if (status === 'succeeded') await this.assertBooked(intentId);
+    const { id: currentPlan } = await this.plans.getOfUser(userId);
     const { id, displayName, eventLimit, frameLimit, photoLimit } = plan;
     return {
       message: messageOf(status, plan),
@@ -93,63 +93,63 @@ export class CheckoutService {
       frameLimit,
       photoLimit,
       currentPlan,
-      ...(await this.effectOf(userId, plan)),
+      ...(await this.describeEffect(userId, plan)),
     };
   }
 
-  /** The provider may know that an owned plan was given back; while it cannot be asked, our own rows decide. */
-  private async beginBy(way: Purchases | Subscribing, userId: string, plan: Plan) {
+  /** An owned plan may have been refunded at the provider. While the provider is unreachable, our own rows decide. */
+  private async startWith(checkout: OneTimeCheckout | SubscriptionCheckout, userId: string, plan: Plan) {
     try {
-      return await way.begin(userId, await this.customers.require(userId), plan);
+      return await checkout.start(userId, await this.customers.ensureCustomer(userId), plan);
     } catch (error) {
-      const isOutOfReach = error instanceof ApiError && error.code === 'payments_unavailable';
-      if (isOutOfReach && (await way.isOwned(userId, plan))) throw alreadyOwned(plan);
+      const isUnavailable = error instanceof ApiError && error.code === 'payments_unavailable';
+      if (isUnavailable && (await checkout.isOwned(userId, plan))) throw createAlreadyOwnedError(plan);
       throw error;
     }
   }
 
-  private async requireOffered(planId: string): Promise<Plan> {
+  private async getOffered(planId: string): Promise<Plan> {
     const plan = await this.plans.findById(planId);
     if (plan === null || !plan.isActive) throw ApiError.notFound('Plan');
     if (plan.price === 0) throw new ApiError('plan_already_owned', 'The free plan needs no payment.');
     return plan;
   }
 
-  /** Stripe counts a payment as made a moment before the subscription that it begins, without which it grants nothing. */
-  private async learnOf(subscriptionId: string, { status }: IntentSnapshot): Promise<void> {
-    for (let look = 1; look <= LOOKS; look += 1) {
+  /** Stripe reports the first payment before it activates the subscription, and only the subscription grants the plan. */
+  private async awaitSubscription(subscriptionId: string, { status }: IntentSnapshot): Promise<void> {
+    for (let check = 1; check <= MAX_CHECKS; check += 1) {
       const subscription = await this.subscriptions.sync(subscriptionId);
       if (status !== 'succeeded' || subscription?.status !== 'incomplete') return;
-      if (look < LOOKS) await sleep(BETWEEN_LOOKS_MS);
+      if (check < MAX_CHECKS) await sleep(CHECK_INTERVAL_MS);
     }
-    throw notBookedYet();
+    throw createNotBookedError();
   }
 
-  /** Nobody is told of a plan that no row of ours grants, be it that what was charged for nothing could not go back yet. */
-  private async requireBooked(intentId: string): Promise<void> {
+  /** Do not report a plan as bought unless our rows grant it. A redundant payment may be waiting for its refund. */
+  private async assertBooked(intentId: string): Promise<void> {
     const payment = await this.paymentRows.findByIntent(intentId);
-    if (payment === null) throw notBookedYet();
+    if (payment === null) throw createNotBookedError();
     if (payment.refundDue) {
-      throw new ApiError('payment_failed', 'This payment is being given back to you.');
+      throw new ApiError('payment_failed', 'This payment is being refunded.');
     }
   }
 
-  /** Nobody pays for what would never take effect. */
+  /** @throws ApiError `conflict` if a permanent grant means that the purchase would never take effect */
   private async assertPlanTakesEffect(userId: string): Promise<void> {
-    if (!(await this.plans.isGrantedForGood(userId))) return;
-    const { displayName } = await this.plans.findOfUser(userId);
+    if (!(await this.plans.hasPermanentGrant(userId))) return;
+    const { displayName } = await this.plans.getOfUser(userId);
     throw new ApiError(
       'conflict',
-      `${displayName} was given to you without an end, so another plan would never take effect. Please write to us if you want to change it.`,
+      `${displayName} was given to you without an end date, so another plan would never take effect. Contact us to change it.`,
     );
   }
 
-  /** Ownership is the payment's customer at Stripe, who is one of ours. */
-  private async isOf({ customerId }: IntentSnapshot, userId: string): Promise<boolean> {
+  /** Payments belong to the account of their Stripe customer. */
+  private async belongsTo({ customerId }: IntentSnapshot, userId: string): Promise<boolean> {
     return customerId !== null && (await this.knownCustomers.findUser(customerId)) === userId;
   }
 
-  private async planOf({ planId, invoice }: IntentSnapshot): Promise<Plan> {
+  private async getPlanOf({ planId, invoice }: IntentSnapshot): Promise<Plan> {
     const subscription =
       invoice?.subscriptionId == null
         ? null
@@ -159,29 +159,29 @@ export class CheckoutService {
     return plan;
   }
 
-  private async effectOf(userId: string, bought: Plan) {
+  private async describeEffect(userId: string, bought: Plan) {
     const effect = await this.effects.describe(userId, bought);
     return { effect, takesEffectAfter: effect.grantedPlan ?? effect.subscribedPlan };
   }
 }
 
 /** @throws ApiError `payment_failed` with the provider's reason */
-function requirePaid(payment: IntentSnapshot): 'succeeded' | 'processing' {
+function getPaidStatus(payment: IntentSnapshot): 'succeeded' | 'processing' {
   if (payment.status === 'processing') return 'processing';
-  if (payment.status === 'canceled') throw new ApiError('payment_failed', 'This payment was cancelled.');
+  if (payment.status === 'canceled') throw new ApiError('payment_failed', 'This payment was canceled.');
   if (payment.status !== 'succeeded') {
     throw new ApiError('payment_failed', payment.failure ?? 'This payment has not been completed.');
   }
   if (payment.amountRefunded + payment.amountLost >= payment.amount) {
-    throw new ApiError('payment_failed', 'This payment was given back to you.');
+    throw new ApiError('payment_failed', 'This payment was refunded.');
   }
   return 'succeeded';
 }
 
-function notBookedYet(): ApiError {
+function createNotBookedError(): ApiError {
   return new ApiError(
     'payments_unavailable',
-    'Your payment has been made, and is being booked. Please look again in a minute.',
+    'We received your payment but have not activated your plan yet. Check again in a minute.',
   );
 }
 

@@ -1,28 +1,29 @@
 import { hasFailed } from '../../platform/payments/create-idempotently.js';
 
-/** What a row of ours and the thing at the provider that is made for it do to become one. */
-interface Tie {
+/** Steps that create an object at the provider for one of our rows and link the two. */
+interface LinkSteps {
   create: () => Promise<{ id: string }>;
-  /** @returns what the row is tied to: this one, one that came before, or null when the row was given up */
-  attach: (madeId: string) => Promise<string | null>;
-  /** Gives up the row, which is tied to nothing. */
-  giveUp: () => Promise<unknown>;
-  /** Ends what was made at the provider, unseen. */
-  cancel: (madeId: string) => Promise<void>;
+  /** @returns the id linked to the row: this one, one linked earlier, or null if the row was abandoned */
+  link: (createdId: string) => Promise<string | null>;
+  /** Abandons the unlinked row. */
+  abandon: () => Promise<unknown>;
+  /** Cancels the unlinked object at the provider. */
+  cancel: (createdId: string) => Promise<void>;
 }
 
 /**
- * Makes at the provider what a row waits for, and ties the two. What the row is not tied to in the end is cancelled.
+ * Create an object at the provider for a row, and link it to the row. Cancels the object if the row was linked to
+ * another one or abandoned concurrently.
  *
- * @returns the provider's id of what the row is tied to; null when the row was given up meanwhile
+ * @returns the linked object's id at the provider, null if the row was abandoned
  */
-export async function createAndLink({ create, attach, giveUp, cancel }: Tie): Promise<string | null> {
-  const made = await create().catch(async (error: unknown) => {
-    // It would fail for this row until tomorrow; the next click begins another one.
-    if (hasFailed(error)) await giveUp();
+export async function createAndLink({ create, link, abandon, cancel }: LinkSteps): Promise<string | null> {
+  const created = await create().catch(async (error: unknown) => {
+    // Stripe replays this failure for 24 h. Abandon the row so that the next click creates a new one.
+    if (hasFailed(error)) await abandon();
     throw error;
   });
-  const tied = await attach(made.id);
-  if (tied !== made.id) await cancel(made.id);
-  return tied;
+  const linkedId = await link(created.id);
+  if (linkedId !== created.id) await cancel(created.id);
+  return linkedId;
 }

@@ -4,23 +4,25 @@ import type { Plan } from '../plan.entity.js';
 import { PlansRepository } from '../plans.repository.js';
 import type { PurchaseEffect } from './checkout.dto.js';
 
-/** Describes what a purchase changes, and when. */
+/** Describes the effect of a purchase on the user's plan and features. */
 @Injectable()
 export class PurchaseEffects {
   constructor(private readonly plans: PlansRepository) {}
 
-  /** The same before and after the purchase. */
+  /** Returns the same before and after the purchase. */
   async describe(userId: string, bought: Plan): Promise<PurchaseEffect> {
-    const { grantedPlan, nextGrant, subscribedPlan, ownedPlans } = await this.plans.findStanding(userId);
+    const { grantedPlan, nextGrant, subscribedPlan, ownedPlans } = await this.plans.getHoldings(userId);
     const names = await this.plans.findNames();
     const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? id));
     const subscription = bought.billing === 'monthly' ? null : subscribedPlan;
     const others = ownedPlans.filter((id) => id !== bought.id);
-    const had = new Set([...others, ...(subscription === null ? [] : [subscription])].flatMap(featuresOf));
+    const existing = new Set(
+      [...others, ...(subscription === null ? [] : [subscription])].flatMap(featuresOf),
+    );
     return {
       grantedPlan: nameOf(grantedPlan),
       subscribedPlan: nameOf(subscription),
-      addedFeatures: featuresOf(bought.id).filter((feature) => !had.has(feature)),
+      addedFeatures: featuresOf(bought.id).filter((feature) => !existing.has(feature)),
       nextGrant: nextGrant && {
         planName: nameOf(nextGrant.plan) ?? '',
         startsAt: new Date(nextGrant.startsAt).toISOString(),

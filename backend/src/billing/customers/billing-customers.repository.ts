@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
 
-/** Which of our accounts each customer at Stripe is or was. Rows outlive the account. */
+/** Maps Stripe customers to accounts. Rows outlive the account. */
 @Injectable()
 export class BillingCustomersRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** How many customers this account has had. */
+  /** Number of Stripe customers that this account has had. */
   async countOfUser(userId: string): Promise<number> {
     const [{ count }] = await this.source.query<[{ count: number }]>(
       'SELECT count(*)::int AS count FROM billing_customers WHERE user_id = $1',
@@ -16,7 +16,7 @@ export class BillingCustomersRepository {
     return count;
   }
 
-  /** @returns the customer's account, null when that is gone, undefined for a customer that is none of ours */
+  /** @returns the customer's account, null if that was deleted, undefined for an unknown customer */
   async findUser(customerId: string): Promise<string | null | undefined> {
     const [row] = await this.source.query<{ userId: string | null }[]>(
       'SELECT user_id AS "userId" FROM billing_customers WHERE customer_id = $1',
@@ -26,24 +26,24 @@ export class BillingCustomersRepository {
   }
 
   /**
-   * Notes that a customer is about to be made.
+   * Record that the creation of a customer starts.
    *
-   * @returns the moment; or the customer somebody else was quicker with; null for an account that is gone
+   * @returns the start time, or the customer if the account already has one, or null for a deleted account
    */
-  async begin(userId: string): Promise<{ begunAt: Date } | { customerId: string } | null> {
-    type Row = { customerId: null; begunAt: Date } | { customerId: string; begunAt: null };
+  async startCreation(userId: string): Promise<{ startedAt: Date } | { customerId: string } | null> {
+    type Row = { customerId: null; startedAt: Date } | { customerId: string; startedAt: null };
     const [[account]] = await this.source.query<[Row[], number]>(
       `UPDATE users SET customer_begun_at = CASE WHEN stripe_customer_id IS NULL THEN clock_timestamp() END
        WHERE id = $1
-       RETURNING stripe_customer_id AS "customerId", customer_begun_at AS "begunAt"`,
+       RETURNING stripe_customer_id AS "customerId", customer_begun_at AS "startedAt"`,
       [userId],
     );
     if (account === undefined) return null;
-    const { customerId, begunAt } = account;
-    return begunAt === null ? { customerId } : { begunAt };
+    const { customerId, startedAt } = account;
+    return startedAt === null ? { customerId } : { startedAt };
   }
 
-  /** @returns the account's customer: this one, or the one somebody else was quicker with */
+  /** @returns the account's customer: this one, or the one that a concurrent request attached first */
   async attach(userId: string, customerId: string, transaction: Transaction): Promise<string> {
     const [[account]] = await transaction.query<[[{ customerId: string }], number]>(
       `UPDATE users SET stripe_customer_id = coalesce(stripe_customer_id, $2), customer_begun_at = NULL
@@ -59,14 +59,14 @@ export class BillingCustomersRepository {
     return account.customerId;
   }
 
-  /** Forgets a customer that was deleted at Stripe; the next purchase makes a new one. */
+  /** Detach a customer that was deleted at Stripe; the next purchase creates a new one. */
   async detach(customerId: string): Promise<void> {
     await this.source.query('UPDATE users SET stripe_customer_id = NULL WHERE stripe_customer_id = $1', [
       customerId,
     ]);
   }
 
-  /** Its account may buy again. */
+  /** Mark the customer as open, because its account buys again. */
   async reopen(customerId: string, transaction: Transaction): Promise<void> {
     await transaction.query('UPDATE billing_customers SET closed_at = NULL WHERE customer_id = $1', [
       customerId,
@@ -74,8 +74,8 @@ export class BillingCustomersRepository {
   }
 
   /**
-   * Customers whose account is gone or deactivated, and who could still be charged for all we know: not looked
-   * at since, or with something that is not over. In any order: those that cannot be closed do not hold up the others.
+   * Customers of deleted or deactivated accounts that might still be charged: not closed yet, or with an open payment or
+   * subscription. Random order, so that customers that cannot be closed do not block the others.
    */
   async findToClose(limit: number): Promise<string[]> {
     const rows = await this.source.query<{ id: string }[]>(
@@ -92,8 +92,8 @@ export class BillingCustomersRepository {
   }
 
   /**
-   * The customers of an account that could be charged for all we know: with a payment that is open, or with a
-   * subscription, of which an ended one may have left an invoice.
+   * Customers of an account that might be charged: with an open payment or with any subscription. Even an ended
+   * subscription may have an unpaid invoice.
    */
   async findChargeableOf(userId: string): Promise<string[]> {
     const rows = await this.source.query<{ id: string }[]>(

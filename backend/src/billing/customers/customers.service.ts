@@ -5,32 +5,32 @@ import { Throttle } from '../../common/throttling/throttle.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { CustomersClient } from '../../platform/payments/customers.client.js';
-import { type BillingAccount, BillingAccounts } from './billing-accounts.js';
+import { type BillingAccount, BillingAccountsRepository } from './billing-accounts.repository.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
 
-/** Our accounts as customers at Stripe: one each, however often and from wherever it is asked for. */
+/** Manages one Stripe customer per account, also under concurrent requests. */
 @Injectable()
 export class CustomersService {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly accounts: BillingAccounts,
+    private readonly accounts: BillingAccountsRepository,
     private readonly client: CustomersClient,
     private readonly customers: BillingCustomersRepository,
     private readonly throttle: Throttle,
     private readonly transactions: Transactions,
   ) {}
 
-  /** The account's customer id, made if need be, with the account's name and address of today. */
-  async require(userId: string): Promise<string> {
+  /** Get or create the account's customer, and update its name and email at Stripe. */
+  async ensureCustomer(userId: string): Promise<string> {
     const account = await this.accounts.findOpen(userId);
-    if (account === null) throw signedOut();
+    if (account === null) throw createSignedOutError();
     const person = { name: account.name, email: account.email };
     if (account.customerId !== null) {
       if (await this.client.describe(account.customerId, person)) return account.customerId;
       await this.customers.detach(account.customerId);
     }
-    const { customerBegunAt: begunAt } = account;
-    const lost = begunAt === null ? null : await this.client.find(account.id, begunAt);
+    const { customerStartedAt: startedAt } = account;
+    const lost = startedAt === null ? null : await this.client.find(account.id, startedAt);
     if (lost !== null && (await this.client.describe(lost, person))) return this.attach(userId, lost);
     const customerId = await this.create(account);
     await this.client.describe(customerId, person);
@@ -38,7 +38,7 @@ export class CustomersService {
   }
 
   /**
-   * Where the payer changes the card, cancels and finds every invoice.
+   * Open Stripe's customer portal: card, cancellation and invoices.
    *
    * @throws ApiError `not_found`, `payments_unavailable`, `too_many_requests`
    */
@@ -54,30 +54,30 @@ export class CustomersService {
     return { url };
   }
 
-  /** Stripe knows this customer no more. */
-  async forget(customerId: string): Promise<void> {
+  /** Handle the deletion of a customer at Stripe. */
+  async detachDeleted(customerId: string): Promise<void> {
     await this.customers.detach(customerId);
   }
 
   private async create({ id }: BillingAccount): Promise<string> {
     const generation = await this.customers.countOfUser(id);
-    // Counted first, then looked again: whoever was quicker is either seen here or had the same generation.
-    const begun = await this.customers.begin(id);
-    if (begun === null) throw signedOut();
-    if ('customerId' in begun) return begun.customerId;
-    return this.attach(id, await this.client.create(id, generation, begun.begunAt));
+    // Count first, then check again: a concurrent request is either visible here or has the same generation.
+    const creation = await this.customers.startCreation(id);
+    if (creation === null) throw createSignedOutError();
+    if ('customerId' in creation) return creation.customerId;
+    return this.attach(id, await this.client.create(id, generation, creation.startedAt));
   }
 
   private attach(userId: string, customerId: string): Promise<string> {
     return this.transactions.run(async (transaction) => {
       if (!(await this.accounts.lockOpen(userId, transaction))) {
-        throw signedOut();
+        throw createSignedOutError();
       }
       return this.customers.attach(userId, customerId, transaction);
     });
   }
 }
 
-function signedOut(): ApiError {
+function createSignedOutError(): ApiError {
   return new ApiError('not_signed_in', 'Please sign in.');
 }

@@ -5,10 +5,10 @@ import { ApiError } from '../../common/errors/api-error.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 
 /**
- * Every plan an organizer holds: a grant alone while it lasts, else the subscription and all they bought. Who
- * bought Enterprise and subscribes as well keeps what Enterprise includes.
+ * Every plan an organizer holds: only the grant while one is in effect, else the subscription and all purchases. An
+ * organizer who bought Enterprise and also subscribes keeps Enterprise features.
  */
-const HELD = `
+const HELD_PLANS_QUERY = `
   WITH granted AS (
     SELECT plan_id FROM plan_grants
     WHERE user_id = $1 AND starts_at <= statement_timestamp()
@@ -21,29 +21,29 @@ const HELD = `
     WHERE user_id = $1 AND kind = 'one_time' AND status = 'succeeded' AND NOT refund_due
       AND NOT EXISTS (SELECT FROM granted)`;
 
-/** What plans include besides their limits. */
+/** Features that plans include besides their limits. */
 @Injectable()
 export class PlanFeatures {
   constructor(private readonly source: DataSource) {}
 
-  async of(userId: string, transaction?: Transaction): Promise<Set<PlanFeature>> {
-    const held = await (transaction ?? this.source).query<{ id: string }[]>(HELD, [userId]);
+  async findOfUser(userId: string, transaction?: Transaction): Promise<Set<PlanFeature>> {
+    const held = await (transaction ?? this.source).query<{ id: string }[]>(HELD_PLANS_QUERY, [userId]);
     return new Set(
       held.flatMap(({ id }) => (PLAN_FEATURES as Partial<Record<string, PlanFeature[]>>)[id] ?? []),
     );
   }
 
   async has(userId: string, feature: PlanFeature, transaction?: Transaction): Promise<boolean> {
-    return (await this.of(userId, transaction)).has(feature);
+    return (await this.findOfUser(userId, transaction)).has(feature);
   }
 
   /**
-   * Notes whether the user's plans include white-label options, while their row is locked.
+   * Store whether the user's plans include white-label options. The caller holds the lock on the user's row.
    *
-   * @returns when that changed, null when it is as it was
+   * @returns when the value changed, null if it did not
    */
-  async noteWhiteLabel(userId: string, transaction: Transaction): Promise<Date | null> {
-    const included = (await this.of(userId, transaction)).has('white_label');
+  async updateWhiteLabel(userId: string, transaction: Transaction): Promise<Date | null> {
+    const included = (await this.findOfUser(userId, transaction)).has('white_label');
     const [[changed]] = await transaction.query<[{ at: Date }[], number]>(
       'UPDATE users SET own_brand = $2 WHERE id = $1 AND own_brand <> $2 RETURNING clock_timestamp() AS at',
       [userId, included],
@@ -52,13 +52,13 @@ export class PlanFeatures {
   }
 
   /** @throws ApiError `plan_feature_missing` with the plan that includes it */
-  async require(userId: string, feature: PlanFeature): Promise<void> {
+  async assertIncluded(userId: string, feature: PlanFeature): Promise<void> {
     if (await this.has(userId, feature)) return;
-    throw new ApiError('plan_feature_missing', MISSING[feature]);
+    throw new ApiError('plan_feature_missing', MISSING_MESSAGES[feature]);
   }
 }
 
-const MISSING: Record<PlanFeature, string> = {
+const MISSING_MESSAGES: Record<PlanFeature, string> = {
   advanced_analytics: 'Advanced analytics are part of Professional and the plans above.',
   white_label: 'White-label options are part of Enterprise.',
 };

@@ -17,14 +17,14 @@ export class BillingHistoryController {
 
   @Get('payments')
   @Answers(200, BillingHistoryResponse)
-  @ApiOperation({ summary: 'What the organizer paid, with receipts, and the subscription that runs' })
+  @ApiOperation({ summary: 'Payments with receipts, and the current subscription' })
   list(@CurrentUser() principal: Principal): Promise<BillingHistoryResponse> {
     return this.history.list(principal);
   }
 
   @Post('portal')
   @Answers(200, PortalResponse)
-  @ApiOperation({ summary: "The payment provider's page for invoices, the card and cancelling" })
+  @ApiOperation({ summary: "The payment provider's page for invoices, the card and cancellation" })
   portal(@CurrentUser() principal: Principal): Promise<PortalResponse> {
     return this.customers.openPortal(principal.id);
   }

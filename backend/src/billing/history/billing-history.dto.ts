@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A payment; amounts in the currency's smallest unit, tax included. */
+/** A payment. Amounts are in the currency's smallest unit and include tax. */
 export class PaymentResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -16,33 +16,33 @@ export class PaymentResponse {
 
   @ApiProperty({
     enum: ['processing', 'succeeded', 'refunded'],
-    description: 'refunded: all of it was given or taken back',
+    description: 'refunded: fully refunded or charged back',
   })
   status: 'processing' | 'succeeded' | 'refunded';
 
   @ApiProperty({ description: 'Cents, tax included' })
   amount: number;
 
-  @ApiProperty({ description: 'Cents, as part of the amount' })
+  @ApiProperty({ description: 'Cents, included in the amount' })
   taxAmount: number;
 
-  @ApiProperty({ description: 'Cents given or taken back' })
+  @ApiProperty({ description: 'Cents refunded or charged back' })
   amountRefunded: number;
 
   @ApiProperty({ description: 'ISO 4217' })
   currency: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Address of the receipt' })
+  @ApiProperty({ type: String, nullable: true, description: 'URL of the receipt' })
   receiptUrl: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Address of the invoice, for subscriptions' })
+  @ApiProperty({ type: String, nullable: true, description: 'URL of the invoice, for subscriptions' })
   invoiceUrl: string | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   paidAt: string | null;
 }
 
-/** What is paid each month, in the currency's smallest unit, while it is not over. */
+/** A subscription that has not ended. Amounts are in the currency's smallest unit. */
 export class SubscriptionResponse {
   @ApiProperty()
   planId: string;
@@ -50,20 +50,25 @@ export class SubscriptionResponse {
   @ApiProperty({ enum: ['trialing', 'active', 'past_due', 'unpaid', 'paused'] })
   status: 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused';
 
-  @ApiProperty({ description: 'Cents a month' })
+  @ApiProperty({ description: 'Cents per month' })
   amount: number;
 
   @ApiProperty({ description: 'ISO 4217' })
   currency: string;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Renewed then, or ended' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Renewal date, or end date if canceled',
+  })
   currentPeriodEnd: string | null;
 
   @ApiProperty()
   cancelAtPeriodEnd: boolean;
 }
 
-/** What an organizer paid, and what they go on paying. */
+/** An organizer's payments and current subscription. */
 export class BillingHistoryResponse {
   @ApiProperty({ type: [PaymentResponse], description: 'Newest first' })
   payments: PaymentResponse[];
@@ -71,12 +76,12 @@ export class BillingHistoryResponse {
   @ApiProperty({ type: SubscriptionResponse, nullable: true })
   subscription: SubscriptionResponse | null;
 
-  @ApiProperty({ description: 'Whether POST /api/billing/portal has a place to go' })
+  @ApiProperty({ description: 'Whether POST /api/billing/portal is available' })
   hasPortal: boolean;
 }
 
-/** Where to go at once: the address is of one visit. */
+/** A single-use URL; redirect to it immediately. */
 export class PortalResponse {
-  @ApiProperty({ description: "Address of the payment provider's page" })
+  @ApiProperty({ description: "URL of the payment provider's page" })
   url: string;
 }

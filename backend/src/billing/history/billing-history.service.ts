@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { StripeAccount } from '../../platform/payments/stripe-account.js';
-import { BillingAccounts } from '../customers/billing-accounts.js';
+import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { PlansRepository } from '../plans.repository.js';
@@ -9,12 +9,12 @@ import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import type { BillingHistoryResponse, PaymentResponse, SubscriptionResponse } from './billing-history.dto.js';
 
-/** An organizer's payments. */
+/** Lists an organizer's payments and subscription. */
 @Injectable()
 export class BillingHistoryService {
   constructor(
     private readonly account: StripeAccount,
-    private readonly accounts: BillingAccounts,
+    private readonly accounts: BillingAccountsRepository,
     private readonly payments: PaymentsRepository,
     private readonly plans: PlansRepository,
     private readonly subscriptions: SubscriptionsRepository,
@@ -44,7 +44,7 @@ function toPaymentResponse(payment: Payment, planName: string): PaymentResponse 
   return { id, planId, planName, kind, status, ...money, receiptUrl, invoiceUrl, paidAt };
 }
 
-/** Only what was paid at least once: an unfinished one is nothing to the organizer yet. */
+/** @returns null for a subscription whose first payment is not complete */
 function toSubscriptionResponse(subscription: Subscription): SubscriptionResponse | null {
   const { planId, status, amount, currency, cancelAtPeriodEnd } = subscription;
   if (status === 'creating' || status === 'incomplete') return null;

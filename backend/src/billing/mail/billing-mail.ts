@@ -3,12 +3,12 @@ import type { Transaction } from '../../platform/database/transactions.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { MailKind, MailValues } from '../../platform/mail/mails.js';
 
-/** Mail about plans and money, to whom it concerns. */
+/** Sends mail about plans and payments. */
 @Injectable()
 export class BillingMail {
   constructor(private readonly mailer: Mailer) {}
 
-  /** Sent if the transaction commits; not at all for an account that is gone or about to go. */
+  /** Send if the transaction commits. Skips accounts that are deleted or pending deletion. */
   async send<Kind extends MailKind>(
     kind: Kind,
     userId: string | null,
@@ -22,8 +22,8 @@ export class BillingMail {
     if (user !== undefined) await this.mailer.send(kind, user.email, values, transaction);
   }
 
-  /** The name a plan is sold under. */
-  async nameOf(planId: string, transaction: Transaction): Promise<string> {
+  /** The plan's display name. */
+  async getPlanName(planId: string, transaction: Transaction): Promise<string> {
     const [plan] = await transaction.query<{ name: string }[]>(
       'SELECT display_name AS name FROM subscription_plans WHERE id = $1',
       [planId],

@@ -6,31 +6,31 @@ import { BillingMail } from './billing-mail.js';
 const UNPAID: PaymentStatus[] = ['open', 'processing', 'canceled'];
 
 /**
- * Thanks for a payment, or tells why it is given back, once: rows are written by whoever read them last, so each turn is
- * seen by one writer.
+ * Sends a receipt for each payment, or a notice that it is refunded. Each mail is sent once, since only one writer sees
+ * each status change.
  */
 @Injectable()
 export class ReceiptMail {
   constructor(private readonly mail: BillingMail) {}
 
-  /** @param before the row as it was, of which `after` is the next version */
-  async afterChange(before: Payment, after: Payment, transaction: Transaction): Promise<void> {
+  /** @param before the row's previous version */
+  async sendOnChange(before: Payment, after: Payment, transaction: Transaction): Promise<void> {
     if (after.status !== 'succeeded' || !UNPAID.includes(before.status)) return;
-    await this.tell(after.refundDue ? 'paymentReturned' : 'paymentReceipt', after, transaction);
+    await this.sendReceipt(after.refundDue ? 'paymentReturned' : 'paymentReceipt', after, transaction);
   }
 
-  /** Of a payment that was kept so far, and is for nothing now. */
-  return(payment: Payment, transaction: Transaction): Promise<void> {
-    return this.tell('paymentReturned', payment, transaction);
+  /** Notify the payer that a settled payment is refunded because it became redundant. */
+  sendRefundNotice(payment: Payment, transaction: Transaction): Promise<void> {
+    return this.sendReceipt('paymentReturned', payment, transaction);
   }
 
-  private async tell(
+  private async sendReceipt(
     kind: 'paymentReturned' | 'paymentReceipt',
     { id, userId, planId, kind: paidFor, amount: cents, taxAmount: taxCents, currency, ...paid }: Payment,
     transaction: Transaction,
   ): Promise<void> {
     const values = {
-      planName: await this.mail.nameOf(planId, transaction),
+      planName: await this.mail.getPlanName(planId, transaction),
       cents,
       taxCents,
       currency,

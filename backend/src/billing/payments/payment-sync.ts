@@ -5,36 +5,36 @@ import { type Transaction, Transactions } from '../../platform/database/transact
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { IntentsClient } from '../../platform/payments/intents.client.js';
 import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
-import { BillingAccounts } from '../customers/billing-accounts.js';
+import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
 import { ReceiptMail } from '../mail/receipt-mail.js';
-import { PlanChanges } from '../plan/plan-changes.js';
+import { CurrentPlanService } from '../plan/current-plan.service.js';
 import { PlansRepository } from '../plans.repository.js';
-import { SharedRuns } from '../shared-runs.js';
+import { RunCoalescer } from '../run-coalescer.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { ENDED, type Subscription } from '../subscriptions/subscription.entity.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 
-/** Rounds until a payment stands still; more would mean that somebody changes it all the time. */
-const ROUNDS = 50;
+/** A payment that changes in this many consecutive rounds indicates a defect. */
+const MAX_ROUNDS = 50;
 
-/** Between tries of a refund that fails at once. */
-const REFUND_PAUSE_MS = 24 * 60 * 60 * 1000;
+/** Delay before a failed refund is retried. */
+const REFUND_RETRY_DELAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Brings our rows in line with a payment at Stripe. Whoever hears of a change calls it: the page, a webhook,
- * the nightly run, in any order and any number of times. It reads Stripe, writes what is true now, and does
- * what follows; a round that was overtaken by another writer is done again.
+ * Syncs our rows with a payment at Stripe. The payment page, webhooks and the nightly reconciliation call it, in any
+ * order and any number of times. It reads Stripe, stores the current state and applies the consequences. If another
+ * writer was first, it starts another round.
  */
 @Injectable()
 export class PaymentSync {
-  private readonly runs = new SharedRuns<IntentSnapshot | null>();
+  private readonly runs = new RunCoalescer<IntentSnapshot | null>();
 
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly accounts: BillingAccounts,
-    private readonly changes: PlanChanges,
+    private readonly accounts: BillingAccountsRepository,
+    private readonly currentPlans: CurrentPlanService,
     private readonly clock: DatabaseClock,
     private readonly customers: BillingCustomersRepository,
     private readonly intents: IntentsClient,
@@ -45,58 +45,58 @@ export class PaymentSync {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @returns the payment as Stripe has it, null when Stripe has no such payment */
+  /** @returns the payment at Stripe, null if it does not exist there */
   sync(intentId: string): Promise<IntentSnapshot | null> {
-    return this.runs.run(intentId, () => this.converge(intentId));
+    return this.runs.run(intentId, () => this.syncUntilStable(intentId));
   }
 
-  private async converge(intentId: string): Promise<IntentSnapshot | null> {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      // Read before Stripe is: whatever was written in between makes this round start anew.
+  private async syncUntilStable(intentId: string): Promise<IntentSnapshot | null> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // Read our row before Stripe, so that a concurrent write makes this round fail and start again.
       const seen = await this.payments.findByIntent(intentId);
       const snapshot = await this.intents.read(intentId);
       if (snapshot === null) {
-        if (seen === null || (await this.writeOff(seen))) return null;
+        if (seen === null || (await this.markUnpayable(seen))) return null;
         continue;
       }
       if (seen === null) {
-        if (await this.adopt(snapshot)) continue;
+        if (await this.findOrCreateRow(snapshot)) continue;
         return snapshot;
       }
       await this.syncEquivalentPayments(seen, snapshot);
       const written = await this.write(seen, snapshot);
-      if (written === null || (await this.giveBack(written))) continue;
-      await this.callBackOthers(written);
-      await this.giveBackOthers(written);
+      if (written === null || (await this.cancelOrRefund(written))) continue;
+      await this.syncOtherPayments(written);
+      await this.refundOtherPayments(written);
       return snapshot;
     }
-    throw new Error(`The payment ${intentId} does not stand still`);
+    throw new Error(`Payment ${intentId} kept changing during its sync`);
   }
 
   /**
-   * What was paid for a subscription after its end goes back, and its payer hears of it. Call it in the transaction in
-   * which the subscription is written.
+   * Mark payments made after a subscription's end for refund and notify the payer. Call it in the transaction that stores
+   * the subscription.
    */
-  async returnPaidAfterEnd({ id, status, endedAt }: Subscription, transaction: Transaction): Promise<void> {
+  async markPaidAfterEnd({ id, status, endedAt }: Subscription, transaction: Transaction): Promise<void> {
     if (!ENDED.includes(status) || endedAt === null) return;
     const marked = await this.payments.markPaidAfterEnd(id, endedAt, transaction);
-    for (const payment of marked) await this.receipts.return(payment, transaction);
+    for (const payment of marked) await this.receipts.sendRefundNotice(payment, transaction);
   }
 
   /**
-   * Before a payment counts as made: what else its payer may have paid by then, or got back, though nobody told us yet.
-   * Either may be for nothing, and which of them is told by the rows. Nothing waits for another payment's run, which may be
-   * about to do the same with this one.
+   * Before a payment is stored as succeeded, sync the payer's equivalent payments, which may have been paid or refunded
+   * without us knowing. The rows then decide which payment is redundant. Does not use {@link sync}: waiting for another
+   * payment's run, which may be waiting for this one, could deadlock.
    */
   private async syncEquivalentPayments(seen: Payment, { status }: IntentSnapshot): Promise<void> {
     if (status !== 'succeeded' || seen.userId === null || seen.kind !== 'one_time') return;
     if (seen.status !== 'open' && seen.status !== 'processing') return;
-    for (const intentId of await this.payments.findAsGood(seen)) await this.learn(intentId);
+    for (const intentId of await this.payments.findEquivalentIntents(seen)) await this.updateRow(intentId);
   }
 
-  /** Writes what became of another payment; whoever overtook it may have asked Stripe earlier, so it asks again. */
-  private async learn(intentId: string): Promise<void> {
-    for (let round = 0; round < ROUNDS; round += 1) {
+  /** Store another payment's current state. Reads Stripe again if another writer was first, as that may have older state. */
+  private async updateRow(intentId: string): Promise<void> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const seen = await this.payments.findByIntent(intentId);
       const snapshot = await this.intents.read(intentId);
       if (seen === null || snapshot === null || (await this.write(seen, snapshot)) !== null) return;
@@ -104,42 +104,43 @@ export class PaymentSync {
   }
 
   /**
-   * Nobody can pay what Stripe does not know, be it that the operator went on to another account there or from trying
-   * out to selling. What was paid stays paid. @returns false when somebody else wrote meanwhile
+   * Cancel a payment that does not exist at Stripe, for example after the operator changed the Stripe account or switched
+   * from test to live mode. A settled payment stays settled.
+   *
+   * @returns false if another writer was first
    */
-  private writeOff(seen: Payment): Promise<boolean> {
+  private markUnpayable(seen: Payment): Promise<boolean> {
     return this.transactions.run(async (transaction) => {
       if (seen.userId !== null) await this.accounts.lock(seen.userId, transaction);
       if (!(await this.payments.cancelUnknown(seen, transaction))) return false;
-      if (seen.userId !== null) await this.changes.settle(seen.userId, transaction);
+      if (seen.userId !== null) await this.currentPlans.refresh(seen.userId, transaction);
       return true;
     });
   }
 
-  /** @returns null when somebody else wrote meanwhile, so that the payment has to be read again */
+  /** @returns null if another writer was first, so the payment must be read again */
   private async write(seen: Payment, snapshot: IntentSnapshot): Promise<Payment | null> {
     try {
       const result = await this.transactions.run(async (transaction) => {
         if (seen.userId !== null) await this.accounts.lock(seen.userId, transaction);
-        const written = await this.payments.converge(seen, snapshot, transaction);
+        const written = await this.payments.updateFromSnapshot(seen, snapshot, transaction);
         if (written !== null && written.userId !== null) {
-          const outdone = isMade(seen, written) ? await this.payments.markOutdone(written, transaction) : [];
-          await this.changes.settle(written.userId, transaction);
-          await this.receipts.afterChange(seen, written, transaction);
-          for (const payment of outdone) await this.receipts.return(payment, transaction);
+          const superseded = hasJustSucceeded(seen, written)
+            ? await this.payments.markSuperseded(written, transaction)
+            : [];
+          await this.currentPlans.refresh(written.userId, transaction);
+          await this.receipts.sendOnChange(seen, written, transaction);
+          for (const payment of superseded) await this.receipts.sendRefundNotice(payment, transaction);
         }
         return written;
       });
       if (seen.status === 'refunded' && result?.status === 'succeeded') {
         const { paymentIntentId: intent, refundDue } = result;
-        this.logger.error(
-          { intent, refundDue },
-          'What was given or taken back is here again: see it at Stripe',
-        );
+        this.logger.error({ intent, refundDue }, 'refunded payment succeeded again: check it at Stripe');
       }
       return result;
     } catch (error) {
-      // The bank refused it while its payer had begun another purchase, which takes its place.
+      // The bank rejected the payment after its payer had started another purchase, which replaces it.
       if (!violates(error, 'payments_one_open')) throw error;
       await this.intents.cancel(snapshot.id);
       return null;
@@ -147,11 +148,11 @@ export class PaymentSync {
   }
 
   /**
-   * An account that is gone is not charged, nor is anybody for what they have: what could still be paid is cancelled,
-   * as it is when the bank refused it and something better was bought already; what was paid nevertheless is given
-   * back. @returns whether something was done, so that the payment has to be read again
+   * Cancel an open payment if the account is closed or already has an equivalent plan, and refund a redundant charge.
+   *
+   * @returns whether the payment changed at Stripe and must be read again
    */
-  private async giveBack(payment: Payment): Promise<boolean> {
+  private async cancelOrRefund(payment: Payment): Promise<boolean> {
     const { refundDue, status, userId, paymentIntentId } = payment;
     if (paymentIntentId === null) return false;
     if (refundDue && status === 'succeeded') return this.refund(paymentIntentId);
@@ -161,89 +162,88 @@ export class PaymentSync {
     return true;
   }
 
-  /** @returns whether something was given; what failed is not tried again at once, and may need the operator's hand */
+  /** @returns whether a refund was made. A failed refund is retried after a day and may need the operator */
   private async refund(intent: string): Promise<boolean> {
     const failed = await this.intents.failedRefund(intent);
     if (failed !== null) {
-      if (this.clock.now().getTime() - failed.createdAt.getTime() < REFUND_PAUSE_MS) return false;
-      this.logger.error(
-        { intent, refund: failed.id, reason: failed.reason },
-        'A refund failed, and is tried again',
-      );
+      if (this.clock.now().getTime() - failed.createdAt.getTime() < REFUND_RETRY_DELAY_MS) return false;
+      this.logger.error({ intent, refund: failed.id, reason: failed.reason }, 'refund failed, retrying');
     }
     return this.intents.refund(intent);
   }
 
-  /** What else the payer had begun may be for nothing now; nobody may have told us yet what the bank did with it. */
-  private async callBackOthers({ id, userId, kind, status }: Payment): Promise<void> {
+  /** Sync the payer's unsettled payments, which may be redundant now or settled without us knowing. */
+  private async syncOtherPayments({ id, userId, kind, status }: Payment): Promise<void> {
     if (userId === null || kind !== 'one_time' || status !== 'succeeded') return;
-    for (const intentId of await this.payments.findUnsettledBeside(id, userId)) await this.sync(intentId);
+    for (const intentId of await this.payments.findOtherUnsettled(id, userId)) await this.sync(intentId);
   }
 
-  /** What else the payer paid while this one was with the bank may be for nothing now. It waits for nobody's run, either. */
-  private async giveBackOthers({ id, userId, kind, status }: Payment): Promise<void> {
+  /** Refund payments that this one made redundant. Does not use {@link sync}, see {@link syncEquivalentPayments}. */
+  private async refundOtherPayments({ id, userId, kind, status }: Payment): Promise<void> {
     if (userId === null || kind !== 'one_time' || status !== 'succeeded') return;
-    for (const intentId of await this.payments.findRefundsDueBeside(id, userId)) {
+    for (const intentId of await this.payments.findOtherRefundsDue(id, userId)) {
       await this.refund(intentId);
-      await this.learn(intentId);
+      await this.updateRow(intentId);
     }
   }
 
-  /** Finds or makes the row of a payment we did not know. @returns whether there is one now */
-  private async adopt(snapshot: IntentSnapshot): Promise<boolean> {
+  /** Find or create the row of a payment that was found at Stripe. @returns whether the row exists now */
+  private async findOrCreateRow(snapshot: IntentSnapshot): Promise<boolean> {
     const { id, paymentId } = snapshot;
     if (paymentId !== null && (await this.payments.findById(paymentId)) !== null) {
-      return this.adoptFor(paymentId, id);
+      return this.linkRow(paymentId, id);
     }
     const row =
-      snapshot.invoice === null ? await this.purchaseOf(snapshot) : await this.instalmentOf(snapshot);
+      snapshot.invoice === null
+        ? await this.createPurchaseRow(snapshot)
+        : await this.createInvoiceRow(snapshot);
     if (row === null) return false;
-    if (await this.payments.insertUnlessThere(row)) return true;
+    if (await this.payments.insertIfAbsent(row)) return true;
     if ((await this.payments.findByIntent(id)) !== null) return true;
-    this.logger.warn({ intent: id }, 'A payment at Stripe has no place among the rows');
-    // Its payer has begun another purchase, which takes its place.
+    this.logger.warn({ intent: id }, 'Stripe payment not stored: it conflicts with another row');
+    // The payer has started another purchase, which replaces it.
     if (row.status === 'open') await this.intents.cancel(id);
     return false;
   }
 
-  /** An intent whose row was given up or has another one was never shown to anybody: away with it. */
-  private async adoptFor(paymentId: string, intentId: string): Promise<boolean> {
-    if (await this.payments.attachKnown(paymentId, intentId)) return true;
+  /** Cancels the intent if its row was canceled or is linked to another intent: it was never shown to the user. */
+  private async linkRow(paymentId: string, intentId: string): Promise<boolean> {
+    if (await this.payments.linkIfUnlinked(paymentId, intentId)) return true;
     if ((await this.payments.findByIntent(intentId)) !== null) return true;
     await this.intents.cancel(intentId);
     return false;
   }
 
-  /** A one-time payment of ours whose row is missing: the database is older than the payment. */
-  private async purchaseOf(snapshot: IntentSnapshot): Promise<Partial<Payment> | null> {
+  /** A one-time payment whose row is missing, because the database was restored from an older backup. */
+  private async createPurchaseRow(snapshot: IntentSnapshot): Promise<Partial<Payment> | null> {
     const { paymentId, planId, customerId } = snapshot;
     if (paymentId === null || planId === null || customerId === null) return null;
     const userId = await this.customers.findUser(customerId);
     if (userId === undefined || (await this.plans.findById(planId)) === null) return null;
-    return { id: paymentId, userId, customerId, planId, kind: 'one_time', ...moneyOf(snapshot) };
+    return { id: paymentId, userId, customerId, planId, kind: 'one_time', ...toAmountColumns(snapshot) };
   }
 
-  /** A payment of a subscription's invoice, which gets a row when it was made. */
-  private async instalmentOf(snapshot: IntentSnapshot): Promise<Partial<Payment> | null> {
+  /** A payment of a subscription's invoice. It gets a row once it has succeeded. */
+  private async createInvoiceRow(snapshot: IntentSnapshot): Promise<Partial<Payment> | null> {
     const stripeId = snapshot.invoice?.subscriptionId ?? null;
     if (stripeId === null || snapshot.status !== 'succeeded') return null;
     const subscription = await this.subscriptions.findByStripeId(stripeId);
     if (subscription === null) return null;
     const { id: subscriptionId, userId, customerId, planId } = subscription;
-    return { subscriptionId, userId, customerId, planId, kind: 'subscription', ...moneyOf(snapshot) };
+    return { subscriptionId, userId, customerId, planId, kind: 'subscription', ...toAmountColumns(snapshot) };
   }
 }
 
-/** Whether a one-time payment came through just now, and is kept. */
-function isMade(before: Payment, after: Payment): boolean {
+/** Whether a one-time payment has just succeeded and is not refunded. */
+function hasJustSucceeded(before: Payment, after: Payment): boolean {
   const wasUnsettled = before.status === 'open' || before.status === 'processing';
   return after.kind === 'one_time' && wasUnsettled && after.status === 'succeeded' && !after.refundDue;
 }
 
 /**
- * New rows begin as unsettled: writing what became of them is what the next round does. Open are only those that can be
- * paid, since nobody has two of these.
+ * New rows start as unsettled, and the next round stores their state. Only payable ones start as open, since a user can
+ * have only one open payment.
  */
-function moneyOf({ id, amount, currency, status }: IntentSnapshot): Partial<Payment> {
+function toAmountColumns({ id, amount, currency, status }: IntentSnapshot): Partial<Payment> {
   return { paymentIntentId: id, amount, currency, status: status === 'open' ? 'open' : 'processing' };
 }

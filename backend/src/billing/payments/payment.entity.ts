@@ -1,15 +1,15 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** `open` can still be paid; `processing` is with the bank; `refunded` has all been given or taken back. */
+/** `open` can still be paid, the bank has not settled `processing`, `refunded` is fully refunded or charged back. */
 export type PaymentStatus = 'open' | 'processing' | 'succeeded' | 'refunded' | 'canceled';
 
-/** Money for a plan, asked for or paid. Outlives the account. Amounts are cents. */
+/** An open or settled payment for a plan. Outlives the account. Amounts are in cents. */
 @Entity('payments')
 export class Payment {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** null: the account is gone. */
+  /** null: the account was deleted. */
   @Column('uuid', { nullable: true })
   userId: string | null;
 
@@ -25,7 +25,7 @@ export class Payment {
   @Column('text')
   status: PaymentStatus;
 
-  /** null until Stripe has made it: nobody can have paid it before. */
+  /** null until the intent exists at Stripe; the payment cannot be paid before. */
   @Column('text', { nullable: true })
   paymentIntentId: string | null;
 
@@ -35,7 +35,7 @@ export class Payment {
   @Column('uuid', { nullable: true })
   subscriptionId: string | null;
 
-  /** What the payer pays, tax included. */
+  /** Includes tax. */
   @Column('integer')
   amount: number;
 
@@ -45,7 +45,7 @@ export class Payment {
   @Column('integer', { default: 0 })
   amountRefunded: number;
 
-  /** Taken back by the payer's bank. */
+  /** Charged back by the payer's bank. */
   @Column('integer', { default: 0 })
   amountLost: number;
 
@@ -59,8 +59,8 @@ export class Payment {
   invoiceUrl: string | null;
 
   /**
-   * Charged for nothing, of an account that is gone or had as much: to be given back or given back already, and worth no
-   * plan.
+   * A redundant charge: the account was deleted or already had an equivalent plan. It is refunded or waits for its
+   * refund, and grants no plan.
    */
   @Column('boolean', { default: false })
   refundDue: boolean;
@@ -68,7 +68,7 @@ export class Payment {
   @Column('timestamptz', { nullable: true })
   paidAt: Date | null;
 
-  /** Counts what was learned from Stripe: who read before somebody else wrote reads again. */
+  /** Incremented with each update from Stripe; used for optimistic locking. */
   @Column('integer', { default: 0 })
   version: number;
 

@@ -6,27 +6,27 @@ import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.j
 import { ENDED } from '../subscriptions/subscription.entity.js';
 import { Payment, type PaymentStatus } from './payment.entity.js';
 
-/** Of the row of `payments`: what else its payer bought that is the same plan or a better one. */
-const BESIDE_AS_GOOD = `FROM payments other
+/** SQL: the same payer's other payments for the same plan as the row of `payments`, or for a better one. */
+const FROM_EQUIVALENT_PAYMENTS = `FROM payments other
   JOIN subscription_plans better ON better.id = other.plan_id
   JOIN subscription_plans plan ON plan.id = payments.plan_id
   WHERE other.user_id = payments.user_id AND other.id <> payments.id AND better.rank >= plan.rank
     AND other.kind = 'one_time' AND payments.kind = 'one_time' AND NOT other.refund_due`;
 
 /**
- * Whether the row is charged for nothing: the account is gone or about to go, the subscription was over before its bill
- * was paid, or the payer had paid for the plan or a better one by then. Who paid for the lesser plan first has bought
- * twice, and rightly so; of two payments for one plan the first we learn of counts. What is with the bank does not count
- * yet, which may refuse it: {@link markOutdone} makes up for it.
+ * SQL: whether the row is a redundant charge. The account is deleted or pending deletion, the subscription ended before
+ * the payment, or the payer had already paid for the same plan or a better one. A payment for a lesser plan before a
+ * better one is not redundant. Of two payments for one plan, the first one synced counts. Payments that the bank is still
+ * processing do not count, since it may reject them: `markSuperseded` handles them later.
  */
-const CHARGED_FOR_NOTHING = `user_id IS NULL
+const IS_REDUNDANT_CHARGE = `user_id IS NULL
   OR EXISTS (SELECT FROM users WHERE users.id = payments.user_id AND users.removal_noted_at IS NOT NULL)
   OR EXISTS (SELECT FROM subscriptions ended
     WHERE ended.id = payments.subscription_id AND ended.status = ANY (:ended) AND ended.ended_at < :paidAt)
-  OR EXISTS (SELECT ${BESIDE_AS_GOOD} AND other.status = 'succeeded'
+  OR EXISTS (SELECT ${FROM_EQUIVALENT_PAYMENTS} AND other.status = 'succeeded'
     AND (better.id = plan.id OR other.paid_at <= :paidAt))`;
 
-/** Our rows of payments at Stripe; `PaymentSync` keeps them true. */
+/** Rows for payments at Stripe, which `PaymentSync` keeps up to date. */
 @Injectable()
 export class PaymentsRepository {
   constructor(@InjectRepository(Payment) private readonly payments: Repository<Payment>) {}
@@ -39,7 +39,7 @@ export class PaymentsRepository {
     return this.payments.findOneBy({ paymentIntentId: intentId });
   }
 
-  /** What was paid, newest first. */
+  /** Payments that were made, newest first. */
   findPaidOfUser(userId: string): Promise<Payment[]> {
     return this.payments.find({
       where: { userId, status: In(['processing', 'succeeded', 'refunded']) },
@@ -47,7 +47,7 @@ export class PaymentsRepository {
     });
   }
 
-  /** The one purchase a user may have begun. */
+  /** The user's only open one-time payment. */
   findOpenOfUser(userId: string, transaction: Transaction): Promise<Payment | null> {
     return transaction.findOneBy(Payment, { userId, kind: 'one_time', status: 'open' });
   }
@@ -56,7 +56,7 @@ export class PaymentsRepository {
     return this.payments.findBy({ customerId, status: 'open' });
   }
 
-  /** The ranks of the best one-time plan a user owns, and of the best whose payment is with the bank; -1: none. */
+  /** Ranks of the best one-time plan that is paid, and of the best whose payment is processing; -1: none. */
   async findBestRanks(
     userId: string,
     transaction: Transaction,
@@ -72,10 +72,10 @@ export class PaymentsRepository {
   }
 
   /**
-   * Intents that have a say in whether a plan of this rank can be bought, as far as we know: of plans as good that are
-   * paid, and all that are with the bank, which may have refused them since.
+   * Intents that block buying a plan of this rank according to our rows: paid ones for equivalent plans, and all
+   * processing ones, which the bank may have rejected since.
    */
-  async findHindering(userId: string, rank: number): Promise<string[]> {
+  async findBlockingIntents(userId: string, rank: number): Promise<string[]> {
     const rows = await this.payments.query<{ id: string }[]>(
       `SELECT payment_intent_id AS id FROM payments JOIN subscription_plans plan ON plan.id = plan_id
        WHERE user_id = $1 AND kind = 'one_time' AND (status = 'processing' OR (rank >= $2 AND status = 'succeeded'))
@@ -86,30 +86,30 @@ export class PaymentsRepository {
   }
 
   /**
-   * Whether the payer of an open payment has its plan or a better one already, or such a payment with the bank: paying
-   * it would be for nothing.
+   * Whether the payer of an open payment already has its plan or a better one, or such a payment is processing. Paying it
+   * would be redundant.
    */
   async isSuperseded({ id }: Payment): Promise<boolean> {
     const rows = await this.payments.query<unknown[]>(
       `SELECT FROM payments WHERE id = $1
-         AND EXISTS (SELECT ${BESIDE_AS_GOOD} AND other.status IN ('succeeded', 'processing'))`,
+         AND EXISTS (SELECT ${FROM_EQUIVALENT_PAYMENTS} AND other.status IN ('succeeded', 'processing'))`,
       [id],
     );
     return rows.length === 1;
   }
 
-  /** Intents of a user's one-time payments, other than this one, that are not settled as far as we know. */
-  async findUnsettledBeside(id: string, userId: string): Promise<string[]> {
+  /** Intents of the user's other one-time payments that our rows show as unsettled. */
+  async findOtherUnsettled(id: string, userId: string): Promise<string[]> {
     const unsettled = In(['open', 'processing']);
     const rows = await this.payments.findBy({ id: Not(id), userId, kind: 'one_time', status: unsettled });
     return rows.map(({ paymentIntentId }) => paymentIntentId).filter((intent) => intent !== null);
   }
 
   /**
-   * Intents of a user's other one-time payments for the payment's plan or a better one, the best first: unsettled as
-   * far as we know, or paid, which may have been given back since.
+   * Intents of the user's other one-time payments for the same plan or a better one, best plan first. Includes unsettled
+   * payments, and paid ones, which may have been refunded since.
    */
-  async findAsGood({ id, userId, planId }: Payment): Promise<string[]> {
+  async findEquivalentIntents({ id, userId, planId }: Payment): Promise<string[]> {
     const rows = await this.payments.query<{ intent: string }[]>(
       `SELECT payment_intent_id AS intent FROM payments JOIN subscription_plans plan ON plan.id = plan_id
        WHERE payments.id <> $1 AND user_id = $2 AND kind = 'one_time' AND status IN ('open', 'processing', 'succeeded')
@@ -124,8 +124,8 @@ export class PaymentsRepository {
     return transaction.save(Payment, transaction.create(Payment, payment));
   }
 
-  /** @returns false when there is such a row, or the user has begun another purchase */
-  async insertUnlessThere(payment: DeepPartial<Payment>): Promise<boolean> {
+  /** @returns false if the row exists, or the user has another open payment */
+  async insertIfAbsent(payment: DeepPartial<Payment>): Promise<boolean> {
     const inserted = await this.payments
       .createQueryBuilder()
       .insert()
@@ -137,11 +137,11 @@ export class PaymentsRepository {
   }
 
   /**
-   * Ties an intent to its row, as long as the row is open, untied, and its account is there.
+   * Link a new intent to its row, if the row is open and its account exists.
    *
-   * @returns the intent the row is tied to, null when it is not to be paid any more
+   * @returns the linked intent's id, null if the row can no longer be paid
    */
-  async attach(id: string, intentId: string): Promise<string | null> {
+  async link(id: string, intentId: string): Promise<string | null> {
     const [rows] = await this.payments.query<[{ intentId: string }[], number]>(
       `UPDATE payments SET payment_intent_id = coalesce(payment_intent_id, $2)
        WHERE id = $1 AND status = 'open' AND user_id IS NOT NULL
@@ -151,8 +151,8 @@ export class PaymentsRepository {
     return rows[0]?.intentId ?? null;
   }
 
-  /** Ties an intent that Stripe tells of to the row it was made for, if that knows none. */
-  async attachKnown(id: string, intentId: string): Promise<boolean> {
+  /** Link an intent found at Stripe to its row, if the row is not linked yet. */
+  async linkIfUnlinked(id: string, intentId: string): Promise<boolean> {
     const { affected } = await this.payments
       .createQueryBuilder()
       .update()
@@ -162,8 +162,8 @@ export class PaymentsRepository {
     return affected === 1;
   }
 
-  /** Gives up a row nobody was ever shown the intent of. @returns false when it has one by now */
-  async cancelUntied(id: string): Promise<boolean> {
+  /** Cancel a row whose intent was never shown to the user. @returns false if it is linked now */
+  async cancelUnlinked(id: string): Promise<boolean> {
     const { affected } = await this.payments
       .createQueryBuilder()
       .update()
@@ -174,13 +174,17 @@ export class PaymentsRepository {
   }
 
   /**
-   * Writes what Stripe says, unless somebody wrote since `seen` was read: what they read may be newer.
-   * What was charged for nothing is marked to be given back, and stays so: a refund may fail after months, as may our
-   * bank's side of a dispute turn, and what is paid again then is weighed again.
+   * Store Stripe's state, unless another writer changed the row since `seen` was read, possibly with newer state. Marks
+   * redundant charges for refund permanently. A payment that succeeds again, because a refund failed or a dispute was won
+   * months later, is checked again.
    *
-   * @returns the row as it is now; null when overtaken
+   * @returns the updated row, null if another writer was first
    */
-  async converge(seen: Payment, snapshot: IntentSnapshot, transaction: Transaction): Promise<Payment | null> {
+  async updateFromSnapshot(
+    seen: Payment,
+    snapshot: IntentSnapshot,
+    transaction: Transaction,
+  ): Promise<Payment | null> {
     const status = statusOf(snapshot);
     const { affected } = await transaction
       .createQueryBuilder()
@@ -198,7 +202,7 @@ export class PaymentsRepository {
         paidAt: snapshot.paidAt,
         refundDue: () =>
           `refund_due OR (:status = 'succeeded' AND status IN ('open', 'processing', 'refunded')
-            AND (${CHARGED_FOR_NOTHING}))`,
+            AND (${IS_REDUNDANT_CHARGE}))`,
         version: () => 'version + 1',
       })
       .where('id = :id AND version = :version', { id: seen.id, version: seen.version })
@@ -208,9 +212,9 @@ export class PaymentsRepository {
   }
 
   /**
-   * Gives up a payment that is not settled, and that Stripe does not know; any other stays as it is.
+   * Cancel an unsettled payment that does not exist at Stripe. Does nothing if it is settled.
    *
-   * @returns false when overtaken
+   * @returns false if another writer was first
    */
   async cancelUnknown({ id, status, version }: Payment, transaction: Transaction): Promise<boolean> {
     if (status !== 'open' && status !== 'processing') return true;
@@ -224,12 +228,12 @@ export class PaymentsRepository {
   }
 
   /**
-   * Marks to be given back what the payer of a payment paid for a lesser plan after it, while it was with the bank and
-   * might yet have been refused. Call it in the transaction in which the payment is made.
+   * Mark the payer's payments for lesser plans for refund if they were paid after this payment, while the bank was still
+   * processing it. Call it in the transaction that stores the success of this payment.
    *
-   * @returns what was marked, once
+   * @returns the newly marked payments
    */
-  async markOutdone({ userId, planId, paidAt }: Payment, transaction: Transaction): Promise<Payment[]> {
+  async markSuperseded({ userId, planId, paidAt }: Payment, transaction: Transaction): Promise<Payment[]> {
     const [marked] = await transaction.query<[{ id: string }[], number]>(
       `UPDATE payments SET refund_due = true, version = version + 1
        FROM subscription_plans lesser, subscription_plans plan
@@ -242,10 +246,10 @@ export class PaymentsRepository {
   }
 
   /**
-   * Marks to be given back what was paid for a subscription after its end. Call it in the transaction in which that is
-   * written: the payment may have been written before.
+   * Mark payments for a subscription that were made after its end for refund. Call it in the transaction that stores the
+   * end, since the payment may have been stored before.
    *
-   * @returns what was marked, once
+   * @returns the newly marked payments
    */
   async markPaidAfterEnd(
     subscriptionId: string,
@@ -260,8 +264,8 @@ export class PaymentsRepository {
     return transaction.findBy(Payment, { id: In(marked.map(({ id }) => id)) });
   }
 
-  /** Intents of a user's one-time payments, other than this one, whose money is to be given back. */
-  async findRefundsDueBeside(id: string, userId: string): Promise<string[]> {
+  /** Intents of the user's other one-time payments that are due for refund. */
+  async findOtherRefundsDue(id: string, userId: string): Promise<string[]> {
     const due = await this.payments.findBy({
       id: Not(id),
       userId,
@@ -272,7 +276,7 @@ export class PaymentsRepository {
     return due.map(({ paymentIntentId }) => paymentIntentId).filter((intent) => intent !== null);
   }
 
-  /** Intents whose money is to be given back, in any order: those that cannot be do not hold up the others. */
+  /** Intents due for refund, in random order, so that failing refunds do not block the others. */
   async findRefundsDue(limit: number): Promise<string[]> {
     const rows = await this.payments.query<{ intent: string }[]>(
       `SELECT payment_intent_id AS intent FROM payments WHERE status = 'succeeded' AND refund_due AND payment_intent_id IS NOT NULL
@@ -282,7 +286,7 @@ export class PaymentsRepository {
     return rows.map(({ intent }) => intent);
   }
 
-  /** Intents that are not settled as far as we know. */
+  /** Intents that our rows show as unsettled. */
   async findUnsettled(): Promise<string[]> {
     const open = await this.payments.findBy({ status: In(['open', 'processing']) });
     return open.map(({ paymentIntentId }) => paymentIntentId).filter((id) => id !== null);

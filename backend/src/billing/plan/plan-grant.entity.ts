@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A plan an admin gave to a user, from a moment on and perhaps until another one. */
+/** A plan that an admin granted to a user. */
 @Entity('plan_grants')
 export class PlanGrant {
   @PrimaryGeneratedColumn('uuid')
@@ -15,7 +15,7 @@ export class PlanGrant {
   @Column('timestamptz')
   startsAt: Date;
 
-  /** null: for ever. */
+  /** null: no end. */
   @Column('timestamptz', { nullable: true })
   endsAt: Date | null;
 

@@ -11,19 +11,16 @@ export class PlanGrantsRepository {
     await transaction.insert(PlanGrant, grant);
   }
 
-  /** Grants that would hold at `moment` or later end there; those that begin later never begin. */
-  async endAllFrom(userId: string, moment: Date, transaction: Transaction): Promise<void> {
-    await transaction.query('DELETE FROM plan_grants WHERE user_id = $1 AND starts_at >= $2', [
-      userId,
-      moment,
-    ]);
+  /** End all grants at a time: deletes those that start at or after it and shortens the others. */
+  async endAllAt(userId: string, at: Date, transaction: Transaction): Promise<void> {
+    await transaction.query('DELETE FROM plan_grants WHERE user_id = $1 AND starts_at >= $2', [userId, at]);
     await transaction.query(
       'UPDATE plan_grants SET ends_at = $2 WHERE user_id = $1 AND (ends_at IS NULL OR ends_at > $2)',
-      [userId, moment],
+      [userId, at],
     );
   }
 
-  /** The database's clock, in whole milliseconds, which all nodes share. */
+  /** The database's clock, which all nodes share, in whole milliseconds. */
   async now(transaction: Transaction): Promise<Date> {
     const [{ now }] = await transaction.query<[{ now: Date }]>(
       `SELECT date_trunc('milliseconds', statement_timestamp()) AS now`,

@@ -3,8 +3,8 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { PlansRepository } from '../plans.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { BillingAccounts } from '../customers/billing-accounts.js';
-import { PlanChanges } from './plan-changes.js';
+import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
+import { CurrentPlanService } from './current-plan.service.js';
 import { PlanGrantsRepository } from './plan-grants.repository.js';
 
 export interface NewGrant {
@@ -12,65 +12,65 @@ export interface NewGrant {
   planId: string;
   /** null: now. */
   startsAt: Date | null;
-  /** null: for ever. */
+  /** null: no end. */
   endsAt: Date | null;
-  /** null: nobody in particular. */
+  /** null: not granted by an admin. */
   grantedBy: string | null;
 }
 
-export interface Granted {
-  /** The plan the user is on now: not the granted one while its start is to come. */
+export interface GrantResult {
+  /** The user's plan now: not the granted one if that starts later. */
   currentPlan: string;
-  /** The user goes on paying for a subscription which the grant covers; nothing is cancelled by itself. */
+  /** Whether the user still pays for a subscription. Grants never cancel subscriptions. */
   coversSubscription: boolean;
 }
 
-/** Plans that admins give and take. */
+/** Grants and revokes plans on behalf of admins. */
 @Injectable()
 export class PlanGrants {
   constructor(
     private readonly grants: PlanGrantsRepository,
     private readonly plans: PlansRepository,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly accounts: BillingAccounts,
-    private readonly changes: PlanChanges,
+    private readonly accounts: BillingAccountsRepository,
+    private readonly currentPlans: CurrentPlanService,
     private readonly transactions: Transactions,
   ) {}
 
   /**
-   * Gives a plan. It takes the place of what was given before from its start on; what was bought is untouched
-   * and holds again when the grant is over.
+   * Grant a plan. It replaces earlier grants from its start on. Purchases stay untouched and apply again after the grant
+   * has ended.
    *
    * @throws ApiError `not_found` for a user or plan that does not exist
    */
-  grant(grant: NewGrant): Promise<Granted> {
-    return this.transactions.run((transaction) => this.grantWithin(grant, transaction));
+  grant(grant: NewGrant): Promise<GrantResult> {
+    return this.transactions.run((transaction) => this.grantInTransaction(grant, transaction));
   }
 
-  /** The same inside a transaction of the caller, who may note in it who did this. */
-  async grantWithin(grant: NewGrant, transaction: Transaction): Promise<Granted> {
+  /** Like {@link grant}, in the caller's transaction, which may also record who granted the plan. */
+  async grantInTransaction(grant: NewGrant, transaction: Transaction): Promise<GrantResult> {
     if ((await this.plans.findById(grant.planId, transaction)) === null) throw ApiError.notFound('Plan');
-    await this.requireUser(grant.userId, transaction);
+    await this.lockUser(grant.userId, transaction);
     const startsAt = grant.startsAt ?? (await this.grants.now(transaction));
-    await this.grants.endAllFrom(grant.userId, startsAt, transaction);
+    await this.grants.endAllAt(grant.userId, startsAt, transaction);
     await this.grants.insert({ ...grant, startsAt }, transaction);
-    return this.describe(grant.userId, transaction);
+    return this.applyGrants(grant.userId, transaction);
   }
 
-  /** Takes back every grant: the user is on what they bought, or on the free plan. */
-  async revokeWithin(userId: string, transaction: Transaction): Promise<Granted> {
-    await this.requireUser(userId, transaction);
-    await this.grants.endAllFrom(userId, await this.grants.now(transaction), transaction);
-    return this.describe(userId, transaction);
+  /** End every grant now, so that the user is on the plan they bought or on the free plan. */
+  async revokeInTransaction(userId: string, transaction: Transaction): Promise<GrantResult> {
+    await this.lockUser(userId, transaction);
+    await this.grants.endAllAt(userId, await this.grants.now(transaction), transaction);
+    return this.applyGrants(userId, transaction);
   }
 
-  private async describe(userId: string, transaction: Transaction): Promise<Granted> {
-    const change = await this.changes.settle(userId, transaction);
+  private async applyGrants(userId: string, transaction: Transaction): Promise<GrantResult> {
+    const change = await this.currentPlans.refresh(userId, transaction);
     const coversSubscription = await this.subscriptions.isRunning(userId, transaction);
     return { currentPlan: change?.after ?? '', coversSubscription };
   }
 
-  private async requireUser(userId: string, transaction: Transaction): Promise<void> {
+  private async lockUser(userId: string, transaction: Transaction): Promise<void> {
     if (!(await this.accounts.lock(userId, transaction))) throw ApiError.notFound('User');
   }
 }

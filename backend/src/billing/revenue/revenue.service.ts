@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MAIN_CURRENCY } from './main-currency.js';
+import { MAIN_CURRENCY_QUERY } from './main-currency.js';
 
 export interface PlanRevenue {
-  /** Cents of the main currency: of one-time plans what was paid and kept, of a monthly plan what comes in a month. */
+  /** Cents of the main currency: one-time payments less refunds, or the monthly amount of active subscriptions. */
   revenue: number;
-  /** In any currency: of one-time plans purchases that were kept, of a monthly plan subscriptions that run. */
+  /** In any currency: purchases that were not refunded, or active subscriptions. */
   count: number;
 }
 
-/** What came in and comes in, in cents of one currency. */
+/** One-time and recurring revenue, in cents of one currency. */
 interface CurrencyRevenue {
   /** ISO 4217. */
   currency: string;
@@ -17,16 +17,16 @@ interface CurrencyRevenue {
   oneTimeRevenueAllTime: number;
 }
 
-/** The operator's figures. Amounts of different currencies are never added up. */
+/** Revenue figures for operators. Amounts of different currencies are never added. */
 export interface Revenue extends CurrencyRevenue {
   activeSubscriptionsCount: number;
   oneTimePurchasesCount: number;
   revenueByPlan: Record<string, PlanRevenue>;
-  /** What was earned in other currencies than the main one, the one most paid plans are priced in. */
+  /** Revenue in other currencies than the main one, which is the currency of most paid plans. */
   otherCurrencies: CurrencyRevenue[];
 }
 
-interface Earned extends PlanRevenue {
+interface EarnedRow extends PlanRevenue {
   plan: string;
   billing: 'one_time' | 'monthly';
   currency: string;
@@ -34,12 +34,11 @@ interface Earned extends PlanRevenue {
 }
 
 /**
- * What each paid plan earned, a row for each currency it was paid in, and one for the main currency in any case.
- * Grants are not revenue: nobody paid for them.
+ * Revenue per paid plan and currency, always with a row for the main currency. Excludes grants, which are free.
  */
-const EARNED = `
+const EARNED_QUERY = `
   WITH main AS (
-    ${MAIN_CURRENCY}
+    ${MAIN_CURRENCY_QUERY}
   ), earned AS (
     SELECT plan_id, currency, sum(greatest(0, amount - amount_refunded - amount_lost)) AS cents,
       count(*) FILTER (WHERE amount > amount_refunded + amount_lost) AS kept
@@ -57,19 +56,19 @@ const EARNED = `
   GROUP BY plan.id, earned.currency, main.currency
   ORDER BY earned.currency`;
 
-/** Reckons what plans earned, from payments and subscriptions. */
+/** Computes revenue from payments and subscriptions. */
 @Injectable()
 export class RevenueService {
   constructor(private readonly source: DataSource) {}
 
-  async figures(): Promise<Revenue> {
-    const earned = await this.source.query<Earned[]>(EARNED);
+  async getRevenue(): Promise<Revenue> {
+    const earned = await this.source.query<EarnedRow[]>(EARNED_QUERY);
     const main = earned.filter(({ isMain }) => isMain);
     const others = new Set(earned.filter(({ isMain }) => !isMain).map(({ currency }) => currency));
-    const countOf = (billing: Earned['billing']) =>
+    const countOf = (billing: EarnedRow['billing']) =>
       sum(earned.filter((each) => each.billing === billing).map(({ count }) => count));
     return {
-      ...inOneCurrency(main),
+      ...sumByBilling(main),
       activeSubscriptionsCount: countOf('monthly'),
       oneTimePurchasesCount: countOf('one_time'),
       revenueByPlan: Object.fromEntries(
@@ -79,7 +78,7 @@ export class RevenueService {
         ]),
       ),
       otherCurrencies: [...others]
-        .map((currency) => inOneCurrency(earned.filter((each) => each.currency === currency)))
+        .map((currency) => sumByBilling(earned.filter((each) => each.currency === currency)))
         .filter(
           ({ monthlyRecurringRevenue, oneTimeRevenueAllTime }) =>
             monthlyRecurringRevenue + oneTimeRevenueAllTime > 0,
@@ -88,9 +87,9 @@ export class RevenueService {
   }
 }
 
-/** @param earned all of one currency */
-function inOneCurrency(earned: Earned[]): CurrencyRevenue {
-  const of = (billing: Earned['billing']) =>
+/** @param earned rows of one currency */
+function sumByBilling(earned: EarnedRow[]): CurrencyRevenue {
+  const of = (billing: EarnedRow['billing']) =>
     sum(earned.filter((each) => each.billing === billing).map(({ revenue }) => revenue));
   return {
     currency: earned[0]?.currency ?? 'USD',

@@ -4,37 +4,37 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import type { SubscriptionSnapshot } from '../../platform/payments/payment-snapshots.js';
 import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
-import { BillingAccounts } from '../customers/billing-accounts.js';
+import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
 import { SubscriptionMail } from '../mail/subscription-mail.js';
 import { PaymentSync } from '../payments/payment-sync.js';
-import { PlanChanges } from '../plan/plan-changes.js';
+import { CurrentPlanService } from '../plan/current-plan.service.js';
 import { PlansRepository } from '../plans.repository.js';
-import { SharedRuns } from '../shared-runs.js';
+import { RunCoalescer } from '../run-coalescer.js';
 import { ENDED, RUNNING, type Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
-/** Rounds until a subscription stands still; more would mean that somebody changes it all the time. */
-const ROUNDS = 50;
+/** A subscription that changes in this many consecutive rounds indicates a defect. */
+const MAX_ROUNDS = 50;
 
 /**
- * How long after its making a bill that is not tried any more may still be paid by hand: Stripe's mails ask a payer
- * whose bank wants to be asked for less than a week.
+ * Time after its creation in which an invoice that Stripe no longer retries can be paid manually. Stripe's reminders to
+ * payers whose bank requires confirmation last less than a week.
  */
-const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
+const GRACE_PERIOD_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Brings our rows in line with a subscription at Stripe and the payments of its latest invoice. As with
- * {@link PaymentSync}, whoever hears of a change calls it.
+ * Syncs our rows with a subscription at Stripe and the payments of its latest invoice. Has the same callers as
+ * {@link PaymentSync}.
  */
 @Injectable()
 export class SubscriptionSync {
-  private readonly runs = new SharedRuns<SubscriptionSnapshot | null>();
+  private readonly runs = new RunCoalescer<SubscriptionSnapshot | null>();
 
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly accounts: BillingAccounts,
-    private readonly changes: PlanChanges,
+    private readonly accounts: BillingAccountsRepository,
+    private readonly currentPlans: CurrentPlanService,
     private readonly client: SubscriptionsClient,
     private readonly clock: DatabaseClock,
     private readonly customers: BillingCustomersRepository,
@@ -45,40 +45,44 @@ export class SubscriptionSync {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @returns the subscription as Stripe has it, null when Stripe has no such subscription */
+  /** @returns the subscription at Stripe, null if it does not exist there */
   sync(stripeId: string): Promise<SubscriptionSnapshot | null> {
-    return this.runs.run(stripeId, () => this.converge(stripeId));
+    return this.runs.run(stripeId, () => this.syncUntilStable(stripeId));
   }
 
-  /** Ends a subscription that nobody has paid; one that runs, or is paid in this moment, stays as it is. */
+  /** End an unpaid subscription. Does nothing if it is running or is being paid concurrently. */
   async endUnpaid({ id, stripeSubscriptionId }: Subscription): Promise<void> {
     if (stripeSubscriptionId === null) {
-      await this.subscriptions.abandonUntied(id);
+      await this.subscriptions.abandonUnlinked(id);
       return;
     }
-    if (await this.isUnpaid(stripeSubscriptionId)) {
+    if (await this.voidUnpaid(stripeSubscriptionId)) {
       await this.client.cancel(stripeSubscriptionId);
       await this.sync(stripeSubscriptionId);
     }
   }
 
   /**
-   * Whether nobody has paid a subscription, nor can from now on: its payer may be paying in this very moment, so the
-   * first invoice is called back before, which Stripe refuses once it is paid.
+   * Make sure that an unpaid subscription cannot be paid any more. Voids the first invoice, which Stripe rejects if its
+   * payer paid it concurrently.
+   *
+   * @returns whether the subscription is unpaid
    */
-  private async isUnpaid(stripeId: string): Promise<boolean> {
+  private async voidUnpaid(stripeId: string): Promise<boolean> {
     const seen = await this.sync(stripeId);
     if (seen?.status !== 'incomplete') return seen !== null && !RUNNING.includes(seen.status);
     await this.client.voidOpenInvoices(stripeId);
-    const left = await this.sync(stripeId);
+    const voided = await this.sync(stripeId);
     return (
-      left?.status === 'incomplete' && left.latestInvoice?.open !== true && left.latestInvoice?.paid !== true
+      voided?.status === 'incomplete' &&
+      voided.latestInvoice?.open !== true &&
+      voided.latestInvoice?.paid !== true
     );
   }
 
-  private async converge(stripeId: string): Promise<SubscriptionSnapshot | null> {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      // Read before Stripe is: whatever was written in between makes this round start anew.
+  private async syncUntilStable(stripeId: string): Promise<SubscriptionSnapshot | null> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // Read our row before Stripe, so that a concurrent write makes this round fail and start again.
       const seen = await this.subscriptions.findByStripeId(stripeId);
       const snapshot = await this.client.read(stripeId);
       if (snapshot === null) {
@@ -86,88 +90,89 @@ export class SubscriptionSync {
         continue;
       }
       if (seen === null) {
-        if (await this.adopt(snapshot)) continue;
+        if (await this.findOrCreateRow(snapshot)) continue;
         return snapshot;
       }
       const written = await this.write(seen, snapshot);
-      if (written === null || (await this.endIfOver(written, snapshot))) continue;
+      if (written === null || (await this.cancelIfUnwanted(written, snapshot))) continue;
       if (ENDED.includes(written.status)) await this.client.voidOpenInvoices(stripeId);
       for (const intentId of snapshot.latestInvoice?.intentIds ?? []) await this.payments.sync(intentId);
       return snapshot;
     }
-    throw new Error(`The subscription ${stripeId} does not stand still`);
+    throw new Error(`Subscription ${stripeId} kept changing during its sync`);
   }
 
-  /** @param snapshot null: Stripe does not know it, so that nobody is charged, and nobody holds a plan for it */
+  /** @param snapshot null if the subscription does not exist at Stripe, so it charges nothing and grants no plan */
   private write(seen: Subscription, snapshot: SubscriptionSnapshot | null): Promise<Subscription | null> {
     return this.transactions.run(async (transaction) => {
       if (seen.userId !== null) await this.accounts.lock(seen.userId, transaction);
       const written =
         snapshot === null
           ? await this.subscriptions.endUnknown(seen, transaction)
-          : await this.subscriptions.converge(seen, snapshot, transaction);
+          : await this.subscriptions.updateFromSnapshot(seen, snapshot, transaction);
       if (written !== null && written.userId !== null) {
-        const change = await this.changes.settle(written.userId, transaction);
-        if (change !== null) await this.mail.afterChange(seen, written, change.after, transaction);
-        await this.payments.returnPaidAfterEnd(written, transaction);
+        const change = await this.currentPlans.refresh(written.userId, transaction);
+        if (change !== null) await this.mail.sendOnChange(seen, written, change.after, transaction);
+        await this.payments.markPaidAfterEnd(written, transaction);
       }
       return written;
     });
   }
 
   /**
-   * Nobody pays on for an account that is gone or closed. A subscription whose last attempt failed is over here,
-   * also where the operator's settings at Stripe leave it unpaid, or past due, instead of ending it: it would pile up
-   * invoices for months in which the organizer has nothing of it, or be unlimited for nothing.
-   * @returns whether it has to be read again
+   * Cancel a subscription of a deleted or closed account, or one whose last payment attempt failed. The operator's Stripe
+   * settings may leave the latter unpaid or past due; it would accumulate invoices or grant the plan for free.
+   *
+   * @returns whether the subscription was canceled and must be read again
    */
-  private async endIfOver(
+  private async cancelIfUnwanted(
     { status, userId, stripeSubscriptionId }: Subscription,
     { latestInvoice }: SubscriptionSnapshot,
   ): Promise<boolean> {
     if (ENDED.includes(status) || stripeSubscriptionId === null) return false;
-    const isGivenUp =
+    const isAbandoned =
       status === 'past_due' &&
       latestInvoice?.givenUp === true &&
-      this.clock.now().getTime() - latestInvoice.createdAt.getTime() >= GRACE_MS;
-    if (status !== 'unpaid' && !isGivenUp && (await this.accounts.stays(userId))) return false;
+      this.clock.now().getTime() - latestInvoice.createdAt.getTime() >= GRACE_PERIOD_MS;
+    if (status !== 'unpaid' && !isAbandoned && (await this.accounts.isChargeable(userId))) return false;
     await this.client.cancel(stripeSubscriptionId);
     return true;
   }
 
-  /** Finds or makes the row of a subscription we did not know. @returns whether there is one now */
-  private async adopt(snapshot: SubscriptionSnapshot): Promise<boolean> {
+  /** Find or create the row of a subscription that was found at Stripe. @returns whether the row exists now */
+  private async findOrCreateRow(snapshot: SubscriptionSnapshot): Promise<boolean> {
     const { id, customerId, subscriptionId, planId, amount, currency } = snapshot;
     if (subscriptionId === null || planId === null) return false;
     if ((await this.subscriptions.findById(subscriptionId)) !== null) {
-      return this.adoptFor(subscriptionId, id);
+      return this.linkRow(subscriptionId, id);
     }
     const userId = await this.customers.findUser(customerId);
     if (userId === undefined || (await this.plans.findById(planId)) === null) return false;
     const status = snapshot.status;
     const row = { id: subscriptionId, userId, customerId, planId, amount, currency, status };
-    if (await this.subscriptions.insertUnlessThere({ ...row, stripeSubscriptionId: id })) return true;
+    if (await this.subscriptions.insertIfAbsent({ ...row, stripeSubscriptionId: id })) return true;
     if ((await this.subscriptions.findByStripeId(id)) !== null) return true;
-    if (userId !== null && RUNNING.includes(status) && (await this.makeWay(userId))) return true;
-    this.logger.warn({ subscription: id }, 'A subscription at Stripe has no place among the rows');
+    if (userId !== null && RUNNING.includes(status) && (await this.endUnpaidCurrent(userId))) return true;
+    this.logger.warn({ subscription: id }, 'Stripe subscription not stored: it conflicts with another row');
     return false;
   }
 
   /**
-   * For one that runs: what its organizer began since, the database being older than it, is ended.
+   * End the user's unpaid subscription so that a running one can be stored, whose row is missing because the database was
+   * restored from an older backup.
    *
-   * @returns false when that was paid, too
+   * @returns false if the current subscription is paid too
    */
-  private async makeWay(userId: string): Promise<boolean> {
-    const begun = await this.subscriptions.findCurrentOfUser(userId);
-    if (begun !== null) await this.endUnpaid(begun);
-    const left = await this.subscriptions.findCurrentOfUser(userId);
-    return left === null;
+  private async endUnpaidCurrent(userId: string): Promise<boolean> {
+    const current = await this.subscriptions.findCurrentOfUser(userId);
+    if (current !== null) await this.endUnpaid(current);
+    const remaining = await this.subscriptions.findCurrentOfUser(userId);
+    return remaining === null;
   }
 
-  /** A subscription whose row was given up or has another one was never shown to anybody: away with it. */
-  private async adoptFor(subscriptionId: string, stripeId: string): Promise<boolean> {
-    if (await this.subscriptions.attachKnown(subscriptionId, stripeId)) return true;
+  /** Cancels the subscription if its row was abandoned or is linked to another one: it was never shown to the user. */
+  private async linkRow(subscriptionId: string, stripeId: string): Promise<boolean> {
+    if (await this.subscriptions.linkIfUnlinked(subscriptionId, stripeId)) return true;
     if ((await this.subscriptions.findByStripeId(stripeId)) !== null) return true;
     await this.client.cancel(stripeId);
     return false;

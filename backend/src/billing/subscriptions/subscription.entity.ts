@@ -1,22 +1,22 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { SubscriptionStatus as StripeStatus } from '../../platform/payments/payment-snapshots.js';
 
-/** Stripe's states, and two of our own: not made at Stripe yet, and given up before it was. */
+/** Stripe's states, and two of ours: `creating` before it exists at Stripe, `abandoned` if it never will. */
 export type SubscriptionStatus = StripeStatus | 'creating' | 'abandoned';
 
-/** Holding the plan. `past_due` is: Stripe still tries to charge the card. */
+/** Grants the plan. Includes `past_due`, since Stripe still retries the card. */
 export const RUNNING: SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
 
-/** Nothing more can come of it. */
+/** Final states. */
 export const ENDED: SubscriptionStatus[] = ['abandoned', 'incomplete_expired', 'canceled'];
 
-/** A monthly plan, from the first click on. Outlives the account. */
+/** A subscription to a monthly plan. Outlives the account. */
 @Entity('subscriptions')
 export class Subscription {
   @PrimaryGeneratedColumn('uuid')
   id: string;
 
-  /** null: the account is gone. */
+  /** null: the account was deleted. */
   @Column('uuid', { nullable: true })
   userId: string | null;
 
@@ -32,7 +32,7 @@ export class Subscription {
   @Column('text')
   status: SubscriptionStatus;
 
-  /** Of one month, in cents. */
+  /** Cents per month. */
   @Column('integer')
   amount: number;
 
@@ -54,7 +54,7 @@ export class Subscription {
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
 
-  /** Counts what was learned from Stripe: who read before somebody else wrote reads again. */
+  /** Incremented with each update from Stripe; used for optimistic locking. */
   @Column('integer', { default: 0 })
   version: number;
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/transactions.js';
 import type { SubscriptionSnapshot } from '../../platform/payments/payment-snapshots.js';
 import { ENDED, RUNNING, Subscription } from './subscription.entity.js';
 
-/** Our rows of subscriptions at Stripe; `SubscriptionSync` keeps them true. */
+/** Rows for subscriptions at Stripe, which `SubscriptionSync` keeps up to date. */
 @Injectable()
 export class SubscriptionsRepository {
   constructor(@InjectRepository(Subscription) private readonly subscriptions: Repository<Subscription>) {}
@@ -18,7 +18,7 @@ export class SubscriptionsRepository {
     return this.subscriptions.findOneBy({ stripeSubscriptionId: stripeId });
   }
 
-  /** The one subscription a user may have that is not over, begun or running. */
+  /** The user's only subscription that has not ended. */
   findCurrentOfUser(userId: string, transaction?: Transaction): Promise<Subscription | null> {
     const subscriptions = transaction?.getRepository(Subscription) ?? this.subscriptions;
     return subscriptions.findOneBy({ userId, status: Not(In(ENDED)) });
@@ -36,8 +36,8 @@ export class SubscriptionsRepository {
     return transaction.save(Subscription, transaction.create(Subscription, subscription));
   }
 
-  /** @returns false when there is such a row, or the user has another subscription that is not over */
-  async insertUnlessThere(subscription: DeepPartial<Subscription>): Promise<boolean> {
+  /** @returns false if the row exists, or the user has another subscription that has not ended */
+  async insertIfAbsent(subscription: DeepPartial<Subscription>): Promise<boolean> {
     const inserted = await this.subscriptions
       .createQueryBuilder()
       .insert()
@@ -49,11 +49,11 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * Ties Stripe's subscription to its row, as long as that waits for one and its account is there.
+   * Link a new Stripe subscription to its row, unless the row is abandoned or its account deleted.
    *
-   * @returns the subscription the row is tied to, null when it is given up
+   * @returns the linked subscription's id, null if the row cannot be linked
    */
-  async attach(id: string, stripeId: string): Promise<string | null> {
+  async link(id: string, stripeId: string): Promise<string | null> {
     const [rows] = await this.subscriptions.query<[{ stripeId: string }[], number]>(
       `UPDATE subscriptions SET stripe_subscription_id = coalesce(stripe_subscription_id, $2),
          status = CASE WHEN status = 'creating' THEN 'incomplete' ELSE status END
@@ -64,8 +64,8 @@ export class SubscriptionsRepository {
     return rows[0]?.stripeId ?? null;
   }
 
-  /** Ties a subscription that Stripe tells of to the row it was made for, if that knows none. */
-  async attachKnown(id: string, stripeId: string): Promise<boolean> {
+  /** Link a subscription found at Stripe to its row, if the row is not linked yet. */
+  async linkIfUnlinked(id: string, stripeId: string): Promise<boolean> {
     const { affected } = await this.subscriptions
       .createQueryBuilder()
       .update()
@@ -75,8 +75,8 @@ export class SubscriptionsRepository {
     return affected === 1;
   }
 
-  /** Gives up a row nobody was ever shown the subscription of. @returns false when it has one by now */
-  async abandonUntied(id: string): Promise<boolean> {
+  /** Abandon a row whose subscription was never shown to the user. @returns false if it is linked now */
+  async abandonUnlinked(id: string): Promise<boolean> {
     const { affected } = await this.subscriptions
       .createQueryBuilder()
       .update()
@@ -87,11 +87,11 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * Writes what Stripe says, unless somebody wrote since `seen` was read: what they read may be newer.
+   * Store Stripe's state, unless another writer changed the row since `seen` was read, possibly with newer state.
    *
-   * @returns the row as it is now; null when overtaken
+   * @returns the updated row, null if another writer was first
    */
-  async converge(
+  async updateFromSnapshot(
     seen: Subscription,
     snapshot: SubscriptionSnapshot,
     transaction: Transaction,
@@ -116,9 +116,9 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * Ends a subscription that Stripe does not know; one that has ended stays as it is.
+   * End a subscription that does not exist at Stripe. Does nothing if it has ended.
    *
-   * @returns the row as it is now; null when overtaken
+   * @returns the current row, null if another writer was first
    */
   async endUnknown(seen: Subscription, transaction: Transaction): Promise<Subscription | null> {
     if (ENDED.includes(seen.status)) return seen;
@@ -131,7 +131,7 @@ export class SubscriptionsRepository {
     return affected === 1 ? transaction.findOneByOrFail(Subscription, { id: seen.id }) : null;
   }
 
-  /** Stripe's ids of all that are not over as far as we know. */
+  /** Stripe ids of all subscriptions that have not ended according to our rows. */
   async findCurrentStripeIds(): Promise<string[]> {
     const current = await this.subscriptions.findBy({ status: Not(In(ENDED)) });
     return current.map(({ stripeSubscriptionId }) => stripeSubscriptionId).filter((id) => id !== null);

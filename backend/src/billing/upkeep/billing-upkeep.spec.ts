@@ -4,45 +4,45 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { BillingUpkeep } from './billing-upkeep.js';
 import { Reconciliation } from './reconciliation.js';
 
-type Upkeep = ConstructorParameters<typeof BillingUpkeep>;
-type Comparison = ConstructorParameters<typeof Reconciliation>;
+type UpkeepDeps = ConstructorParameters<typeof BillingUpkeep>;
+type ReconciliationDeps = ConstructorParameters<typeof Reconciliation>;
 
-describe('where the provider answers for none of what is tried first', () => {
+describe('billing upkeep while the provider is unavailable', () => {
   const unavailable = new ApiError('payments_unavailable', 'Not now.');
-  const unanswered = () => Promise.reject(unavailable);
+  const failUnavailable = () => Promise.reject(unavailable);
 
-  it('the upkeep gives back what is due all the same, and fails', async () => {
-    const giveAllBack = jest.fn(() => Promise.resolve());
+  it('makes due refunds before it fails', async () => {
+    const refundAll = jest.fn(() => Promise.resolve());
     const parts = [
       { isConfigured: true },
-      { closeAll: unanswered },
+      { closeAll: failUnavailable },
       {},
       {},
-      { giveAllBack },
-      { settleDue: () => Promise.resolve() },
-    ] as unknown as Upkeep;
+      { refundAll },
+      { refreshDue: () => Promise.resolve() },
+    ] as unknown as UpkeepDeps;
 
     await expect(new BillingUpkeep(...parts).run()).rejects.toBe(unavailable);
-    expect(giveAllBack).toHaveBeenCalledTimes(1);
+    expect(refundAll).toHaveBeenCalledTimes(1);
   });
 
-  it('the comparison looks at every payment all the same, and does not count as a run', async () => {
-    const noteComparison = jest.fn(() => Promise.resolve());
-    const compared = new Set<string>();
+  it('syncs every payment and does not record the reconciliation as complete', async () => {
+    const recordReconciliation = jest.fn(() => Promise.resolve());
+    const synced = new Set<string>();
     const parts = [
       pino({ level: 'silent' }),
-      { forgetOlderThan: () => Promise.resolve() },
+      { deleteOlderThan: () => Promise.resolve() },
       { touchedSince: () => Promise.resolve(new Set(['pi_2'])) },
       { findUnsettled: () => Promise.resolve(['pi_1']) },
-      { sync: (id: string) => Promise.resolve(compared.add(id)) },
-      { findLastComparison: () => Promise.resolve(null), noteComparison },
+      { sync: (id: string) => Promise.resolve(synced.add(id)) },
+      { findLastReconciliation: () => Promise.resolve(null), recordReconciliation },
       { madeSince: () => Promise.resolve(['sub_3']) },
       { findCurrentStripeIds: () => Promise.resolve(['sub_1', 'sub_2']) },
-      { sync: unanswered },
-    ] as unknown as Comparison;
+      { sync: failUnavailable },
+    ] as unknown as ReconciliationDeps;
 
     await expect(new Reconciliation(...parts).run()).rejects.toBe(unavailable);
-    expect(compared).toEqual(new Set(['pi_1', 'pi_2']));
-    expect(noteComparison).not.toHaveBeenCalled();
+    expect(synced).toEqual(new Set(['pi_1', 'pi_2']));
+    expect(recordReconciliation).not.toHaveBeenCalled();
   });
 });

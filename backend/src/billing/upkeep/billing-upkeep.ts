@@ -2,17 +2,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { StripeAccount } from '../../platform/payments/stripe-account.js';
 import { BILLING_UPKEEP, RECONCILE_BILLING } from '../billing-jobs.js';
-import { ClosedAccounts } from './closed-accounts.js';
+import { CustomerClosureService } from './customer-closure.service.js';
 import { PlanReviews } from './plan-reviews.js';
 import { Reconciliation } from './reconciliation.js';
 import { RefundsDue } from './refunds-due.js';
 
-/** What billing does by itself, and when. */
+/** Registers and runs the periodic billing jobs. */
 @Injectable()
 export class BillingUpkeep implements OnModuleInit {
   constructor(
     private readonly account: StripeAccount,
-    private readonly closed: ClosedAccounts,
+    private readonly closure: CustomerClosureService,
     private readonly jobs: Jobs,
     private readonly reconciliation: Reconciliation,
     private readonly refunds: RefundsDue,
@@ -26,15 +26,15 @@ export class BillingUpkeep implements OnModuleInit {
     this.jobs.repeat(RECONCILE_BILLING, { everySeconds: 3600 });
   }
 
-  /** Safe to break off anywhere, and to run anywhere at the same time. */
+  /** Safe to interrupt at any point and to run concurrently on several nodes. */
   async run(): Promise<void> {
-    await this.reviews.settleDue();
+    await this.reviews.refreshDue();
     if (!this.account.isConfigured) return;
     try {
-      await this.closed.closeAll();
+      await this.closure.closeAll();
     } finally {
-      // Also where the provider answered for none of the accounts that were tried first: it may for what is paid.
-      await this.refunds.giveAllBack();
+      // Refund even if closing the accounts failed: the provider may be reachable again.
+      await this.refunds.refundAll();
     }
   }
 

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type TakenWebhook, WebhookDeliveriesRepository } from '../webhook/webhook-deliveries.repository.js';
+import {
+  type ReceivedWebhook,
+  WebhookDeliveriesRepository,
+} from '../webhook/webhook-deliveries.repository.js';
 import { BillingRunsRepository } from './billing-runs.repository.js';
 
 export interface Contact {
-  /** The latest webhook that was taken; null when there was none as long as they are remembered. */
-  lastWebhook: TakenWebhook | null;
-  /** When the last comparison began in which nothing failed; null before the first. */
-  comparedAt: Date | null;
+  /** The latest webhook received; null if none is stored. */
+  lastWebhook: ReceivedWebhook | null;
+  /** Start of the last reconciliation without failures; null before the first. */
+  reconciledAt: Date | null;
 }
 
-/** When Stripe was last heard from. */
+/** Reports the last contact with Stripe. */
 @Injectable()
 export class ProviderContact {
   constructor(
@@ -18,10 +21,10 @@ export class ProviderContact {
   ) {}
 
   async find(): Promise<Contact> {
-    const [lastWebhook, comparedAt] = await Promise.all([
+    const [lastWebhook, reconciledAt] = await Promise.all([
       this.deliveries.findLast(),
-      this.runs.findLastComparison(),
+      this.runs.findLastReconciliation(),
     ]);
-    return { lastWebhook, comparedAt };
+    return { lastWebhook, reconciledAt };
   }
 }

@@ -9,20 +9,20 @@ import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { WebhookDeliveriesRepository } from '../webhook/webhook-deliveries.repository.js';
 import { BillingRunsRepository } from './billing-runs.repository.js';
-import { eachSafely } from './each-safely.js';
+import { processEach } from './process-each.js';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How far back the first run looks. */
-const FIRST_LOOK = 30 * DAY;
+/** Period that the first run covers. */
+const FIRST_RUN_RANGE_MS = 30 * DAY_MS;
 
-/** What each run looks at again of the time the one before has seen: Stripe's lists may lag behind. */
-const OVERLAP = DAY;
+/** Overlap with the previous run's period, since Stripe's lists may lag. */
+const OVERLAP_MS = DAY_MS;
 
-/** Runs are this far apart at least; a little less than a day, so that they do not wander through the night. */
-const PAUSE = 23 * 60 * 60 * 1000;
+/** Slightly less than a day, so that the time of the nightly run does not drift. */
+const MIN_INTERVAL_MS = 23 * 60 * 60 * 1000;
 
-/** Compares our rows with Stripe once a night, for the webhooks that never came. */
+/** Syncs our rows with Stripe once a night to make up for missed webhooks. */
 @Injectable()
 export class Reconciliation {
   constructor(
@@ -37,47 +37,49 @@ export class Reconciliation {
     private readonly subscriptionSync: SubscriptionSync,
   ) {}
 
-  /** Runs unless the last run is less than a day ago. */
+  /** Run unless the last run started less than 23 hours ago. */
   async runIfDue(): Promise<void> {
-    const last = await this.runs.findLastComparison();
-    if (last === null || Date.now() - last.getTime() >= PAUSE) await this.run();
+    const last = await this.runs.findLastReconciliation();
+    if (last === null || Date.now() - last.getTime() >= MIN_INTERVAL_MS) await this.run();
   }
 
   /**
-   * Everything that is not over here, and everything that was made, refunded or disputed there since last time.
-   * A run in which something failed does not count: the next one looks as far back.
+   * Sync everything unsettled here, and everything created, refunded or disputed at Stripe since the last run. A run with
+   * failures is not recorded, so the next one covers its period again.
    */
   async run(): Promise<void> {
-    const begun = new Date();
-    const last = await this.runs.findLastComparison();
-    const since = new Date(last === null ? begun.getTime() - FIRST_LOOK : last.getTime() - OVERLAP);
-    await this.deliveries.forgetOlderThan(WEBHOOKS_KEPT_DAYS);
+    const startedAt = new Date();
+    const last = await this.runs.findLastReconciliation();
+    const since = new Date(
+      last === null ? startedAt.getTime() - FIRST_RUN_RANGE_MS : last.getTime() - OVERLAP_MS,
+    );
+    await this.deliveries.deleteOlderThan(WEBHOOKS_KEPT_DAYS);
     let failed = 0;
     try {
-      failed += await this.compareSubscriptions(since);
+      failed += await this.syncSubscriptions(since);
     } finally {
-      // Also where the provider answered for none of the subscriptions that were tried first.
-      failed += await this.comparePayments(since);
+      // Sync payments even if the subscriptions failed: the provider may be reachable again.
+      failed += await this.syncPayments(since);
     }
-    // With the time it began: what changed during the run is the next one's.
-    if (failed === 0) await this.runs.noteComparison(begun);
+    // Record the start time, so that the next run covers changes made during this one.
+    if (failed === 0) await this.runs.recordReconciliation(startedAt);
   }
 
-  /** @returns how many could not be compared */
-  private async compareSubscriptions(since: Date): Promise<number> {
+  /** @returns number of failures */
+  private async syncSubscriptions(since: Date): Promise<number> {
     const ids = new Set([
       ...(await this.subscriptions.findCurrentStripeIds()),
       ...(await this.stripeSubscriptions.madeSince(since)),
     ]);
-    return eachSafely(ids, this.logger, (id) => this.subscriptionSync.sync(id));
+    return processEach(ids, this.logger, (id) => this.subscriptionSync.sync(id));
   }
 
-  /** @returns how many could not be compared */
-  private async comparePayments(since: Date): Promise<number> {
+  /** @returns number of failures */
+  private async syncPayments(since: Date): Promise<number> {
     const ids = new Set([
       ...(await this.payments.findUnsettled()),
       ...(await this.intents.touchedSince(since)),
     ]);
-    return eachSafely(ids, this.logger, (id) => this.paymentSync.sync(id));
+    return processEach(ids, this.logger, (id) => this.paymentSync.sync(id));
   }
 }

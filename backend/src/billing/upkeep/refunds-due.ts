@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { PaymentSync } from '../payments/payment-sync.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import { eachSafely } from './each-safely.js';
+import { processEach } from './process-each.js';
 
-/** Refunds a run makes; the rest is the next run's. */
-const BATCH = 50;
+/** Refunds per run; the next run handles the rest. */
+const BATCH_SIZE = 50;
 
-/** Gives back what was charged for nothing, where that was not done at once. */
+/** Retries refunds of redundant payments that could not be made immediately. */
 @Injectable()
 export class RefundsDue {
   constructor(
@@ -16,8 +16,8 @@ export class RefundsDue {
     private readonly sync: PaymentSync,
   ) {}
 
-  async giveAllBack(): Promise<void> {
-    const due = await this.payments.findRefundsDue(BATCH);
-    await eachSafely(due, this.logger, (id) => this.sync.sync(id));
+  async refundAll(): Promise<void> {
+    const due = await this.payments.findRefundsDue(BATCH_SIZE);
+    await processEach(due, this.logger, (id) => this.sync.sync(id));
   }
 }

@@ -14,7 +14,7 @@ export class WebhookController {
   @Public()
   @Post()
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'For the payment provider alone; its signature over the raw body is checked' })
+  @ApiOperation({ summary: 'For the payment provider only; requires its signature over the raw body' })
   receive(
     @Req() request: RawBodyRequest<Request>,
     @Headers('stripe-signature') signature: string | undefined,

@@ -10,8 +10,8 @@ import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 
 /**
- * Hears from Stripe that something changed. Only ids are taken from the message and everything is read afresh,
- * so repeated, reordered and late messages all end in the same rows.
+ * Receives Stripe's webhooks. Uses only the ids in the message and reads everything else from Stripe, so repeated,
+ * reordered and late messages result in the same rows.
  */
 @Injectable()
 export class WebhookService {
@@ -27,25 +27,26 @@ export class WebhookService {
   /** @throws ApiError `webhook_refused` for a forged, outdated or replayed signature */
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<SuccessResponse> {
     const notice = this.verifier.verify(body ?? Buffer.alloc(0), signature ?? '');
-    if (!(await this.deliveries.begin(notice))) {
-      throw new ApiError('webhook_refused', 'This delivery has been taken before.');
+    if (!(await this.deliveries.claim(notice))) {
+      throw new ApiError('webhook_refused', 'This delivery was received before.');
     }
-    await this.converge(notice).catch(async (error: unknown) => {
-      await this.deliveries.giveUp(notice.digest);
+    await this.syncReferences(notice).catch(async (error: unknown) => {
+      await this.deliveries.release(notice.digest);
       throw error;
     });
-    await this.deliveries.finish(notice.digest);
+    await this.deliveries.markHandled(notice.digest);
     return SUCCESS;
   }
 
-  private async converge({ type, ...ids }: WebhookNotice): Promise<void> {
-    if (type === 'customer.deleted' && ids.customerId !== null) await this.customers.forget(ids.customerId);
+  private async syncReferences({ type, ...ids }: WebhookNotice): Promise<void> {
+    if (type === 'customer.deleted' && ids.customerId !== null)
+      await this.customers.detachDeleted(ids.customerId);
     if (ids.intentId !== null) await this.payments.sync(ids.intentId);
     if (ids.subscriptionId !== null) await this.subscriptions.sync(ids.subscriptionId);
-    if (ids.invoiceId !== null) await this.convergeInvoice(ids.invoiceId);
+    if (ids.invoiceId !== null) await this.syncInvoice(ids.invoiceId);
   }
 
-  private async convergeInvoice(id: string): Promise<void> {
+  private async syncInvoice(id: string): Promise<void> {
     const invoice = await this.client.readInvoice(id);
     if (invoice === null || invoice.subscriptionId === null) return;
     await this.subscriptions.sync(invoice.subscriptionId);

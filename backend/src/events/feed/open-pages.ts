@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PHOTO_ROOM_CHANGED, WHITE_LABEL_CHANGED } from '../../billing/billing-jobs.js';
+import { PHOTO_CAPACITY_CHANGED, WHITE_LABEL_CHANGED } from '../../billing/billing-jobs.js';
 import { BRAND_CHANGED } from '../../branding/brand-changed.job.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
@@ -23,7 +23,7 @@ export class OpenPages implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(BRAND_CHANGED, ({ userId }) => this.tell(userId));
-    this.jobs.handle(PHOTO_ROOM_CHANGED, ({ userId }) => this.tell(userId));
+    this.jobs.handle(PHOTO_CAPACITY_CHANGED, ({ userId }) => this.tell(userId));
     this.jobs.handle(ORGANIZER_STATUS_CHANGED, ({ userId }) => this.tell(userId));
     // Whoever creates an event waits for the plan's change, and opens its page as it is to look.
     this.jobs.handle(WHITE_LABEL_CHANGED, ({ userId, at }) => this.tell(userId, new Date(at)));

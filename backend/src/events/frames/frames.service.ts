@@ -46,13 +46,13 @@ export class FramesService {
     if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
     // Before the work; what counts is asked again where it is written.
     await this.transactions.run((transaction) =>
-      this.limits.requireRoomFor('frames', principal.id, transaction),
+      this.limits.assertWithinLimit('frames', principal.id, transaction),
     );
     const frame = await this.intake.receive(principal.id, upload);
     const added = await this.change(
       eventId,
       async (transaction) => {
-        await this.limits.requireRoomFor('frames', principal.id, transaction);
+        await this.limits.assertWithinLimit('frames', principal.id, transaction);
         const named = name === undefined ? frame : { ...frame, name };
         await this.frames.insert({ ...named, eventId, isPrimary: 'false' }, principal.id, transaction);
         return this.requireCurrent(eventId, frame.id, transaction);

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PLAN_ROOM_CHANGED, RELEASE_HELD_PHOTOS } from '../../billing/billing-jobs.js';
+import { PLAN_PHOTO_LIMIT_CHANGED, RELEASE_HELD_PHOTOS } from '../../billing/billing-jobs.js';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { HeldPhotos } from './held-photos.js';
@@ -16,7 +16,7 @@ export class HeldPhotosJobs implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(RELEASE_HELD_PHOTOS, ({ userId }) => this.held.releaseOf(userId));
-    this.jobs.handle(PLAN_ROOM_CHANGED, ({ planId }) => this.held.releaseOnPlan(planId));
+    this.jobs.handle(PLAN_PHOTO_LIMIT_CHANGED, ({ planId }) => this.held.releaseOnPlan(planId));
     this.jobs.handle(RELEASE_DUE_PHOTOS, () => this.held.releaseDue());
     this.jobs.repeat(RELEASE_DUE_PHOTOS, { everySeconds: 60 });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PHOTO_ROOM_CHANGED } from '../../billing/billing-jobs.js';
+import { PHOTO_CAPACITY_CHANGED } from '../../billing/billing-jobs.js';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { PlansRepository } from '../../billing/plans.repository.js';
 import { EventFeed } from '../../events/feed/event-feed.js';
@@ -28,12 +28,12 @@ export class HeldPhotos {
 
   /** Everybody's that have room, after the month turned. */
   async releaseDue(): Promise<void> {
-    await this.releaseOfEach(await this.quota.findReleasable());
+    await this.releaseOfEach(await this.quota.findUsersWithReleasablePhotos());
   }
 
   /** Those of everybody on a plan whose number of photos was changed. */
   async releaseOnPlan(planId: string): Promise<void> {
-    await this.releaseOfEach(await this.quota.findHoldingOnPlan(planId));
+    await this.releaseOfEach(await this.quota.findUsersWithHeldPhotos(planId));
   }
 
   /** @throws AggregateError when it failed for some, after all others had their turn */
@@ -56,14 +56,14 @@ export class HeldPhotos {
       if (released.length === 0) break;
     } while (await this.photos.existHeldOfUser(userId));
     // Also when none came out: under a smaller plan there may be less room than before.
-    await this.jobs.send(PHOTO_ROOM_CHANGED, { userId });
+    await this.jobs.send(PHOTO_CAPACITY_CHANGED, { userId });
   }
 
   /** Locks the organizer, then the events, then the photos: the one order everywhere. */
   private async releaseSome(userId: string, transaction: Transaction): Promise<Photo[]> {
     const plan = await this.plans.lockOfUser(userId, transaction);
     if (plan === null) return [];
-    const room = await this.quota.roomFor(userId, plan, transaction);
+    const room = await this.quota.countRemaining(userId, plan, transaction);
     if (room === 0) return [];
     const held = await this.photos.findHeldOfUser(userId, Math.min(room, BATCH), transaction);
     for (const eventId of [...new Set(held.map((photo) => photo.eventId))].sort()) {

@@ -94,7 +94,7 @@ export class UploadPhotoService {
     await this.requireOpen(event);
     await this.assertNotBanned(event, guestId);
     const frame = await this.frameOf(event, body.frameId);
-    await this.quota.requireRoom(event.userId);
+    await this.quota.assertAvailable(event.userId);
     const placement = placementOf(body);
     const made = await this.admission.run(event.id, picture.size, async () => {
       const files = await this.maker.make(picture, frame, placement);

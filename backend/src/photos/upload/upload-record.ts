@@ -66,7 +66,7 @@ export class UploadRecord {
       return null;
 
     await this.throttle.take([{ limit: RATE_LIMITS.uploadsToEvent, of: event.id }], transaction);
-    const held = (await this.quota.take(event.userId, plan, transaction)) === 'held';
+    const held = (await this.quota.reserve(event.userId, plan, transaction)) === 'held';
     const awaitingApproval = await this.uploads.countPhoto(event.id, event.userId, transaction);
     const photo = {
       id,

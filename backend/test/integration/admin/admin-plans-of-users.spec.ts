@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@eventframe/contracts/errors';
 import { DataSource } from 'typeorm';
-import { PlanChanges } from '../../../src/billing/plan/plan-changes.js';
+import { CurrentPlanService } from '../../../src/billing/plan/current-plan.service.js';
 import { BillingUpkeep } from '../../../src/billing/upkeep/billing-upkeep.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
@@ -133,7 +133,7 @@ describe('plans that operators give, and what was paid', () => {
     const settle = () =>
       app.nest
         .get(DataSource)
-        .transaction((at) => app.nest.get(PlanChanges, { strict: false }).settle(owner.id, at));
+        .transaction((at) => app.nest.get(CurrentPlanService, { strict: false }).refresh(owner.id, at));
     await settle();
     const audited = async () =>
       (await adminGet<unknown[]>(admin, `audit-log?subjectId=${owner.id}&action=user.plan_changed`)).length;
@@ -210,7 +210,7 @@ describe('plans that operators give, and what was paid', () => {
     const answer = await setPlan(other, { planId: 'standard' });
     expect(answer.status).toBe(403);
     expect((await bodyOf<ErrorBody>(answer)).message).toBe(
-      'This is an admin account. Take the admin role away first.',
+      'This is an admin account. Remove the admin role first.',
     );
     expect((await setPlan({ id: randomUUID() }, { planId: 'standard' })).status).toBe(404);
   });

@@ -282,7 +282,7 @@ describe('reported photos', () => {
       const answer = await act(photo.id, 'ban');
       expect(answer.status).toBe(409);
       expect((await bodyOf<ErrorBody>(answer)).message).toBe(
-        'It is not known which device this photo came from.',
+        'The device of this photo is unknown, so it cannot be banned.',
       );
     });
   });

@@ -226,7 +226,7 @@ describe('accounts in the console', () => {
         const answer = await admin.agent.fetch(`/api/admin/users/${other.id}${path}`, { method, body });
         expect(answer.status).toBe(403);
         expect((await bodyOf<ErrorBody>(answer)).message).toBe(
-          'This is an admin account. Take the admin role away first.',
+          'This is an admin account. Remove the admin role first.',
         );
       }
       expect((await other.agent.get('/api/admin/stats')).status).toBe(200);

@@ -104,7 +104,7 @@ describe('npm run create-admin', () => {
       const { id, email } = await signedInOrganizer(app);
       // Or the job that finishes removals, once a minute, has it deleted before the program looks.
       const accounts = app.nest.get(AccountRemovalRepository, { strict: false });
-      const findNoted = jest.spyOn(accounts, 'findNoted').mockResolvedValue([]);
+      const findPending = jest.spyOn(accounts, 'findPending').mockResolvedValue([]);
       try {
         await app.database.query(
           "UPDATE users SET removal_noted_at = now(), status = 'deactivated' WHERE id = $1",
@@ -118,7 +118,7 @@ describe('npm run create-admin', () => {
         const after = await app.database.query('SELECT role, status FROM users WHERE id = $1', [id]);
         expect(after).toEqual([{ role: 'organizer', status: 'deactivated' }]);
       } finally {
-        findNoted.mockRestore();
+        findPending.mockRestore();
       }
     });
 

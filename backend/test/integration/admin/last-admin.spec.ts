@@ -16,7 +16,7 @@ describe('the last admin', () => {
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
       code: 'last_admin',
-      message: 'This is the last admin. Make somebody else an admin first.',
+      message: 'This is the last admin. Make another user an admin first.',
     });
     for (const statement of [
       "UPDATE users SET role = 'organizer'",

@@ -1,8 +1,8 @@
-import { UnfinishedRemovals } from '../../../src/account-removal/unfinished-removals.js';
+import { FinishRemovalsJob } from '../../../src/account-removal/finish-removals.job.js';
 import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentSync } from '../../../src/billing/payments/payment-sync.js';
 import { SubscriptionSync } from '../../../src/billing/subscriptions/subscription-sync.js';
-import { ClosedAccounts } from '../../../src/billing/upkeep/closed-accounts.js';
+import { CustomerClosureService } from '../../../src/billing/upkeep/customer-closure.service.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import {
   begin,
@@ -87,7 +87,7 @@ describe('an account that pays, when it is deleted', () => {
     expect((await account.agent.post('/api/login', signIn)).status).toBe(403);
     paying.standIn.faults.clear();
 
-    await paying.app.nest.get(UnfinishedRemovals, { strict: false }).run();
+    await paying.app.nest.get(FinishRemovalsJob, { strict: false }).run();
 
     expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('canceled');
     const left = await paying.app.database.query('SELECT FROM users WHERE id = $1', [account.id]);
@@ -118,7 +118,7 @@ describe('an account that pays, when it is deleted', () => {
     const after = paid().filter((intent) => !before.includes(intent));
     for (const { id } of after) await paying.app.nest.get(PaymentSync, { strict: false }).sync(id);
     paying.standIn.faults.clear();
-    await paying.app.nest.get(UnfinishedRemovals, { strict: false }).run();
+    await paying.app.nest.get(FinishRemovalsJob, { strict: false }).run();
 
     expect(after.map(({ amount }) => amount).sort()).toEqual([350, 900]);
     expect(after.map((intent) => stripe.keptOf(intent))).toEqual([0, 0]);
@@ -161,7 +161,7 @@ describe('an account that pays, when it is deleted', () => {
     await database.query("UPDATE users SET status = 'deactivated' WHERE id = $1", [closed.id]);
 
     expect((await leave(gone)).status).toBe(200);
-    await nest.get(ClosedAccounts, { strict: false }).closeAll();
+    await nest.get(CustomerClosureService, { strict: false }).closeAll();
 
     const statuses = await database.query(
       `SELECT s.status, c.closed_at IS NOT NULL AS closed FROM subscriptions s
@@ -203,7 +203,7 @@ describe('an account that pays, when it is deleted', () => {
     await buy(paying, account, 'monthly-unlimited');
     const subscription = await subscriptionOf(paying, account);
     const admin = await signedInAdmin(paying.app);
-    const closeAll = () => paying.app.nest.get(ClosedAccounts, { strict: false }).closeAll();
+    const closeAll = () => paying.app.nest.get(CustomerClosureService, { strict: false }).closeAll();
     const after = async (action: string) => {
       expect((await admin.agent.post(`/api/admin/users/${account.id}/${action}`)).status).toBe(200);
       await closeAll();

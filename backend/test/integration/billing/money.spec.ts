@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { AccountRemovalRepository } from '../../../src/account-removal/account-removal.repository.js';
-import { UnfinishedRemovals } from '../../../src/account-removal/unfinished-removals.js';
-import { BillingAccounts } from '../../../src/billing/customers/billing-accounts.js';
+import { FinishRemovalsJob } from '../../../src/account-removal/finish-removals.job.js';
+import { BillingAccountsRepository } from '../../../src/billing/customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentsRepository } from '../../../src/billing/payments/payments.repository.js';
 import { RevenueService } from '../../../src/billing/revenue/revenue.service.js';
@@ -33,7 +33,7 @@ const STEPS = [
   IntentsClient,
   PricesClient,
   SubscriptionsClient,
-  BillingAccounts,
+  BillingAccountsRepository,
   BillingCustomersRepository,
   PaymentsRepository,
   SubscriptionsRepository,
@@ -152,7 +152,7 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
   });
 
   it("the figures are the provider's books, to the cent", async () => {
-    const figures = await paying.app.nest.get(RevenueService, { strict: false }).figures();
+    const figures = await paying.app.nest.get(RevenueService, { strict: false }).getRevenue();
     const { oneTime, recurring } = paying.standIn.account.books();
     const plans = Object.values(oneTime);
     expect(figures).toEqual({
@@ -194,7 +194,7 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
   /** What would happen by itself: the minutely run, and the nightly one for the webhooks that never came. */
   async function settle(): Promise<void> {
     const upkeep = paying.app.nest.get(BillingUpkeep, { strict: false });
-    const removals = paying.app.nest.get(UnfinishedRemovals, { strict: false });
+    const removals = paying.app.nest.get(FinishRemovalsJob, { strict: false });
     const customers = paying.app.nest.get(BillingCustomersRepository, { strict: false });
     let left: string[];
     let runs = 0;

@@ -1,5 +1,5 @@
 import { PlanFeatures } from '../../../src/billing/features/plan-features.js';
-import { DerivedPlans } from '../../../src/billing/plan/derived-plans.js';
+import { CurrentPlanRepository } from '../../../src/billing/plan/current-plan.repository.js';
 import { grantPlan, signedInOrganizer } from '../../factories/accounts.js';
 import { buy, planOf, subscriptionOf } from '../../factories/purchases.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
@@ -16,7 +16,7 @@ describe('what plans include besides their limits', () => {
   afterAll(() => paying.stop());
 
   const featuresOf = async (userId: string) =>
-    [...(await paying.app.nest.get(PlanFeatures, { strict: false }).of(userId))].sort();
+    [...(await paying.app.nest.get(PlanFeatures, { strict: false }).findOfUser(userId))].sort();
 
   // spec: limits.plan-features
   it.each([
@@ -28,7 +28,7 @@ describe('what plans include besides their limits', () => {
   ])('of %s: %j', async (plan, features) => {
     const { id } = await signedInOrganizer(paying.app, plan);
     expect(await featuresOf(id)).toEqual(features);
-    const require = paying.app.nest.get(PlanFeatures, { strict: false }).require(id, WHITE_LABEL);
+    const require = paying.app.nest.get(PlanFeatures, { strict: false }).assertIncluded(id, WHITE_LABEL);
     if (features.includes(WHITE_LABEL)) await require;
     else await expect(require).rejects.toMatchObject({ code: 'plan_feature_missing' });
   });
@@ -62,8 +62,12 @@ describe('what plans include besides their limits', () => {
            AS $$ SELECT '${new Date(moment).toISOString()}'::timestamptz $$`,
         );
         await transaction.query('SET LOCAL search_path = stopped_clock, pg_catalog, public');
-        const change = await paying.app.nest.get(DerivedPlans, { strict: false }).refresh(id, transaction);
-        const features = await paying.app.nest.get(PlanFeatures, { strict: false }).of(id, transaction);
+        const change = await paying.app.nest
+          .get(CurrentPlanRepository, { strict: false })
+          .refresh(id, transaction);
+        const features = await paying.app.nest
+          .get(PlanFeatures, { strict: false })
+          .findOfUser(id, transaction);
         return [change?.after, features.has(WHITE_LABEL)];
       });
     expect(await findPlanAt(end - 1)).toEqual(['enterprise', true]);

@@ -93,7 +93,7 @@ describe('a payment provider that fails, forgets or takes its time', () => {
     const early = await conclude(account, intent);
     expect([early.status, await early.json()]).toMatchObject([
       503,
-      { message: 'Your payment has been made, and is being booked. Please look again in a minute.' },
+      { message: 'We received your payment but have not activated your plan yet. Check again in a minute.' },
     ]);
     left = 2;
     expect(await bodyOf(await conclude(account, intent))).toMatchObject({ currentPlan: 'monthly-unlimited' });

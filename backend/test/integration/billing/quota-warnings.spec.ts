@@ -30,7 +30,7 @@ describe('warnings before the photos of a month are used up', () => {
     return node.database.transaction(async (transaction) => {
       const plan = await plans.lockOfUser(id, transaction);
       if (plan === null) throw new Error('The organizer is gone');
-      return quota.take(id, plan, transaction);
+      return quota.reserve(id, plan, transaction);
     });
   }
   const warningsTo = async ({ email }: Account) =>

@@ -240,7 +240,7 @@ describe('webhooks of subscriptions', () => {
     async function beginLife() {
       const principal = await payer(paying.app);
       const checkout = paying.app.nest.get(CheckoutService, { strict: false });
-      await checkout.begin(principal, 'monthly-unlimited');
+      await checkout.startPayment(principal, 'monthly-unlimited');
       const id = await subscriptionOf(paying, principal);
       const { customer } = stripe().state.get('subscription', id);
       const isOwn = ({ data }: Stripe.Event) => (data.object as { customer?: unknown }).customer === customer;

@@ -127,7 +127,7 @@ describe('payments of one organizer beside each other', () => {
       const refusal = await conclude(account, repaid);
       expect([refusal.status, await refusal.json()]).toMatchObject([
         402,
-        { code: 'payment_failed', message: 'This payment was given back to you.' },
+        { code: 'payment_failed', message: 'This payment was refunded.' },
       ]);
       const mails = await sentMailsTo(paying.app, account.email);
       expect(mails.filter(({ text }) => text.includes(repaid)).map(subjectOf)).toEqual([

@@ -169,23 +169,23 @@ describe('webhooks', () => {
 
       stripe.charges.failRefund(refund.id);
       await postEvents(paying);
-      await upkeep.giveAllBack();
+      await upkeep.refundAll();
       expect(kept()).toEqual([350, 350]);
       // Its page announces no plan that nobody has by it.
       const asked = await conclude(account, first);
       expect([asked.status, await asked.json()]).toMatchObject([
         402,
-        { code: 'payment_failed', message: 'This payment is being given back to you.' },
+        { code: 'payment_failed', message: 'This payment is being refunded.' },
       ]);
       refund.created -= 25 * 60 * 60;
-      await upkeep.giveAllBack();
+      await upkeep.refundAll();
       expect(kept()).toEqual([0, 350]);
 
       const again = stripe.state.referring('refund', first).find(({ status }) => status === 'succeeded');
       stripe.charges.failRefund(again?.id ?? '');
       if (again !== undefined) again.created -= 25 * 60 * 60;
       await postEvents(paying);
-      await upkeep.giveAllBack();
+      await upkeep.refundAll();
       expect(kept()).toEqual([0, 350]);
       expect(await planOf(account)).toBe('standard');
     });
@@ -252,7 +252,7 @@ describe('webhooks', () => {
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
     expect(await find()).toEqual({
       configured: true,
-      status: `Stripe's keys are for test mode: plans are given out, and no money moves. In Stripe's place, ${new URL(standIn.url).host} is asked.`,
+      status: `Stripe's keys are for test mode: plans are granted without real payments. Requests go to ${new URL(standIn.url).host} instead of Stripe.`,
       mode: 'test',
       missingEnvVars: [],
       requiredEnvVars: names,

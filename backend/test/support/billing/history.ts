@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { CheckoutService } from '../../../src/billing/checkout/checkout.service.js';
-import { ClosedAccounts } from '../../../src/billing/upkeep/closed-accounts.js';
+import { CustomerClosureService } from '../../../src/billing/upkeep/customer-closure.service.js';
 import { ApiError } from '../../../src/common/errors/api-error.js';
 import type { Principal } from '../../../src/common/access/principal.js';
 import { FAILS_LATER, VISA } from '../../factories/purchases.js';
@@ -194,7 +194,7 @@ export class History {
       [0.4, () => this.account.setStatus()],
       [0.3, () => this.account.delete()],
       [0.3, () => this.account.finishDeletion()],
-      [0.2, () => this.paying.app.nest.get(ClosedAccounts, { strict: false }).closeAll()],
+      [0.2, () => this.paying.app.nest.get(CustomerClosureService, { strict: false }).closeAll()],
     ];
     let left = this.chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     const chosen = acts.find(([weight]) => (left -= weight) < 0);
@@ -222,7 +222,7 @@ export class History {
 
   private async open(planId: string = this.chance.pick(PLANS)): Promise<void> {
     if (!(await this.account.maySignIn())) return;
-    const { clientSecret } = await this.checkout.begin(this.principal, planId);
+    const { clientSecret } = await this.checkout.startPayment(this.principal, planId);
     this.tabs.push({ planId, intent: clientSecret.split('_secret_')[0] ?? '' });
   }
 
@@ -281,7 +281,7 @@ export class History {
   private async conclude(): Promise<void> {
     const tab = this.chance.pick(this.tabs);
     if (tab === undefined || !(await this.account.maySignIn())) return;
-    await this.checkout.conclude(this.principal, tab.intent);
+    await this.checkout.confirmPayment(this.principal, tab.intent);
   }
 
   private get checkout(): CheckoutService {

@@ -3,12 +3,12 @@ import type { Settings } from '../platform/config/settings.js';
 import type { FirstStart } from './first-start.service.js';
 
 /**
- * What stands at the end of a start: where to go, and after the very first one who may enter as operator and
- * a QR code of the demonstration event.
+ * Create the text printed after a start: the URLs, and after a first start also the operator's credentials and a QR code
+ * of the demo event.
  *
- * @param appUrl the address people open
+ * @param appUrl public URL
  */
-export async function welcomeText(
+export async function createWelcomeText(
   { appName }: Settings,
   appUrl: string,
   first: FirstStart | null,
@@ -22,12 +22,12 @@ export async function welcomeText(
   }
   if (first?.demoPath) {
     const address = `${appUrl}${first.demoPath}`;
-    lines.push('', `  Demonstration event  ${address}`, '', await terminalQrCode(address));
+    lines.push('', `  Demonstration event  ${address}`, '', await createTerminalQrCode(address));
   }
   return lines.join('\n');
 }
 
-async function terminalQrCode(address: string): Promise<string> {
+async function createTerminalQrCode(address: string): Promise<string> {
   return (await toString(address, { type: 'utf8', errorCorrectionLevel: 'L', margin: 2 }))
     .split('\n')
     .map((line) => `  ${line}`)

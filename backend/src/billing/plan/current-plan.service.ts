@@ -3,26 +3,26 @@ import type { Transaction } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { RELEASE_HELD_PHOTOS, WHITE_LABEL_CHANGED } from '../billing-jobs.js';
 import { PlanFeatures } from '../features/plan-features.js';
-import { DerivedPlans, type PlanChange } from './derived-plans.js';
+import { CurrentPlanRepository, type PlanChange } from './current-plan.repository.js';
 
-/** What follows from a change of an organizer's plan. */
+/** Refreshes an organizer's current plan and queues the follow-up jobs. */
 @Injectable()
-export class PlanChanges {
+export class CurrentPlanService {
   constructor(
-    private readonly derived: DerivedPlans,
+    private readonly currentPlans: CurrentPlanRepository,
     private readonly features: PlanFeatures,
     private readonly jobs: Jobs,
   ) {}
 
   /**
-   * Brings a user's plan in line with what they hold; call it in the transaction that changed that.
+   * Refresh a user's current plan. Call it in the transaction that changed their grants, payments or subscriptions.
    *
-   * @returns null when the user is gone
+   * @returns null if the user was deleted
    */
-  async settle(userId: string, transaction: Transaction): Promise<PlanChange | null> {
-    const change = await this.derived.refresh(userId, transaction);
+  async refresh(userId: string, transaction: Transaction): Promise<PlanChange | null> {
+    const change = await this.currentPlans.refresh(userId, transaction);
     if (change === null) return null;
-    const at = await this.features.noteWhiteLabel(userId, transaction);
+    const at = await this.features.updateWhiteLabel(userId, transaction);
     if (at !== null) {
       await this.jobs.send(WHITE_LABEL_CHANGED, { userId, at: at.toISOString() }, { transaction });
     }

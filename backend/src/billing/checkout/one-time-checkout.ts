@@ -3,27 +3,27 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { IntentsClient } from '../../platform/payments/intents.client.js';
-import { BillingAccounts } from '../customers/billing-accounts.js';
+import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentSync } from '../payments/payment-sync.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import type { Plan } from '../plan.entity.js';
-import { alreadyOwned, busy } from './checkout-refusals.js';
+import { createAlreadyOwnedError, createBusyError } from './checkout-errors.js';
 import { createAndLink } from './create-and-link.js';
 
-/** Attempts at a payment that others settle, cancel or begin at the same time. */
-const ATTEMPTS = 6;
+/** Attempts at a payment that concurrent requests may settle, cancel or start. */
+const MAX_ATTEMPTS = 6;
 
 /**
- * Buying a one-time plan. A user has at most one open payment: the same plan asked for again gets the same
- * one, another plan cancels it first. So two pages, however they race, cannot both be paid by mistake.
+ * Sells one-time plans. A user has at most one open payment: buying the same plan resumes it, buying another plan
+ * cancels it first. So a user cannot pay twice by accident on two pages.
  */
 @Injectable()
-export class Purchases {
+export class OneTimeCheckout {
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly accounts: BillingAccounts,
+    private readonly accounts: BillingAccountsRepository,
     private readonly customers: BillingCustomersRepository,
     private readonly intents: IntentsClient,
     private readonly payments: PaymentsRepository,
@@ -33,34 +33,34 @@ export class Purchases {
 
   /**
    * @returns the open payment's secret and what it will charge
-   * @throws ApiError `plan_already_owned`, `conflict` while an earlier payment is with the bank
+   * @throws ApiError `plan_already_owned`, `conflict` while the bank processes an earlier payment
    */
-  async begin(
+  async start(
     userId: string,
     customerId: string,
     plan: Plan,
   ): Promise<{ clientSecret: string; amount: number; currency: string }> {
-    // What stands in the way may have been given back, and nobody told us yet.
-    for (const intentId of await this.payments.findHindering(userId, plan.rank)) {
+    // A blocking payment may have been refunded without us knowing.
+    for (const intentId of await this.payments.findBlockingIntents(userId, plan.rank)) {
       await this.sync.sync(intentId);
     }
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const payment = await this.transactions.run((transaction) =>
-        this.claim(userId, customerId, plan, transaction),
+        this.getOrCreateOpenPayment(userId, customerId, plan, transaction),
       );
-      if (!isFor(payment, plan, customerId)) {
-        await this.giveUp(payment);
+      if (!isPaymentFor(payment, plan, customerId)) {
+        await this.cancel(payment);
         continue;
       }
-      const intentId = payment.paymentIntentId ?? (await this.make(payment, plan));
+      const intentId = payment.paymentIntentId ?? (await this.createIntent(payment, plan));
       const snapshot = intentId === null ? null : await this.sync.sync(intentId);
       if (snapshot?.status === 'open') return snapshot;
-      // Paid, cancelled or with the bank by now: the rows know, and decide in the next round.
+      // Paid, canceled or processing now. The next attempt decides by the updated rows.
     }
-    throw busy();
+    throw createBusyError();
   }
 
-  /** Whether this plan, or a better one, is paid as far as we know. */
+  /** Whether our rows show this plan or a better one as paid. */
   async isOwned(userId: string, { rank }: Plan): Promise<boolean> {
     const { owned } = await this.transactions.run((transaction) =>
       this.payments.findBestRanks(userId, transaction),
@@ -68,8 +68,8 @@ export class Purchases {
     return owned >= rank;
   }
 
-  /** The user's open payment, made if there is none; perhaps one for another plan or price. */
-  private async claim(
+  /** The existing open payment may be for another plan or price. */
+  private async getOrCreateOpenPayment(
     userId: string,
     customerId: string,
     plan: Plan,
@@ -79,7 +79,7 @@ export class Purchases {
       throw new ApiError('not_signed_in', 'Please sign in.');
     }
     const best = await this.payments.findBestRanks(userId, transaction);
-    if (best.owned >= plan.rank) throw alreadyOwned(plan);
+    if (best.owned >= plan.rank) throw createAlreadyOwnedError(plan);
     if (best.processing >= plan.rank) {
       throw new ApiError('conflict', 'An earlier payment of yours is still being processed by the bank.');
     }
@@ -93,21 +93,21 @@ export class Purchases {
     );
   }
 
-  /** @returns null when the row was given up meanwhile; its intent is then cancelled unseen */
-  private make(payment: Payment, plan: Plan): Promise<string | null> {
+  /** @returns null if the row was abandoned concurrently; the new intent is then canceled */
+  private createIntent(payment: Payment, plan: Plan): Promise<string | null> {
     const { id: paymentId, planId, customerId, amount, currency } = payment;
     const description = `${this.settings.appName} ${plan.displayName}`;
     return createAndLink({
       create: () => this.intents.create({ paymentId, planId, customerId, amount, currency, description }),
-      attach: (intentId) => this.payments.attach(paymentId, intentId),
-      giveUp: () => this.payments.cancelUntied(paymentId),
+      link: (intentId) => this.payments.link(paymentId, intentId),
+      abandon: () => this.payments.cancelUnlinked(paymentId),
       cancel: (intentId) => this.intents.cancel(intentId),
     });
   }
 
-  private async giveUp({ id, paymentIntentId }: Payment): Promise<void> {
+  private async cancel({ id, paymentIntentId }: Payment): Promise<void> {
     if (paymentIntentId === null) {
-      await this.payments.cancelUntied(id);
+      await this.payments.cancelUnlinked(id);
       return;
     }
     await this.intents.cancel(paymentIntentId);
@@ -115,7 +115,7 @@ export class Purchases {
   }
 }
 
-function isFor(payment: Payment, plan: Plan, customerId: string): boolean {
+function isPaymentFor(payment: Payment, plan: Plan, customerId: string): boolean {
   return (
     payment.planId === plan.id &&
     payment.amount === plan.price &&

@@ -7,9 +7,9 @@ import { Throttle } from '../common/throttling/throttle.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Asks for the password again before what a borrowed session must not do; wrong ones are counted. */
+/** Verifies the password again before sensitive actions, with a rate limit for wrong passwords. */
 @Injectable()
-export class PasswordProof {
+export class PasswordVerification {
   constructor(
     private readonly users: UsersRepository,
     private readonly passwords: Passwords,
@@ -18,22 +18,22 @@ export class PasswordProof {
   ) {}
 
   /**
-   * @returns the hash that the password matched
+   * @returns the matching password hash
    * @throws ApiError `validation_failed` on the field `currentPassword`, `too_many_requests`
    */
-  async require(userId: string, password: string | undefined): Promise<string> {
+  async verify(userId: string, password: string | undefined): Promise<string> {
     const uses = [{ limit: RATE_LIMITS.secretChecksOfUser, of: userId }];
     const counted = await this.throttle.take(uses);
-    const hash = await this.users.findPassword(userId);
+    const hash = await this.users.getPasswordHash(userId);
     if (!(await this.passwords.matches(hash, password ?? ''))) {
-      await this.record(userId);
+      await this.recordFailure(userId);
       throw ApiError.onField('validation_failed', 'currentPassword', MESSAGES.currentPasswordWrong);
     }
     await this.throttle.giveBack(counted);
     return hash;
   }
 
-  private record(userId: string): Promise<void> {
+  private recordFailure(userId: string): Promise<void> {
     return this.audit.recordOwn(userId, 'user.password_refused');
   }
 }

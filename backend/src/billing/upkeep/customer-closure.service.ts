@@ -7,18 +7,17 @@ import { PaymentSync } from '../payments/payment-sync.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { eachSafely } from './each-safely.js';
+import { processEach } from './process-each.js';
 
-/** Customers a run looks at; the rest is the next run's. */
-const BATCH = 50;
+/** Customers per run; the next run handles the rest. */
+const BATCH_SIZE = 50;
 
 /**
- * Sees to it that deleted and deactivated accounts are not charged any more. It works from how things stand,
- * not from being told: whoever deletes or deactivates an account need not think of it, and a run that broke
- * off is simply made up for by the next.
+ * Stops charges of deleted and deactivated accounts. Works from the state of the rows rather than from events, so code
+ * that deletes or deactivates an account need not call it, and the next run completes an interrupted one.
  */
 @Injectable()
-export class ClosedAccounts {
+export class CustomerClosureService {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly customers: BillingCustomersRepository,
@@ -31,39 +30,39 @@ export class ClosedAccounts {
   ) {}
 
   async closeAll(): Promise<void> {
-    const customerIds = await this.customers.findToClose(BATCH);
-    await eachSafely(customerIds, this.logger, (id) => this.close(id));
+    const customerIds = await this.customers.findToClose(BATCH_SIZE);
+    await processEach(customerIds, this.logger, (id) => this.close(id));
   }
 
   /**
-   * Stripe is asked for everything of the customer, since a row may not know yet what was made for it; syncing
-   * what belongs to nobody any more ends it.
+   * Close a customer. Lists its payments and subscriptions at Stripe, since rows may not be linked yet. Syncing one that
+   * belongs to no open account ends it.
    */
   async close(customerId: string): Promise<void> {
-    await this.callBack(customerId);
+    await this.cancelOpenPayments(customerId);
     for (const id of await this.stripeSubscriptions.ofCustomer(customerId)) {
       await this.subscriptionSync.sync(id);
     }
-    await this.giveUpRest(customerId);
+    await this.abandonRemainingRows(customerId);
     await this.customers.markClosed(customerId);
   }
 
-  /** Payments that nobody has made yet are cancelled. */
-  async callBack(customerId: string): Promise<void> {
+  /** Cancel payments that are not paid yet. */
+  async cancelOpenPayments(customerId: string): Promise<void> {
     for (const id of await this.intents.ofCustomer(customerId)) await this.paymentSync.sync(id);
   }
 
   /**
-   * Rows for which nothing was made at Stripe, so that nobody can pay them and nothing is tied to them from now on, and
-   * those of which Stripe told nothing, since it does not know them any more.
+   * Abandon rows without an object at Stripe, so that none is linked to them later, and sync rows whose object Stripe did
+   * not list because it no longer has it.
    */
-  private async giveUpRest(customerId: string): Promise<void> {
+  private async abandonRemainingRows(customerId: string): Promise<void> {
     for (const { id, paymentIntentId } of await this.payments.findOpenOfCustomer(customerId)) {
-      if (paymentIntentId === null) await this.payments.cancelUntied(id);
+      if (paymentIntentId === null) await this.payments.cancelUnlinked(id);
       else await this.paymentSync.sync(paymentIntentId);
     }
     for (const row of await this.subscriptions.findCurrentOfCustomer(customerId)) {
-      if (row.stripeSubscriptionId === null) await this.subscriptions.abandonUntied(row.id);
+      if (row.stripeSubscriptionId === null) await this.subscriptions.abandonUnlinked(row.id);
       else await this.subscriptionSync.sync(row.stripeSubscriptionId);
     }
   }

@@ -6,45 +6,46 @@ import { ORGANIZER_STATUS_CHANGED } from '../../events/feed/organizer-status.job
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 import { JOB_SCHEMA, JobStore } from '../../platform/jobs/job-store.js';
-import { spellingsOf } from '../../users/users.repository.js';
+import { toEmailSpellings } from '../../users/users.repository.js';
 
-export interface WantedAdmin {
+export interface AdminRequest {
   email: string;
   name: string;
-  /** null: one is made up when the account is new; an account that exists keeps its own. */
+  /** null: a new account gets a generated password. An existing account always keeps its password. */
   password: string | null;
 }
 
-export interface MadeAdmin {
+export interface AdminResult {
   outcome: 'created' | 'promoted' | 'unchanged';
-  /** Told once; null when it was given or the account exists. */
+  /** Show it once. null if the request contained a password or the account existed. */
   generatedPassword: string | null;
 }
 
-interface Found {
+interface ExistingAccount {
   id: string;
   role: string;
   status: string;
-  leaves: boolean;
+  isBeingDeleted: boolean;
 }
 
-/** Why an account cannot be made an admin, in words for whoever asked for it. */
-export class AdminRefusal extends Error {}
+/** The account cannot become an admin. The message is for the operator. */
+export class AdminRefusedError extends Error {}
 
-/** Makes an admin from the command line: whoever may run it on the machine may. */
-export class AdminMaker {
+/** Creates admins from the command line. Access to the machine is the only authorization. */
+export class AdminCreator {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * Also opens an account again that was suspended or deactivated, and counts its address as verified.
+   * Create an admin, or promote an existing account. Reactivates a suspended or deactivated account and marks its email as
+   * verified.
    *
-   * @throws AdminRefusal while the account is being deleted
+   * @throws AdminRefusedError while the account is being deleted
    */
-  async make({ email, name, password }: WantedAdmin): Promise<MadeAdmin> {
+  async createOrPromote({ email, name, password }: AdminRequest): Promise<AdminResult> {
     const generated = randomBytes(16).toString('base64url');
     const hashed = await new Passwords().hash(password ?? generated);
     return this.source.transaction(async (transaction) => {
-      const spellings = spellingsOf(email);
+      const spellings = toEmailSpellings(email);
       const [created] = await transaction.query<{ id: string }[]>(
         `INSERT INTO users (name, email, username, password, role, email_verified_at)
          SELECT $1, $2, $2, $3, 'admin', now() WHERE NOT EXISTS (SELECT FROM users WHERE email = ANY($4))
@@ -59,13 +60,14 @@ export class AdminMaker {
     });
   }
 
-  private async promote(spellings: string[], transaction: Transaction): Promise<MadeAdmin> {
-    const [before] = await transaction.query<[Found]>(
-      `SELECT id, role, status, removal_noted_at IS NOT NULL AS leaves FROM users
+  private async promote(spellings: string[], transaction: Transaction): Promise<AdminResult> {
+    const [before] = await transaction.query<[ExistingAccount]>(
+      `SELECT id, role, status, removal_noted_at IS NOT NULL AS "isBeingDeleted" FROM users
        WHERE email = ANY($1) ORDER BY array_position($1, email) LIMIT 1 FOR UPDATE`,
       [spellings],
     );
-    if (before.leaves) throw new AdminRefusal('This account is being deleted. Try again in a minute.');
+    if (before.isBeingDeleted)
+      throw new AdminRefusedError('This account is being deleted. Try again in a minute.');
     if (before.role === 'admin' && before.status === 'active') {
       return { outcome: 'unchanged', generatedPassword: null };
     }
@@ -76,7 +78,7 @@ export class AdminMaker {
     );
     if (before.status !== 'active') {
       await this.record(before.id, 'user.activated', { from: before.status, to: 'active' }, transaction);
-      await this.tellOpenPages(before.id, transaction);
+      await this.notifyOpenPages(before.id, transaction);
     }
     if (before.role !== 'admin') {
       await this.record(before.id, 'user.role_changed', { from: before.role, to: 'admin' }, transaction);
@@ -84,13 +86,13 @@ export class AdminMaker {
     return { outcome: 'promoted', generatedPassword: null };
   }
 
-  /** Where no server has made its queues yet, nobody has a page open. */
-  private async tellOpenPages(userId: string, transaction: Transaction): Promise<void> {
-    const [{ isThere }] = await transaction.query<[{ isThere: boolean }]>(
-      'SELECT to_regclass($1) IS NOT NULL AS "isThere"',
+  /** Skipped before the first server start, when the job tables do not exist and no page can be open. */
+  private async notifyOpenPages(userId: string, transaction: Transaction): Promise<void> {
+    const [{ hasQueues }] = await transaction.query<[{ hasQueues: boolean }]>(
+      'SELECT to_regclass($1) IS NOT NULL AS "hasQueues"',
       [`${JOB_SCHEMA}.queue`],
     );
-    if (!isThere) return;
+    if (!hasQueues) return;
     const jobs = new JobStore(this.source, (error) => process.stderr.write(`${error.message}\n`));
     await jobs.insert(ORGANIZER_STATUS_CHANGED, { userId }, { transaction });
   }

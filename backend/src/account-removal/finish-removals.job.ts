@@ -7,12 +7,12 @@ import { AccountRemovalRepository } from './account-removal.repository.js';
 
 const FINISH_REMOVALS = defineJob('finish-removals', { retries: 0, timeoutSeconds: 300 });
 
-/** Accounts a run looks at; the rest is the next run's. */
-const BATCH = 50;
+/** Accounts per run; the next run handles the rest. */
+const BATCH_SIZE = 50;
 
-/** Finishes removals that broke off after they were noted: a node died, or the payment provider did not answer. */
+/** Completes recorded removals that were interrupted by a crash or an unavailable payment provider. */
 @Injectable()
-export class UnfinishedRemovals implements OnModuleInit {
+export class FinishRemovalsJob implements OnModuleInit {
   constructor(
     private readonly accounts: AccountRemovalRepository,
     private readonly jobs: Jobs,
@@ -25,12 +25,12 @@ export class UnfinishedRemovals implements OnModuleInit {
     this.jobs.repeat(FINISH_REMOVALS, { everySeconds: 60 });
   }
 
-  /** One that fails does not stand in the way of the others, and is the next run's. */
+  /** A failed removal does not block the others; the next run retries it. */
   async run(): Promise<void> {
-    for (const id of await this.accounts.findNoted(BATCH)) {
+    for (const id of await this.accounts.findPending(BATCH_SIZE)) {
       await this.removal
         .finish(id)
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'An account could not be removed yet'));
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'account removal failed, retrying'));
     }
   }
 }

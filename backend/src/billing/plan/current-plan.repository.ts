@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/transactions.js';
 
 /**
- * The plan an organizer is on, which follows from what holds for them: an admin's grant within its dates, else
- * a subscription that runs, else the best one-time plan they paid and did not get back, else the free one.
+ * Derives an organizer's current plan: an admin's grant in effect, else a running subscription, else the best one-time
+ * plan that was paid and not refunded, else the free plan.
  */
-const DERIVE = `
+const REFRESH_QUERY = `
   WITH running AS (
     SELECT plan_id, stripe_subscription_id, started_at, cancel_at_period_end, current_period_end
     FROM subscriptions WHERE user_id = $1 AND status IN ('trialing', 'active', 'past_due')
@@ -44,23 +44,23 @@ export interface PlanChange {
   after: string;
 }
 
-/** The one place that writes `users.current_plan`. */
+/** The only writer of `users.current_plan`. */
 @Injectable()
-export class DerivedPlans {
+export class CurrentPlanRepository {
   /**
-   * Derives a user's plan anew and stores it; call it in the transaction that changed what it follows from.
-   * The user's row stays locked until that ends.
+   * Derive and store a user's current plan. Call it in the transaction that changed what the plan depends on. Locks
+   * the user's row until the transaction ends.
    *
-   * @returns null when the user is gone
+   * @returns null if the user was deleted
    */
   async refresh(userId: string, transaction: Transaction): Promise<PlanChange | null> {
-    // A statement of its own: what the next one reads must be what was committed before the lock was got.
+    // A separate statement, so that the next one sees everything committed before this lock was acquired.
     const [user] = await transaction.query<{ plan: string }[]>(
       'SELECT current_plan AS plan FROM users WHERE id = $1 FOR NO KEY UPDATE',
       [userId],
     );
     if (user === undefined) return null;
-    const [[derived]] = await transaction.query<[[{ plan: string }], number]>(DERIVE, [userId]);
+    const [[derived]] = await transaction.query<[[{ plan: string }], number]>(REFRESH_QUERY, [userId]);
     return { before: user.plan, after: derived.plan };
   }
 }

@@ -1,0 +1,94 @@
+import type { DataSource } from 'typeorm';
+import { addCursor, createCursorColumn, type Where } from './where.js';
+import type { Window } from './page-request.js';
+import { MAX_ROWS_READ, MAX_COUNTED, type Total, toTotal } from './listing.js';
+
+/** A page of search results and their total. */
+export interface SearchResult<Row> extends Total {
+  rows: Row[];
+}
+
+/** The SQL parts of a list. */
+interface ListDefinition {
+  table: string;
+  /** Columns needed for sorting, including `id`. */
+  sortColumns: string;
+  /** The sort order that is newest first by `created_at`. */
+  newest: string;
+  /** Selected columns. */
+  columns: string;
+  /** FROM clause: joins `page`, which contains the ids of the rows. */
+  fromPage: string;
+}
+
+/** Pages, searches and exports the rows of a table. */
+export class ListQuery<Row> {
+  constructor(
+    private readonly source: DataSource,
+    private readonly listed: ListDefinition,
+  ) {}
+
+  /** The page's ids come from an index only, so a late page costs little more than the first. */
+  findPage(where: Where, by: string, { take, skip }: Window): Promise<Row[]> {
+    const { table, columns, fromPage } = this.listed;
+    return this.source.query(
+      `WITH page AS MATERIALIZED (
+         SELECT id FROM ${table}${where.clause}
+         ORDER BY ${by} LIMIT ${where.bind(take)} OFFSET ${where.bind(skip)})
+       SELECT ${columns} ${fromPage} ORDER BY ${by}`,
+      where.values,
+    );
+  }
+
+  /** A page of search results, limited to the newest {@link MAX_COUNTED} matches. */
+  async search(where: Where, by: string, window: Window): Promise<SearchResult<Row>> {
+    const { columns, fromPage } = this.listed;
+    const { ids, ...total } = await this.searchIds(where, by, window);
+    const rows = await this.source.query<Row[]>(
+      `WITH page AS MATERIALIZED (
+         SELECT id, place FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, place))
+       SELECT ${columns} ${fromPage} ORDER BY place`,
+      [ids],
+    );
+    return { rows, ...total };
+  }
+
+  /** Rows after `cursor` (null: from the start), newest first. Continue with the last row's cursor. */
+  findAfter(where: Where, cursor: string | null, take: number): Promise<(Row & { cursor: string })[]> {
+    const { table, newest, columns, fromPage } = this.listed;
+    addCursor(where, 'created_at', cursor);
+    return this.source.query(
+      `WITH page AS MATERIALIZED (
+         SELECT id, ${createCursorColumn('created_at')} AS cursor FROM ${table}${where.clause}
+         ORDER BY ${newest} LIMIT ${where.bind(take)})
+       SELECT cursor, ${columns} ${fromPage} ORDER BY ${newest}`,
+      where.values,
+    );
+  }
+
+  /** Exact number of rows. */
+  async count(where: Where): Promise<number> {
+    const [row] = await this.source.query<[{ count: number }]>(
+      `SELECT count(*)::int AS count FROM ${this.listed.table}${where.clause}`,
+      where.values,
+    );
+    return row.count;
+  }
+
+  /**
+   * The ids of a page of search results and the total. Takes the newest matches and then sorts them in the requested
+   * order, so that PostgreSQL can stop as soon as it has enough matches.
+   */
+  private async searchIds(where: Where, by: string, window: Window): Promise<Total & { ids: string[] }> {
+    const { table, sortColumns, newest } = this.listed;
+    const [{ count, ids }] = await this.source.query<[{ count: number; ids: string[] }]>(
+      `WITH found AS MATERIALIZED (
+         SELECT ${sortColumns} FROM ${table}${where.clause} ORDER BY ${newest} LIMIT ${where.bind(MAX_ROWS_READ)})
+       SELECT (SELECT count(*)::int FROM found) AS count, ARRAY(
+         SELECT id FROM (SELECT * FROM found ORDER BY ${newest} LIMIT ${where.bind(MAX_COUNTED)}) AS listed
+         ORDER BY ${by} LIMIT ${where.bind(window.take)} OFFSET ${where.bind(window.skip)}) AS ids`,
+      where.values,
+    );
+    return { ids, ...toTotal(count) };
+  }
+}
