@@ -4,7 +4,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { SessionPassport } from './auth/session-passport.js';
 import { bodyLimits } from './common/validation/body-limits.js';
-import { crossSiteDefence } from './common/cross-site/cross-site-defence.js';
+import { crossSiteProtection } from './common/cross-site-protection.js';
 import { createOpenApiDocument } from './openapi.js';
 import { PagesMiddleware } from './pages/pages.middleware.js';
 import type { Settings } from './platform/config/settings.js';
@@ -37,7 +37,7 @@ export async function createApp(settings: Settings, databaseUrl: string): Promis
   app.use(app.get(RequestMetrics).middleware());
   app.use(requestLog(app.get<Logger>(LOGGER)));
   app.use(securityHeaders(settings));
-  app.use(crossSiteDefence(settings));
+  app.use(crossSiteProtection(settings));
   app.use(
     '/api',
     app.get(Sessions).middleware(),

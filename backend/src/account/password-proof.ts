@@ -29,7 +29,7 @@ export class PasswordProof {
       await this.record(userId);
       throw ApiError.onField('validation_failed', 'currentPassword', MESSAGES.currentPasswordWrong);
     }
-    await this.throttle.giveBack(counted);
+    await this.throttle.release(counted);
     return hash;
   }
 

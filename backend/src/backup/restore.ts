@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { mapConcurrently, finish } from '../common/map-concurrently.js';
+import { drain, mapConcurrently } from '../common/map-concurrently.js';
 import { copyObject } from '../media/copy-object.js';
 import { migrate } from '../platform/database/data-source.js';
 import { TableLoader } from '../platform/database/table-loader.js';
@@ -70,7 +70,7 @@ async function copyPictures(folder: Storage, storage: Storage): Promise<void> {
     const copied = await copyObject({ storage: folder, name: PARTS.media(name) }, { storage, name });
     if (copied.sha256 !== sha256) throw new BackupError(`The backup changed while it was read: ${name}`);
   };
-  await finish(mapConcurrently(AT_ONCE, picturesOf(folder), copy));
+  await drain(mapConcurrently(AT_ONCE, picturesOf(folder), copy));
 }
 
 async function loadTables(

@@ -1,6 +1,6 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
-import { csvFile } from '../../common/csv/csv-file.js';
+import { createCsvFile } from '../../common/csv.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { AuditEntriesService, auditFilterOf } from '../audit/audit-entries.service.js';
 import type { AuditLogRequest } from '../audit/audit-entry.dto.js';
@@ -71,5 +71,5 @@ function fileOf<Row>(
       if (part.length < PART) return;
     }
   }
-  return csvFile(name, Object.keys(columns), rows());
+  return createCsvFile(name, Object.keys(columns), rows());
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { RunningUses } from '../../common/throttling/running-uses.js';
+import { ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
 import { EventsService } from '../../events/events.service.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { isSessionOver } from '../../platform/sessions/open-streams.js';
@@ -20,7 +20,7 @@ export class PhotoArchives {
   constructor(
     private readonly events: EventsService,
     private readonly files: ArchiveFiles,
-    private readonly running: RunningUses,
+    private readonly running: ConcurrencyLimiter,
     private readonly rerenders: RerendersRepository,
     private readonly audit: AuditLog,
   ) {}

@@ -57,6 +57,6 @@ export class UploadPhotoController {
     @Res({ passthrough: true }) response: Response,
     @UploadedPicture() picture?: Upload,
   ): Promise<GuestPhotoResponse> {
-    return this.uploads.upload(slug, this.guests.of(request, response), key, body, picture);
+    return this.uploads.upload(slug, this.guests.getOrCreate(request, response), key, body, picture);
   }
 }

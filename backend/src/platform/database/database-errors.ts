@@ -33,8 +33,8 @@ const WORDS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Whether `error` says that the database could not be asked: a matter of a moment, not of the question. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof QueryFailedError) return isDatabaseAway(error.driverError);
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isDatabaseUnavailable(error.driverError);
   const { code = '', syscall, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   // Where the database listens at a path: any other call that finds no file is about something else.
   if (code === 'ENOENT') return syscall === 'connect';

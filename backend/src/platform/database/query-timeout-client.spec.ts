@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { isDatabaseAway } from './database-errors.js';
+import { isDatabaseUnavailable } from './database-errors.js';
 import { QueryTimeoutClient } from './query-timeout-client.js';
 
 /** Greets as PostgreSQL does: signed in, ready. */
@@ -55,7 +55,7 @@ describe('QueryTimeoutClient', () => {
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     const asked = client.query('SELECT').catch((reason: unknown) => reason);
     jest.advanceTimersByTime(HOUR);
-    expect(isDatabaseAway(await asked)).toBe(true);
+    expect(isDatabaseUnavailable(await asked)).toBe(true);
     await ended;
   });
 

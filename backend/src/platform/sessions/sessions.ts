@@ -9,7 +9,7 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { QueryTimeoutClient, KEEP_ALIVE } from '../database/query-timeout-client.js';
 import type { Transaction } from '../database/transactions.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
-import { cookieName } from '../web/cookie-name.js';
+import { cookieName } from '../web/cookies.js';
 import { SESSIONS_ENDED } from './open-streams.js';
 import { SESSION_LIFETIME_MS, SessionStore } from './session-store.js';
 
