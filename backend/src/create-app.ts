@@ -19,12 +19,12 @@ import { staticFiles } from './platform/web/static-files.js';
 import { OpenStreams } from './platform/sessions/open-streams.js';
 import { Sessions } from './platform/sessions/sessions.js';
 
-/** The application, ready to listen: what the server runs and what the tests talk to. */
+/** Create the application for the server and the tests. */
 export async function createApp(settings: Settings, databaseUrl: string): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, databaseUrl), {
     logger: new NestLogger(createLogger(settings.logLevel)),
     abortOnError: false,
-    // The payment provider signs the bytes it sends, not what they are parsed into.
+    // Stripe signs the raw bytes.
     rawBody: true,
   });
   app.setGlobalPrefix('api', { exclude: ['media/*name'] });

@@ -20,7 +20,9 @@ export class SignIns implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(FORGET_SIGN_INS, () => this.audit.forget(Object.values(ACTIONS), SIGN_INS_KEPT_DAYS));
+    this.jobs.handle(FORGET_SIGN_INS, () =>
+      this.audit.deleteOlderThan(Object.values(ACTIONS), SIGN_INS_KEPT_DAYS),
+    );
     this.jobs.repeat(FORGET_SIGN_INS, { everySeconds: 3600 });
   }
 

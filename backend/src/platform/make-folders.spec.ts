@@ -12,7 +12,7 @@ describe('makeFolders', () => {
   });
   afterEach(() => removeFolder(root));
 
-  it('makes what is missing, for this user alone, and tells the topmost of it', async () => {
+  it('creates missing folders for this user only and returns the topmost', async () => {
     const deep = join(root, 'a', 'b', 'c');
     expect(await makeFolders(deep)).toBe(join(root, 'a'));
     for (const path of [deep, join(root, 'a')]) expect((await stat(path)).mode & 0o777).toBe(0o700);
@@ -20,14 +20,14 @@ describe('makeFolders', () => {
     expect(await makeFolders(join(deep, 'd'))).toBe(join(deep, 'd'));
   });
 
-  it('makes it once for many who want it at the same time', async () => {
+  it('lets concurrent callers create the same folder', async () => {
     const deep = join(root, 'a', 'b', 'c');
     const firsts = await Promise.all(Array.from({ length: 20 }, () => makeFolders(deep)));
     expect((await stat(deep)).isDirectory()).toBe(true);
     expect(firsts).toContain(join(root, 'a'));
   });
 
-  it('refuses what cannot be a folder', async () => {
+  it('rejects a path with a file or a dangling link', async () => {
     await writeFile(join(root, 'file'), '');
     await symlink(join(root, 'nowhere'), join(root, 'link'));
     await expect(makeFolders(join(root, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
@@ -35,10 +35,10 @@ describe('makeFolders', () => {
     await expect(makeFolders(join(root, 'file', 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' });
   });
 
-  // Elsewhere there is no file system that answers so.
+  // Only Linux has a file system with this behavior.
   const proc = existsSync('/proc/self') ? '/proc' : '/dev/null';
 
-  it('comes to an end where nobody can make folders', async () => {
+  it('rejects a file system that allows no folders', async () => {
     for (const path of [join(proc, 'eventframe'), join(proc, 'eventframe', 'a', 'b')])
       await expect(makeFolders(path)).rejects.toMatchObject({
         code: proc === '/proc' ? 'ENOENT' : 'ENOTDIR',

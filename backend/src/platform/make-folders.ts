@@ -2,13 +2,13 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, for this user alone, with those above it that are missing; one that is there is left as it is.
+ * Create a folder and its missing parents, accessible only to this user. Existing folders stay unchanged.
  *
- * Node's own way (`recursive`) tries for ever, and cannot be stopped, where the file system says of a name in a folder
- * that is there that the folder is not: /proc does.
+ * Node's `recursive` option loops forever on file systems such as /proc, which report ENOENT for a new folder in an
+ * existing one.
  *
- * @returns the topmost that was made; undefined where all were there
- * @throws what the file system says, with the folder it says it of as `path` and `mkdir` as `syscall`
+ * @returns the topmost folder that was created; undefined if all existed
+ * @throws the file system's error, with the failing folder as `path` and `mkdir` as `syscall`
  */
 export async function makeFolders(path: string): Promise<string | undefined> {
   try {
@@ -21,7 +21,7 @@ export async function makeFolders(path: string): Promise<string | undefined> {
   return first ?? (isNew ? path : undefined);
 }
 
-/** @returns whether it was made; false where it was there */
+/** @returns whether it was created; false if it existed */
 async function make(path: string): Promise<boolean> {
   try {
     await mkdir(path, { mode: 0o700 });

@@ -21,9 +21,9 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 const PHOTOS = 2000;
 /** The most a plan has room for in a month, Monthly Unlimited aside. */
 const FULL_EVENT = 12_000;
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
 /** More than the server may use in all: who keeps it in memory is found out. */
-const ARCHIVE_BYTES = 520 * MEGABYTE;
+const ARCHIVE_BYTES = 520 * BYTES_PER_MB;
 const MEMORY_KILOBYTES = 500 * 1024;
 /** Bytes of the records an archive ends with, and where they say how many files there are (APPNOTE 4.3.14 to 16). */
 const END_OF_ARCHIVE = 56 + 20 + 22;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../common/errors/api-error.js';
-import { isRefusal } from '../../platform/payments/stripe-connection.js';
+import { isInvalidRequest } from '../../platform/payments/stripe-connection.js';
 import type { Logger } from '../../platform/logging/logger.js';
 
 /** So many in a row for which the provider does not answer mean that it answers nobody. */
@@ -41,5 +41,5 @@ function inAnyOrder(ids: Iterable<string>): string[] {
 
 /** Not of a refusal: that is about the one id. */
 function isOutOfReach(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'payments_unavailable' && !isRefusal(error);
+  return error instanceof ApiError && error.code === 'payments_unavailable' && !isInvalidRequest(error);
 }

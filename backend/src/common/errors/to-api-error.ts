@@ -3,7 +3,7 @@ import { HttpException } from '@nestjs/common';
 import {
   isDatabaseUnavailable,
   isDatabaseExhausted,
-  isUnstorableText,
+  hasNulCharacter,
 } from '../../platform/database/database-errors.js';
 import { ApiError } from './api-error.js';
 
@@ -33,7 +33,7 @@ export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (hasErrorCode(error))
     return new ApiError(error.code, error.message, { ...retryAfterOf(error), cause: error });
-  if (isUnstorableText(error))
+  if (hasNulCharacter(error))
     return new ApiError('malformed_request', 'Text cannot contain the NUL character. Remove it.');
   if (isDatabaseUnavailable(error) || isDatabaseExhausted(error)) {
     const retryAfter = DATABASE_RETRY_SECONDS;

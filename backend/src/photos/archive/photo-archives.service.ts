@@ -6,7 +6,7 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
 import { EventsService } from '../../events/events.service.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { isSessionOver } from '../../platform/sessions/open-streams.js';
+import { hasSessionEnded } from '../../platform/sessions/open-streams.js';
 import { sendStream } from '../../platform/web/send-stream.js';
 import { RerendersRepository } from '../rerender/rerenders.repository.js';
 import { ArchiveFiles } from './archive-files.js';
@@ -62,7 +62,7 @@ export class PhotoArchives {
       describe(response, linkSlug, kind);
       if (size !== null) response.setHeader('Content-Length', size);
       else response.setHeader(LIKELY_LENGTH_HEADER, likelySize);
-      if (isSessionOver(response)) response.destroy();
+      if (hasSessionEnded(response)) response.destroy();
       await sendStream(zip.output, response);
     } catch (error) {
       if (!gone.signal.aborted) throw error;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { makeFolders } from '../make-folders.js';
 import { Secrets, SECRET_FILE } from './secrets.js';
 
-/** The generated secret as a file, for backups. */
+/** The file of the generated secret, for backup and restore. */
 export class SecretFile {
   private readonly path: string;
 
@@ -13,14 +13,14 @@ export class SecretFile {
     this.path = join(dataDir, SECRET_FILE);
   }
 
-  /** Generates one first where the service has never run. */
+  /** Open the file. Generates the secret first if the service never ran. */
   async open(): Promise<Readable> {
     await Secrets.load({ sessionSecret: null, dataDir: this.dataDir });
     return createReadStream(this.path);
   }
 
-  /** In the place of one that may be there: it belongs to a database that is empty. */
-  async place(secret: Readable): Promise<void> {
+  /** Write a restored secret. Replaces an existing one, which belongs to an empty database. */
+  async write(secret: Readable): Promise<void> {
     await makeFolders(this.dataDir);
     const draft = `${this.path}.restored`;
     await rm(draft, { force: true });

@@ -10,7 +10,7 @@ import { HealthService } from './health.service.js';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The process answers. */
+  /** Report that the process responds. */
   @Public()
   @Get('live')
   @Answers(200, HealthResponse)
@@ -19,7 +19,10 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** The node can serve guests: the database answers, files can be stored, and it is not shutting down. Else 503. */
+  /**
+   * Report whether the node can serve guests: the database responds, files can be stored, and it is not shutting
+   * down. Otherwise 503.
+   */
   @Public()
   @Get('ready')
   @Answers(200, HealthResponse)

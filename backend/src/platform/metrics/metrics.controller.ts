@@ -9,7 +9,7 @@ import { MetricsAccess } from './metrics-access.js';
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  /** Open to no session at all: {@link MetricsAccess} decides. */
+  /** Return the metrics. {@link MetricsAccess} decides on access, independent of sessions. */
   @Public()
   @UseGuards(MetricsAccess)
   @Get()

@@ -9,14 +9,14 @@ import { type Settings, SETTINGS } from '../config/settings.js';
 import { FolderProbe } from '../folder-probe.js';
 import { makeFolders } from '../make-folders.js';
 import { removeOrLeave } from '../remove-or-leave.js';
-import { unlessDiskTrouble } from '../storage/disk-trouble.js';
+import { mapDiskErrors } from '../storage/disk-errors.js';
 
-/** Where uploads, and copies of stored objects, lie while they are looked at; nothing in it outlives its request. */
+/** Folder of uploads and temporary copies of stored objects, which are deleted with their request. */
 export function uploadsFolder({ dataDir }: Settings): string {
   return join(dataDir, 'uploads');
 }
 
-/** Files that are gone after use. */
+/** Files that are deleted after use. */
 @Injectable()
 export class TemporaryFiles {
   private readonly folder: string;
@@ -27,15 +27,15 @@ export class TemporaryFiles {
     this.probe = new FolderProbe(this.folder, settings.rendering.maxUploadBytes);
   }
 
-  /** Resolves if the largest upload can be stored, or rejects; reuses the last result for 5 s. */
+  /** Check that the largest upload can be stored. Reuses the last result for 5 s. */
   check(): Promise<void> {
     return this.probe.check();
   }
 
-  /** Writes `content` to a file for as long as `work` runs. @throws StorageUnavailableError while the disk is full */
+  /** Provide `content` as a file while `work` runs. @throws StorageUnavailableError for a full disk */
   async use<T>(content: Readable, work: (path: string) => Promise<T>): Promise<T> {
     const path = join(this.folder, randomUUID());
-    return unlessDiskTrouble(async () => {
+    return mapDiskErrors(async () => {
       await makeFolders(this.folder);
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
@@ -46,7 +46,7 @@ export class TemporaryFiles {
     });
   }
 
-  /** Removes what a crash left behind: files last touched before `before`. @returns how many */
+  /** Delete files of crashes, last modified before `before`. @returns their number */
   async sweep(before: Date): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.folder).catch(() => [])) {
