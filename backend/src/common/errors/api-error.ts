@@ -9,7 +9,7 @@ interface Details {
   cause?: unknown;
 }
 
-/** An error that the client receives: a stable code and a message that says subject to do. */
+/** An error that the client receives: a stable code and a message that says what to do. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;

@@ -17,7 +17,7 @@ export interface ThrottleRule {
 
 /** Document that an endpoint can respond with 429. */
 export const ApiThrottled = () =>
-  ApiTooManyRequestsResponse({ description: 'Too often; the header Retry-After says when to try again' });
+  ApiTooManyRequestsResponse({ description: 'Too many requests; the Retry-After header says when to retry' });
 
 export const THROTTLED = Symbol('throttled');
 

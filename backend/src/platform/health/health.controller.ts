@@ -14,7 +14,7 @@ export class HealthController {
   @Public()
   @Get('live')
   @Answers(200, HealthResponse)
-  @ApiOperation({ summary: 'Whether the process answers' })
+  @ApiOperation({ summary: 'Whether the process responds' })
   live(): HealthResponse {
     return { status: 'ok' };
   }
@@ -27,7 +27,7 @@ export class HealthController {
   @Get('ready')
   @Answers(200, HealthResponse)
   @ApiOperation({
-    summary: 'Whether this node can serve: 503 while starting, draining, cut off or out of disk space',
+    summary: 'Whether this node can serve: 503 while starting, draining, disconnected or out of disk space',
   })
   ready(): Promise<HealthResponse> {
     return this.health.ready();

@@ -14,7 +14,7 @@ export class JobMetrics {
     metrics.gauge(
       {
         name: 'jobs',
-        help: 'Background jobs of all nodes by queue and state; failed ones are given up, kept for some days',
+        help: 'Background jobs of all nodes by queue and state; failed ones are stored for some days',
         labels: ['queue', 'state'],
       },
       async () =>
@@ -28,7 +28,7 @@ export class JobMetrics {
     metrics.gauge(
       {
         name: 'job_oldest_due_seconds',
-        help: 'For how long the oldest job that is due has waited; 0 where none is',
+        help: 'Age of the oldest due job; 0 if none is due',
         labels: ['queue'],
       },
       async () =>

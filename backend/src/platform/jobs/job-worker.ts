@@ -117,7 +117,7 @@ export class JobWorker {
     if (leaseSeconds === undefined) return;
     const interval = (leaseSeconds * 1000) / 3;
     for (let delay = interval; ;) {
-      await sleep(delay, undefined, { signal: signal }).catch(() => undefined);
+      await sleep(delay, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
         await this.store.renew(name, id);

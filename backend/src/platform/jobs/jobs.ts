@@ -17,10 +17,11 @@ const REPEAT_CHECK_MS = 30_000;
  * Background jobs that run on any node. To add a kind:
  *
  * 1. declare it in the feature: `export const WARN = defineJob<{ userId: string }>('warn-organizer');`
- * 2. handle it, from the `onModuleInit` of an injectable: `this.jobs.handle(WARN, ({ userId }) =>
- * this.warn(userId));`
- * 3. send it in the transaction that requires it, so that both happen or neither: `await this.jobs.send(WARN, {
- * userId }, { transaction });`, or repeat it: `this.jobs.repeat(CLEAN, { everySeconds: 3600 });`
+ * 2. handle it, from the `onModuleInit` of an injectable:
+ *    `this.jobs.handle(WARN, ({ userId }) => this.warn(userId));`
+ * 3. send it in the transaction that requires it, so that both happen or neither:
+ *    `await this.jobs.send(WARN, { userId }, { transaction });`
+ *    or repeat it: `this.jobs.repeat(CLEAN, { everySeconds: 3600 });`
  *
  * Data is stored as JSON for some days: pass ids and no secrets.
  */

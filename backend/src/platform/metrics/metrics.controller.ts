@@ -19,7 +19,7 @@ export class MetricsController {
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' }, description: '' })
   @ApiOperation({
-    summary: "This node's figures in Prometheus' text format, for this machine or with METRICS_TOKEN",
+    summary: "This node's metrics in Prometheus' text format, for this machine or with METRICS_TOKEN",
   })
   get(): Promise<string> {
     return this.metrics.text();

@@ -43,7 +43,7 @@ export class Metrics {
   private readonly registry = new Registry();
   private readonly failures = this.counter({
     name: 'metric_read_failures_total',
-    help: 'Figures that could not be read when they were asked for',
+    help: 'Metrics that could not be read',
     labels: ['metric'],
   });
 

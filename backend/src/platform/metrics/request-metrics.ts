@@ -17,13 +17,13 @@ export class RequestMetrics {
     this.durations = metrics.histogram(
       {
         name: 'http_request_duration_seconds',
-        help: 'Requests by route and status, until their answer was sent; "closed": the client left before that',
+        help: 'Duration of requests by route and status; "closed": the client disconnected before the response',
         labels: ['method', 'route', 'status'],
       },
       BUCKETS,
     );
     metrics.gauge(
-      { name: 'http_requests_in_flight', help: 'Requests that are being answered, open streams among them' },
+      { name: 'http_requests_in_flight', help: 'Requests in progress, including open streams' },
       () => [{ value: this.inFlight }],
     );
   }

@@ -3,8 +3,9 @@ import type { SubscriptionSnapshot, SubscriptionStatus } from './payment-snapsho
 import { dateOf, dateOrNull, idOf } from './stripe-values.js';
 
 /**
- * Convert a subscription. @param subscription with `latest_invoice.confirmation_secret` and `latest_invoice.payments`
- * expanded
+ * Convert a subscription.
+ *
+ * @param subscription with `latest_invoice.confirmation_secret` and `latest_invoice.payments` expanded
  */
 export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
   // Since Stripe's API of 2025, items have periods instead of subscriptions.

@@ -17,14 +17,14 @@ export class MeteredStorage extends Storage {
     this.calls = metrics.histogram(
       {
         name: 'storage_call_duration_seconds',
-        help: 'Calls of the media storage, retries included; a read until its first byte can be had',
+        help: 'Duration of media storage calls, including retries; reads until their first byte',
         labels: ['call', 'outcome'],
       },
       BUCKETS,
     );
     for (const [which, help] of [
-      ['free', 'Bytes free where media lies; missing for a bucket'],
-      ['total', 'Bytes in all where media lies; missing for a bucket'],
+      ['free', 'Free bytes of the media storage; missing for a bucket'],
+      ['total', 'Total bytes of the media storage; missing for a bucket'],
     ] as const) {
       metrics.gauge({ name: `storage_${which}_bytes`, help }, async () => {
         const capacity = await storage.capacity();

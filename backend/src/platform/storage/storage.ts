@@ -40,7 +40,7 @@ export class ObjectMissingError extends Error {
   readonly code = 'not_found';
 
   constructor(cause: unknown) {
-    super('The file of this picture is not there any more.', { cause });
+    super('The file of this photo no longer exists.', { cause });
     this.name = 'ObjectMissingError';
   }
 }

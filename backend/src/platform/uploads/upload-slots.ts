@@ -34,12 +34,12 @@ export class UploadSlots {
     @Inject(SETTINGS) private readonly settings: Settings,
     metrics: Metrics,
   ) {
-    metrics.gauge({ name: 'uploads_arriving', help: 'Uploads whose body is on its way to this node' }, () => [
+    metrics.gauge({ name: 'uploads_arriving', help: 'Uploads whose body this node is receiving' }, () => [
       { value: this.total },
     ]);
     this.rejections = metrics.counter({
       name: 'uploads_arriving_refused_total',
-      help: 'Uploads that were turned away while they arrived: this node, or their address here, had enough',
+      help: 'Uploads rejected while they arrived, because this node or their address had reached its limit',
     });
   }
 

@@ -37,7 +37,7 @@ describe('sendStream', () => {
   });
 
   it('aborts the response when the stream fails or ends early', async () => {
-    for (const failure of [new Error('no such picture'), undefined]) {
+    for (const failure of [new Error('read failed'), undefined]) {
       const half = new PassThrough();
       source = half;
       half.write('half');
