@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { flushFolder } from '../flush-folder.js';
+import { flushFolder } from '../files/file-system.js';
 
 /** Errors of file systems without hard links, for example exFAT and some network mounts. */
 const LINK_UNSUPPORTED = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EACCES'];

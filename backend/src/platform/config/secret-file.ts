@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeFolders } from '../make-folders.js';
+import { createFolders } from '../files/file-system.js';
 import { Secrets, SECRET_FILE } from './secrets.js';
 
 /** The file of the generated secret, for backup and restore. */
@@ -21,7 +21,7 @@ export class SecretFile {
 
   /** Write a restored secret. Replaces an existing one, which belongs to an empty database. */
   async write(secret: Readable): Promise<void> {
-    await makeFolders(this.dataDir);
+    await createFolders(this.dataDir);
     const draft = `${this.path}.restored`;
     await rm(draft, { force: true });
     await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true });

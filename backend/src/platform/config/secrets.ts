@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFolders } from '../make-folders.js';
+import { createFolders } from '../files/file-system.js';
 import { createOnce } from './create-once.js';
 import { SettingsError } from './environment-reader.js';
 import type { Settings } from './settings.js';
@@ -69,7 +69,7 @@ async function loadGeneratedSecret(dataDir: string): Promise<string> {
   const earlier = await readSecret(path);
   if (earlier !== null) return earlier;
 
-  await makeFolders(dataDir);
+  await createFolders(dataDir);
   await createOnce(path, randomBytes(32).toString('hex'));
   return loadGeneratedSecret(dataDir);
 }

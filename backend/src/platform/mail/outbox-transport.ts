@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Transport } from 'nodemailer';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import type MimeNode from 'nodemailer/lib/mime-node';
-import { makeFolders } from '../make-folders.js';
+import { createFolders } from '../files/file-system.js';
 
 interface Sent {
   envelope: MimeNode.Envelope;
@@ -32,7 +32,7 @@ export class OutboxTransport implements Transport<Sent> {
 
   private async write(name: string, content: Buffer): Promise<void> {
     const unfinished = join(this.folder, `.${name}.part`);
-    await makeFolders(this.folder);
+    await createFolders(this.folder);
     await writeFile(unfinished, content, { mode: 0o600, flush: true });
     await rename(unfinished, join(this.folder, name));
   }

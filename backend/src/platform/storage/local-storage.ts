@@ -3,10 +3,8 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FolderProbe } from '../folder-probe.js';
-import { flushFolder } from '../flush-folder.js';
-import { makeFolders } from '../make-folders.js';
-import { removeOrLeave } from '../remove-or-leave.js';
+import { FolderProbe } from '../files/folder-probe.js';
+import { flushFolder, createFolders, tryRemoveFile } from '../files/file-system.js';
 import { isDiskError, mapDiskErrors } from './disk-errors.js';
 import {
   type ListedObject,
@@ -50,7 +48,7 @@ export class LocalStorage extends Storage {
     const path = this.path(name);
     const incoming = join(this.root, INCOMING, randomUUID());
     try {
-      await makeFolders(dirname(incoming));
+      await createFolders(dirname(incoming));
       const file = await open(incoming, 'wx', 0o600);
       try {
         await writeFile(file, content);
@@ -61,7 +59,7 @@ export class LocalStorage extends Storage {
       await this.moveTo(path, incoming);
       await flushFolder(dirname(path));
     } catch (error) {
-      await removeOrLeave(incoming);
+      await tryRemoveFile(incoming);
       throw isDiskError(error) ? new StorageUnavailableError(error) : error;
     }
   }
@@ -161,7 +159,7 @@ export class LocalStorage extends Storage {
 
   /** Flush all parents up to the root, even of an existing folder: its creator may have crashed before flushing. */
   private async makeFolder(folder: string): Promise<void> {
-    const first = await makeFolders(folder);
+    const first = await createFolders(folder);
     const needsFlush = (path: string) =>
       path.length > this.root.length || (first !== undefined && path.length >= first.length);
     for (let current = folder; needsFlush(current); current = dirname(current))

@@ -14,7 +14,7 @@ import { finalize, type Observable } from 'rxjs';
 import { ApiError } from '../../common/errors/api-error.js';
 import { clientAddress } from '../../common/throttling/client-address.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
-import { removeOrLeave } from '../remove-or-leave.js';
+import { tryRemoveFile } from '../files/file-system.js';
 import { isDiskError } from '../storage/disk-errors.js';
 import { StorageUnavailableError } from '../storage/storage.js';
 import { LINGER_BYTES } from '../web/body-watch.js';
@@ -79,7 +79,7 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
         originalName: file.originalname,
       };
       Object.assign(request, { upload });
-      return next.handle().pipe(finalize(() => void removeOrLeave(file.path)));
+      return next.handle().pipe(finalize(() => void tryRemoveFile(file.path)));
     }
 
     private async receive(request: Request, response: Response): Promise<void> {

@@ -6,9 +6,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../config/settings.js';
-import { FolderProbe } from '../folder-probe.js';
-import { makeFolders } from '../make-folders.js';
-import { removeOrLeave } from '../remove-or-leave.js';
+import { FolderProbe } from '../files/folder-probe.js';
+import { createFolders, tryRemoveFile } from '../files/file-system.js';
 import { mapDiskErrors } from '../storage/disk-errors.js';
 
 /** Folder of uploads and temporary copies of stored objects, which are deleted with their request. */
@@ -36,12 +35,12 @@ export class TemporaryFiles {
   async use<T>(content: Readable, work: (path: string) => Promise<T>): Promise<T> {
     const path = join(this.folder, randomUUID());
     return mapDiskErrors(async () => {
-      await makeFolders(this.folder);
+      await createFolders(this.folder);
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         return await work(path);
       } finally {
-        await removeOrLeave(path);
+        await tryRemoveFile(path);
       }
     });
   }

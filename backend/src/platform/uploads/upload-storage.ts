@@ -6,8 +6,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
-import { makeFolders } from '../make-folders.js';
-import { removeOrLeave } from '../remove-or-leave.js';
+import { createFolders, tryRemoveFile } from '../files/file-system.js';
 
 class UploadAbortedError extends Error {
   constructor() {
@@ -35,7 +34,7 @@ export class UploadStorage implements StorageEngine {
     this.aborted.add(request);
     this.files.get(request)?.destroy(new UploadAbortedError());
     const path = this.received.get(request);
-    if (path !== undefined) void removeOrLeave(path);
+    if (path !== undefined) void tryRemoveFile(path);
   }
 
   _handleFile(
@@ -56,7 +55,7 @@ export class UploadStorage implements StorageEngine {
     const path = join(this.folder, randomUUID());
     this.receive(request, file.stream, path).then(
       (info) => done(null, { path, ...info }),
-      (error: unknown) => void removeOrLeave(path).then(() => done(error)),
+      (error: unknown) => void tryRemoveFile(path).then(() => done(error)),
     );
   }
 
@@ -72,7 +71,7 @@ export class UploadStorage implements StorageEngine {
     stream: NodeJS.ReadableStream,
     path: string,
   ): Promise<{ size: number; digest: string }> {
-    await makeFolders(this.folder);
+    await createFolders(this.folder);
     const hash = createHash('sha256');
     let size = 0;
     const meter = new PassThrough();

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { makeFolders } from '../../make-folders.js';
+import { createFolders } from '../../files/file-system.js';
 import { findBinaries } from './binaries.js';
 import { openCluster, SUPERUSER, type Cluster } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
@@ -94,7 +94,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function acquireLock(dataDir: string, waiting: Waiting): Promise<OwnerLock | { heldBy: number }> {
   try {
-    await makeFolders(dataDir);
+    await createFolders(dataDir);
     return await OwnerLock.acquire(join(dataDir, 'postgres.lock'), waiting);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeFolder, temporaryFolder } from '../../test/support/temporary-folder.js';
+import { removeFolder, temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { FolderProbe } from './folder-probe.js';
 
 describe('FolderProbe', () => {

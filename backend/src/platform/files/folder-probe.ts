@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolders } from './make-folders.js';
-import { removeOrLeave } from './remove-or-leave.js';
+import { createFolders, tryRemoveFile } from './file-system.js';
 
 const REUSE_MS = 5_000;
 /** More than file systems store inline with the file's name, which can succeed on a full disk. */
@@ -38,7 +37,7 @@ export class FolderProbe {
 
 /** Write a file to the disk, not just its cache, and delete it. */
 async function storeFile(folder: string, minFreeBytes: number): Promise<void> {
-  await makeFolders(folder);
+  await createFolders(folder);
   await assertFreeSpace(folder, minFreeBytes);
   const path = join(folder, randomUUID());
   try {
@@ -50,7 +49,7 @@ async function storeFile(folder: string, minFreeBytes: number): Promise<void> {
       await file.close();
     }
   } finally {
-    await removeOrLeave(path);
+    await tryRemoveFile(path);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -10,13 +10,13 @@ import { dirname } from 'node:path';
  * @returns the topmost folder that was created; undefined if all existed
  * @throws the file system's error, with the failing folder as `path` and `mkdir` as `syscall`
  */
-export async function makeFolders(path: string): Promise<string | undefined> {
+export async function createFolders(path: string): Promise<string | undefined> {
   try {
     return (await make(path)) ? path : undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(path) === path) throw error;
   }
-  const first = await makeFolders(dirname(path));
+  const first = await createFolders(dirname(path));
   const isNew = await make(path);
   return first ?? (isNew ? path : undefined);
 }
@@ -31,4 +31,22 @@ async function make(path: string): Promise<boolean> {
     if (found?.isDirectory() === true) return false;
     throw error;
   }
+}
+
+/** Flush a folder, so that files renamed or linked into it survive a crash of the machine. */
+export async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    // This file system cannot flush folders.
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Delete a file. Ignores failures, because the sweep deletes leftover files. */
+export async function tryRemoveFile(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
 }
