@@ -8,10 +8,10 @@ import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { ApiError } from '../errors/api-error.js';
 import { limitKey } from './limit-key.js';
 
-/** Allow `most` concurrent uses per subject, over all nodes. */
+/** Allow `max` concurrent uses per subject, over all nodes. */
 export interface ConcurrencyLimit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   /** Message of the error when all slots are taken. */
   readonly refusal: string;
   /** Suggested retry delay in seconds, since it is unknown when a slot becomes free. */
@@ -46,7 +46,7 @@ export class ConcurrencyLimiter {
     const factor = this.settings.rateLimitFactor;
     if (factor === 0) return () => Promise.resolve();
     const id = randomUUID();
-    if (!(await this.insert(id, limit, of, Math.max(1, Math.floor(limit.most * factor))))) {
+    if (!(await this.insert(id, limit, of, Math.max(1, Math.floor(limit.max * factor))))) {
       throw new ApiError('too_many_requests', limit.refusal, { retryAfter: limit.retryAfter });
     }
     const renew = () => void this.renew(id, limit.leaseSeconds);
@@ -75,10 +75,10 @@ export class ConcurrencyLimiter {
   }
 
   /** @returns false if all slots are taken */
-  private async insert(id: string, limit: ConcurrencyLimit, of: string, most: number): Promise<boolean> {
+  private async insert(id: string, limit: ConcurrencyLimit, of: string, max: number): Promise<boolean> {
     const [row] = await this.source.query<[{ taken: boolean }]>(
       'SELECT take_running_use($1, $2, $3, $4) AS taken',
-      [id, limitKey(limit.name, of), most, limit.leaseSeconds],
+      [id, limitKey(limit.name, of), max, limit.leaseSeconds],
     );
     return row.taken;
   }

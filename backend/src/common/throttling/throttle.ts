@@ -86,7 +86,7 @@ export class Throttle {
   }
 
   private getMaximum({ limit }: Use): number {
-    return Math.max(1, Math.floor(limit.most * this.settings.rateLimitFactor));
+    return Math.max(1, Math.floor(limit.max * this.settings.rateLimitFactor));
   }
 }
 

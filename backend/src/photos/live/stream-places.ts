@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
 /** A page has one or two; a guest may have some pages open. On all nodes together. */
 const OF_GUEST: ConcurrencyLimit = {
   name: 'streams-guest',
-  most: 20,
+  max: 20,
   refusal: 'You watch too many galleries at once. Please close some.',
   retryAfter: RETRY_AFTER_SECONDS,
   // Streams are open for hours: those of a full node are renewed some fifty times a second.
