@@ -27,7 +27,8 @@ function formatCsvCell(cell: Cell): string {
 }
 
 /**
- * Create a CSV file that is written while it is sent. If reading the rows fails, the response is cut off and the log has the reason.
+ * Create a CSV file that is written while it is sent. If reading the rows fails, the response is cut off and the log
+ * has the reason.
  *
  * @param name without extension
  */

@@ -16,8 +16,8 @@ const SERVICE_UNAVAILABLE = 503;
 /**
  * Release the counted uses of requests that were rejected because the server was busy.
  *
- * A client that retries as instructed must not exceed its limit. The uses are released before the response is sent. Limits
- * with `evenWhenBusy` keep the use, so that a full queue does not allow unlimited requests.
+ * A client that retries as instructed must not exceed its limit. The uses are released before the response is sent.
+ * Limits with `evenWhenBusy` keep the use, so that a full queue does not allow unlimited requests.
  */
 @Injectable()
 export class ReleaseOnBusyInterceptor implements NestInterceptor {

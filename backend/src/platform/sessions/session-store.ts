@@ -13,7 +13,7 @@ declare module 'express-session' {
   }
 }
 
-/** Sessions expire two weeks after their last use. */
+/** Sessions expire two weeks after the sign-in. */
 export const SESSION_LIFETIME_MS = 14 * 24 * 60 * 60 * 1000;
 
 type Done = (error?: unknown) => void;
