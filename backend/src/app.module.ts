@@ -34,7 +34,7 @@ import { RetentionModule } from './retention/retention.module.js';
 import { RenderingModule } from './rendering/rendering.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** The whole service over one database. */
+/** The application's root module. */
 @Module({})
 export class AppModule {
   static with(settings: Settings, databaseUrl: string): DynamicModule {

@@ -14,18 +14,18 @@ import {
 import { toSingleLine } from './common/validation/transforms.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
-import { refusedDatabase } from './platform/config/refused-settings.js';
-import { helps } from './platform/console/help.js';
-import { say, step } from './platform/console/steps.js';
+import { explainDatabaseError } from './platform/config/explain-errors.js';
+import { printHelp } from './platform/console/print-help.js';
+import { printLine, printStep } from './platform/console/steps.js';
 import { dataSourceOptions, migrate } from './platform/database/data-source.js';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.js';
-import { reachEmbeddedPostgres } from './platform/database/embedded/reach-embedded-postgres.js';
+import { ensureEmbeddedPostgres } from './platform/database/embedded/ensure-embedded-postgres.js';
 
 const USAGE = `npm run create-admin -- EMAIL [--name NAME]
 
-Makes an admin of the account with this email, or makes the account. A new one gets the name (at most ${NAME_MAX}
-characters), else what the email has before its @, and the password in ADMIN_PASSWORD (${PASSWORD_MIN} to ${PASSWORD_MAX} characters), else one
-that is shown once; one that exists keeps both. Works beside a running server and without one.`;
+Makes the account with this email an admin, or creates it. A new account gets the name (at most ${NAME_MAX} characters),
+by default the part of the email before its @, and the password in ADMIN_PASSWORD (${PASSWORD_MIN} to ${PASSWORD_MAX} characters), by default
+one that is shown once. An existing account keeps both. The server can be running or stopped.`;
 
 /** `npm run create-admin`. */
 try {
@@ -39,8 +39,8 @@ try {
 }
 
 async function main(args: string[]): Promise<number> {
-  if (helps(args, USAGE)) return 0;
-  const wanted = readWish(args);
+  if (printHelp(args, USAGE)) return 0;
+  const wanted = readArguments(args);
   if (wanted === null) {
     process.stderr.write(`${USAGE}\n`);
     return 1;
@@ -49,17 +49,17 @@ async function main(args: string[]): Promise<number> {
   const settings = parseSettings(process.env);
   const database =
     settings.databaseUrl === null
-      ? await reachEmbeddedPostgres({ dataDir: settings.dataDir, log: say })
+      ? await ensureEmbeddedPostgres({ dataDir: settings.dataDir, log: printLine })
       : { url: settings.databaseUrl, stop: () => Promise.resolve() };
   try {
-    await step('Applying migrations', () => migrate(database.url)).catch((error: unknown) => {
-      throw refusedDatabase(error, settings.databaseUrl);
+    await printStep('Applying migrations', () => migrate(database.url)).catch((error: unknown) => {
+      throw explainDatabaseError(error, settings.databaseUrl);
     });
     const source = await new DataSource(dataSourceOptions(database.url)).initialize();
     try {
       const password = readAdminPassword({ ...settings, adminEmail: wanted.email });
       const made = await new AdminCreator(source).createOrPromote({ ...wanted, password });
-      say(describe(wanted.email, made));
+      printLine(describe(wanted.email, made));
       return 0;
     } finally {
       await source.destroy();
@@ -69,8 +69,8 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** @returns null when the command line makes no sense */
-function readWish(args: string[]): Omit<AdminRequest, 'password'> | null {
+/** @returns null if the arguments are invalid */
+function readArguments(args: string[]): Omit<AdminRequest, 'password'> | null {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -79,19 +79,19 @@ function readWish(args: string[]): Omit<AdminRequest, 'password'> | null {
     });
     const [email = '', ...rest] = positionals;
     if (rest.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return null;
-    const name = toSingleLine(values.name ?? '') || nameIn(email);
+    const name = toSingleLine(values.name ?? '') || defaultName(email);
     return name.length > NAME_MAX ? null : { email, name };
   } catch {
     return null;
   }
 }
 
-function nameIn(email: string): string {
+function defaultName(email: string): string {
   return email.slice(0, Math.min(email.indexOf('@'), NAME_MAX));
 }
 
 function describe(email: string, { outcome, generatedPassword }: AdminResult): string {
-  if (outcome === 'unchanged') return `${email} is an admin already.`;
+  if (outcome === 'unchanged') return `${email} is already an admin.`;
   if (outcome === 'promoted') return `${email} is an admin now and signs in with the password it has.`;
   const password =
     generatedPassword === null ? 'from ADMIN_PASSWORD' : `${generatedPassword} (shown this once)`;

@@ -4,7 +4,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { SessionPassport } from './auth/session-passport.js';
 import { bodyLimits } from './common/validation/body-limits.js';
-import { crossSiteDefence } from './common/cross-site/cross-site-defence.js';
+import { crossSiteProtection } from './common/cross-site-protection.js';
 import { createOpenApiDocument } from './openapi.js';
 import { PagesMiddleware } from './pages/pages.middleware.js';
 import type { Settings } from './platform/config/settings.js';
@@ -19,12 +19,12 @@ import { staticFiles } from './platform/web/static-files.js';
 import { OpenStreams } from './platform/sessions/open-streams.js';
 import { Sessions } from './platform/sessions/sessions.js';
 
-/** The application, ready to listen: what the server runs and what the tests talk to. */
+/** Create the application for the server and the tests. */
 export async function createApp(settings: Settings, databaseUrl: string): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, databaseUrl), {
     logger: new NestLogger(createLogger(settings.logLevel)),
     abortOnError: false,
-    // The payment provider signs the bytes it sends, not what they are parsed into.
+    // Stripe signs the raw bytes.
     rawBody: true,
   });
   app.setGlobalPrefix('api', { exclude: ['media/*name'] });
@@ -37,7 +37,7 @@ export async function createApp(settings: Settings, databaseUrl: string): Promis
   app.use(app.get(RequestMetrics).middleware());
   app.use(requestLog(app.get<Logger>(LOGGER)));
   app.use(securityHeaders(settings));
-  app.use(crossSiteDefence(settings));
+  app.use(crossSiteProtection(settings));
   app.use(
     '/api',
     app.get(Sessions).middleware(),

@@ -4,7 +4,7 @@ import { AppModule } from './app.module.js';
 import { createOpenApiDocument } from './openapi.js';
 import { parseSettings } from './platform/config/parse-settings.js';
 
-/** Prints the OpenAPI document; in Nest's preview mode nothing is started, so no database is needed. */
+/** Print the OpenAPI document. Nest's preview mode starts nothing, so no database is needed. */
 const app = await NestFactory.create(AppModule.with(parseSettings({}), 'postgres://unused'), {
   preview: true,
   logger: false,

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { reachDatabase, runMaintenance } from './backup/command.js';
+import { openDatabase, runMaintenance } from './backup/command.js';
 import { CopiedNames } from './platform/storage/copied-names.js';
 import { type CopyProgress, journalName, MediaCopy } from './media/media-copy.js';
 import { findOrphanedObjects } from './media/find-orphaned-objects.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import type { Settings } from './platform/config/settings.js';
-import { say } from './platform/console/steps.js';
+import { printLine } from './platform/console/steps.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { localMedia } from './platform/storage/open-storage.js';
 import { S3Storage } from './platform/storage/s3-storage.js';
@@ -16,19 +16,19 @@ type Direction = 'to-bucket' | 'to-folder';
 
 const USAGE = `npm run media:copy -- to-bucket | to-folder
 
-Copies all pictures that rows name from DATA_DIR/media to the bucket of the S3_ settings, or back. Every copy is read
-back and compared. Run it again after it was broken off: it goes on where it was. Run it once more after the service
-was switched over, for what came in between.`;
+Copies all files that rows reference from DATA_DIR/media to the bucket of the S3_ settings, or back. Verifies each copy.
+An interrupted run continues when you run it again. Run it once more after you switched the service over, for files
+stored since.`;
 
 /** `npm run media:copy`. */
-await runMaintenance({ usage: USAGE, read: directionOf }, async (direction, settings) => {
+await runMaintenance({ usage: USAGE, read: readDirection }, async (direction, settings) => {
   const { found, copied, skipped, gone, unnamed } = await copyMedia(settings, direction);
-  say(`${copied} pictures copied and verified; ${skipped} of ${found} were there already.`);
-  if (gone > 0) say(`${gone} were removed by the service meanwhile.`);
-  if (unnamed > 0) say(`${unnamed} belong to no row, as what was deleted, and were not copied.`);
+  printLine(`${copied} files copied and verified; ${skipped} of ${found} existed already.`);
+  if (gone > 0) printLine(`${gone} were deleted by the service during the copy.`);
+  if (unnamed > 0) printLine(`${unnamed} are orphaned, for example deleted ones, and were not copied.`);
 });
 
-function directionOf([direction, ...rest]: string[]): Direction | null {
+function readDirection([direction, ...rest]: string[]): Direction | null {
   return rest.length === 0 && (direction === 'to-bucket' || direction === 'to-folder') ? direction : null;
 }
 
@@ -39,13 +39,13 @@ async function copyMedia(settings: Settings, direction: Direction): Promise<Copy
   const [from, to] = direction === 'to-bucket' ? [folder, bucket] : [bucket, folder];
   const journal = join(settings.dataDir, journalName(direction, settings.storage));
   const done = await CopiedNames.open(journal);
-  const database = await reachDatabase(settings);
+  const database = await openDatabase(settings);
   const source = new DataSource(dataSourceOptions(database.url));
   try {
     await source.initialize();
     return await new MediaCopy(from, to, done, (names) => findOrphanedObjects(source, names)).run(
       ({ copied }) => {
-        if (copied % 100 === 0) say(`  ${copied} pictures copied`);
+        if (copied % 100 === 0) printLine(`  ${copied} files copied`);
       },
     );
   } finally {

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 
-/** The contract as the DTOs state it; committed as contracts/openapi.json. */
+/** Create the OpenAPI document from the DTOs. It is committed as contracts/openapi.json. */
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('EventFrame')

@@ -1,28 +1,28 @@
 import 'reflect-metadata';
 import { BackupFolder } from './backup/backup-folder.js';
-import { folderArgument, runMaintenance, startDatabase } from './backup/command.js';
+import { readFolderArgument, runMaintenance, startDatabase } from './backup/command.js';
 import { PARTS, readManifest } from './backup/manifest.js';
 import { restoreBackup } from './backup/restore.js';
 import { SecretFile } from './platform/config/secret-file.js';
-import { say, step } from './platform/console/steps.js';
+import { printLine, printStep } from './platform/console/steps.js';
 import { openStorage } from './platform/storage/open-storage.js';
 
 const USAGE = `npm run restore -- FOLDER
 
-Puts a backup into a new DATA_DIR, or a new database and bucket; one that holds anything is refused. The whole
-backup is checked first, and at the end whether all of it is there.`;
+Restores a backup into an empty DATA_DIR, or an empty database and bucket. Checks the whole backup first, and the
+restored data at the end.`;
 
-const HALF_WAY =
-  'What was restored until then is still there: empty the database and the media storage before you try again.';
+const INCOMPLETE =
+  'The restore is incomplete. Empty the database and the media storage before you try again.';
 
 /** `npm run restore`. */
-await runMaintenance({ usage: USAGE, read: folderArgument }, async (place, settings) => {
+await runMaintenance({ usage: USAGE, read: readFolderArgument }, async (place, settings) => {
   const folder = new BackupFolder(place);
-  // Before a database is made for it.
+  // Reject an invalid folder before a database is created.
   await readManifest(folder);
   const database = await startDatabase(settings);
   const storage = await openStorage(settings);
-  let begun = false;
+  let hasChanges = false;
   try {
     const { media, secret, takenAt } = await restoreBackup({
       folder,
@@ -30,19 +30,20 @@ await runMaintenance({ usage: USAGE, read: folderArgument }, async (place, setti
       storage,
       mediaUrl: settings.mediaPublicUrl ?? '/media',
       step: (label, work) => {
-        begun ||= label !== 'Checking the backup';
-        return step(label, work);
+        hasChanges ||= label !== 'Checking the backup';
+        return printStep(label, work);
       },
     });
     if (settings.sessionSecret === null && secret !== null) {
-      await new SecretFile(settings.dataDir).place(await folder.read(PARTS.secret));
+      await new SecretFile(settings.dataDir).write(await folder.read(PARTS.secret));
     } else {
-      say('Give the service the SESSION_SECRET it had, or receipts of photos and links in mails end.');
+      printLine('Set the previous SESSION_SECRET, or receipts of photos and links in mails become invalid.');
     }
-    say(`Restored as of ${takenAt}: ${media.objects} pictures. Everybody signs in again.`);
-    if (media.missing > 0) say(`${media.missing} pictures were missing already when the backup was taken.`);
+    printLine(`Restored as of ${takenAt}: ${media.objects} files. All users must sign in again.`);
+    if (media.missing > 0)
+      printLine(`${media.missing} files were already missing when the backup was taken.`);
   } catch (error) {
-    if (begun) say(HALF_WAY);
+    if (hasChanges) printLine(INCOMPLETE);
     throw error;
   } finally {
     storage.close();

@@ -1,37 +1,35 @@
-import { say } from './platform/console/steps.js';
+import { printLine } from './platform/console/steps.js';
 
-/** What has been started, and ends in the reverse order, once. */
+/** Stops started services once, in reverse order. */
 export class Shutdown {
   private readonly stops: (() => Promise<void>)[] = [];
   private running?: Promise<void>;
 
-  /** @param exit ends the process; tests pass another */
+  /** @param exit ends the process; replaced by tests */
   constructor(private readonly exit: (code: number) => void = (code) => process.exit(code)) {}
 
-  /** Whether the end has begun: what fails from here on fails because of it. */
-  get hasBegun(): boolean {
+  /** Whether the shutdown has started. Later errors are caused by it. */
+  get hasStarted(): boolean {
     return this.running !== undefined;
   }
 
-  /** Has this stopped before everything that was added earlier. */
+  /** Add a service, which is stopped before those added earlier. */
   add(stop: () => Promise<void>): void {
     this.stops.unshift(stop);
   }
 
-  /**
-   * Stops what has been added so far; what is added later ends with the process. A second call changes nothing:
-   * requests in flight are finished first.
-   */
+  /** Stop all services added so far, then exit. Later calls return the same promise. */
   run(code: number): Promise<void> {
     this.running ??= (async () => {
-      for (const stop of [...this.stops]) await stop().catch((error: unknown) => say(describe(error)));
+      for (const stop of [...this.stops])
+        await stop().catch((error: unknown) => printLine(formatError(error)));
       this.exit(code);
     })();
     return this.running;
   }
 }
 
-/** Any failure, for whoever reads the log. */
-export function describe(error: unknown): string {
+/** Format an unexpected error for the log. */
+export function formatError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -11,12 +11,16 @@ import {
   startEmbeddedPostgres,
 } from './platform/database/embedded/start-embedded-postgres.js';
 import { SettingsError } from './platform/config/environment-reader.js';
-import { refusedAddress, refusedDatabase, refusedFolder } from './platform/config/refused-settings.js';
-import { say, step } from './platform/console/steps.js';
-import { tryBucket } from './platform/storage/try-bucket.js';
-import { describe, Shutdown } from './shutdown.js';
+import {
+  explainListenError,
+  explainDatabaseError,
+  explainFolderError,
+} from './platform/config/explain-errors.js';
+import { printLine, printStep } from './platform/console/steps.js';
+import { checkBucket } from './platform/storage/check-bucket.js';
+import { formatError, Shutdown } from './shutdown.js';
 
-/** Starts everything in order, and stops it in the reverse order on Ctrl-C or SIGTERM. */
+/** Start the server, and stop it on Ctrl-C or SIGTERM. */
 export async function startServer(): Promise<void> {
   loadEnvironmentFile();
   const settings = readSettings();
@@ -27,32 +31,32 @@ export async function startServer(): Promise<void> {
   try {
     const database = settings.databaseUrl === null ? await startDatabase(settings, shutdown) : null;
     const databaseUrl = settings.databaseUrl ?? database?.url ?? '';
-    await tryBucket(settings);
-    await step('Applying migrations', () => migrate(databaseUrl)).catch((error: unknown) => {
-      throw refusedDatabase(error, settings.databaseUrl);
+    await checkBucket(settings);
+    await printStep('Applying migrations', () => migrate(databaseUrl)).catch((error: unknown) => {
+      throw explainDatabaseError(error, settings.databaseUrl);
     });
     const app = await createApp(settings, databaseUrl);
     shutdown.add(() => app.close());
-    // Before anything else: requests in work may take longer than the next start would wait for a stranger.
+    // Announced first, because requests in progress can take longer than the next start waits otherwise.
     if (database !== null) shutdown.add(() => database.announceStop());
     const firstStart = app.get(FirstStartService);
     const first = await firstStart.prepare();
     await app.listen(settings.port, settings.host).catch((error: unknown) => {
-      throw refusedAddress(error, settings);
+      throw explainListenError(error, settings);
     });
-    await print(`${await createWelcomeText(settings, await addressOf(app, settings), first)}\n\n`);
+    await print(`${await createWelcomeText(settings, await getUrl(app, settings), first)}\n\n`);
     if (first !== null) await firstStart.confirmShown();
   } catch (raw) {
-    // Somebody has stopped it before it was ready: what fails then, for want of the database, is no news.
-    if (shutdown.hasBegun) return;
-    const error = refusedFolder(raw, settings);
-    const forPeople = error instanceof EmbeddedPostgresError || error instanceof SettingsError;
-    process.stderr.write(`${forPeople ? error.message : describe(error)}\n`);
+    // Stopped during startup: errors are caused by the shutdown.
+    if (shutdown.hasStarted) return;
+    const error = explainFolderError(raw, settings);
+    const isExpected = error instanceof EmbeddedPostgresError || error instanceof SettingsError;
+    process.stderr.write(`${isExpected ? error.message : formatError(error)}\n`);
     await shutdown.run(1);
   }
 }
 
-/** Variables already set win over those of the file. */
+/** Existing variables take precedence over the file's. */
 function loadEnvironmentFile(): void {
   try {
     process.loadEnvFile();
@@ -73,20 +77,20 @@ function readSettings(): Settings | null {
 }
 
 async function startDatabase(settings: Settings, shutdown: Shutdown): Promise<EmbeddedPostgres> {
-  const database = await step('Starting the database', () =>
-    startEmbeddedPostgres({ dataDir: settings.dataDir, log: say }),
+  const database = await printStep('Starting the database', () =>
+    startEmbeddedPostgres({ dataDir: settings.dataDir, log: printLine }),
   );
   shutdown.add(() => database.stop());
   return database;
 }
 
-/** Resolves once it is out. */
+/** Print a text, and wait until it is written. */
 function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
   });
 }
 
-async function addressOf(app: NestExpressApplication, settings: Settings): Promise<string> {
+async function getUrl(app: NestExpressApplication, settings: Settings): Promise<string> {
   return settings.port === 0 ? await app.getUrl() : settings.appUrl;
 }

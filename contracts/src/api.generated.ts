@@ -955,7 +955,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process answers */
+        /** Whether the process responds */
         get: operations["Health_live"];
         put?: never;
         post?: never;
@@ -972,7 +972,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this node can serve: 503 while starting, draining, cut off or out of disk space */
+        /** Whether this node can serve: 503 while starting, draining, disconnected or out of disk space */
         get: operations["Health_ready"];
         put?: never;
         post?: never;
@@ -1023,7 +1023,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This node's figures in Prometheus' text format, for this machine or with METRICS_TOKEN */
+        /** This node's metrics in Prometheus' text format, for this machine or with METRICS_TOKEN */
         get: operations["Metrics_get"];
         put?: never;
         post?: never;
@@ -4024,7 +4024,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4363,7 +4363,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4393,7 +4393,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4423,7 +4423,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4596,7 +4596,7 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4627,7 +4627,7 @@ export interface operations {
                     "image/*": string;
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4659,7 +4659,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4689,7 +4689,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4724,7 +4724,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuestPhotoResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4754,7 +4754,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5010,7 +5010,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerifiedEmailResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5040,7 +5040,7 @@ export interface operations {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
             };
-            /** @description Too often; the header Retry-After says when to try again */
+            /** @description Too many requests; the Retry-After header says when to retry */
             429: {
                 headers: {
                     [name: string]: unknown;

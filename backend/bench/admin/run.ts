@@ -1,4 +1,4 @@
-import { helps } from '../../src/platform/console/help.js';
+import { printHelp } from '../../src/platform/console/print-help.js';
 import { printFindings, printMachine } from '../lib/report.js';
 import { CALLS } from './calls.js';
 import { measureConsole } from './console.js';
@@ -14,7 +14,7 @@ npm run bench:admin -- audit
 BENCH_PHOTOS=10000000 has more photos than the 2 million it takes otherwise. The part \`admin\` of \`npm run bench\` tells
 the slowest of each list alone.`;
 
-if (helps(process.argv.slice(2), USAGE)) process.exit();
+if (printHelp(process.argv.slice(2), USAGE)) process.exit();
 
 const wanted = (process.argv[2] ?? '').toLowerCase();
 if (!Object.keys(CALLS).some((what) => what.toLowerCase().includes(wanted))) {

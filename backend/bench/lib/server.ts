@@ -6,7 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { reachEmbeddedPostgres } from '../../src/platform/database/embedded/reach-embedded-postgres.js';
+import { ensureEmbeddedPostgres } from '../../src/platform/database/embedded/ensure-embedded-postgres.js';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { cpuSecondsOf } from './processor-time.js';
 
@@ -80,7 +80,7 @@ export class BenchServer {
 
   /** Address of its database, for another node beside it. */
   async databaseUrl(): Promise<string> {
-    const { url } = await reachEmbeddedPostgres({ dataDir: this.home, log: () => undefined });
+    const { url } = await ensureEmbeddedPostgres({ dataDir: this.home, log: () => undefined });
     return url;
   }
 

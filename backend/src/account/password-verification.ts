@@ -29,7 +29,7 @@ export class PasswordVerification {
       await this.recordFailure(userId);
       throw ApiError.onField('validation_failed', 'currentPassword', MESSAGES.currentPasswordWrong);
     }
-    await this.throttle.giveBack(counted);
+    await this.throttle.release(counted);
     return hash;
   }
 

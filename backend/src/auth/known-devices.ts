@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { readCookie } from '../common/guest/read-cookie.js';
+import { cookieName, readCookie } from '../platform/web/cookies.js';
 import { isSameSecret } from '../platform/config/is-same-secret.js';
 import { Secrets } from '../platform/config/secrets.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
-import { cookieName } from '../platform/web/cookie-name.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 

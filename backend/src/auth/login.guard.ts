@@ -54,11 +54,11 @@ export class LoginGuard extends AuthGuard() {
       await super.canActivate(context);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'wrong_credentials')) {
-        await this.throttle.giveBack(counted);
+        await this.throttle.release(counted);
       }
       throw error;
     }
-    await this.throttle.giveBack(counted);
+    await this.throttle.release(counted);
     const user = request.user as User;
     await this.sessions.open(request, response, user);
     await this.auth.recordSignIn(request, user.id, address);

@@ -3,7 +3,6 @@ import type { Session, SessionData } from 'express-session';
 import type { Principal } from '../common/access/principal.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { SESSION_LIFETIME_MS } from '../platform/sessions/session-store.js';
-import '../platform/sessions/session-data.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 

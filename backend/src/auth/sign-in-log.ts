@@ -25,7 +25,7 @@ export class SignInLog implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(DELETE_OLD_SIGN_INS, () =>
-      this.audit.forget(Object.values(ACTIONS), SIGN_IN_RETENTION_DAYS),
+      this.audit.deleteOlderThan(Object.values(ACTIONS), SIGN_IN_RETENTION_DAYS),
     );
     this.jobs.repeat(DELETE_OLD_SIGN_INS, { everySeconds: 3600 });
   }

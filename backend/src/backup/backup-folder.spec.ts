@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { removeFolder, temporaryFolder } from '../../test/support/temporary-folder.js';
 import { BackupFolder } from './backup-folder.js';
 
-const NOBODY = 65_534;
+const UNPRIVILEGED_UID = 65_534;
 
-describe("a backup's folder", () => {
+describe('BackupFolder', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -17,9 +17,9 @@ describe("a backup's folder", () => {
   afterEach(() => removeFolder(join(folder, '..')));
 
   /** Root may read everything. */
-  async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
+  async function runAsOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
     if (process.geteuid?.() !== 0) return work();
-    process.seteuid?.(NOBODY);
+    process.seteuid?.(UNPRIVILEGED_UID);
     try {
       return await work();
     } finally {
@@ -27,11 +27,11 @@ describe("a backup's folder", () => {
     }
   }
 
-  it('that is closed to this user is told by its path, also where only its list is asked for', async () => {
+  it('rejects a folder without permission, naming its path', async () => {
     const closed = new BackupFolder(folder);
-    const sentence = `The backup's folder cannot be used: ${folder} (this user has no right to it, EACCES).`;
+    const message = `The backup's folder cannot be used: ${folder} (this user has no permission, EACCES).`;
     const list = () => closed.list('')[Symbol.asyncIterator]().next();
-    await expect(asOrdinaryUser(list)).rejects.toThrow(sentence);
-    await expect(asOrdinaryUser(() => closed.stat('manifest.json'))).rejects.toThrow(sentence);
+    await expect(runAsOrdinaryUser(list)).rejects.toThrow(message);
+    await expect(runAsOrdinaryUser(() => closed.stat('manifest.json'))).rejects.toThrow(message);
   });
 });

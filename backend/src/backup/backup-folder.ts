@@ -7,74 +7,74 @@ import {
 } from '../platform/storage/storage.js';
 import { BackupError } from './manifest.js';
 
-/** What it means that the file system refused, by its code. */
-const MEANINGS: Record<string, string> = {
+/** Problems by the file system's error code. */
+const PROBLEMS: Record<string, string> = {
   ENOSPC: 'its disk is full',
-  EDQUOT: 'its quota is used up',
-  EROFS: 'its disk can only be read',
+  EDQUOT: 'its quota is exceeded',
+  EROFS: 'its disk is read-only',
   EIO: 'its disk fails',
-  EACCES: 'this user has no right to it',
-  EPERM: 'this user has no right to it',
-  EEXIST: 'it is no folder',
-  ENOTDIR: 'it is no folder',
+  EACCES: 'this user has no permission',
+  EPERM: 'this user has no permission',
+  EEXIST: 'it is not a folder',
+  ENOTDIR: 'it is not a folder',
 };
 
-/** As /proc says it. */
-const NO_PLACE = 'no folder can be made there';
+/** ENOENT of mkdir, for example in /proc. */
+const CANNOT_CREATE = 'no folder can be created there';
 
 /**
- * The folder that a backup goes to or comes from, which is made when something is put into it. What goes wrong there
- * is said with its path: whoever reads it has the service's own disk or bucket beside it.
+ * The folder of a backup, created on the first write.
  *
- * Its methods throw BackupError where the file system refuses.
+ * Errors contain the folder's path, to distinguish them from errors of the service's own storage. All methods throw
+ * BackupError for errors of the file system.
  */
 export class BackupFolder extends LocalStorage {
-  /** @param place an absolute path */
-  constructor(private readonly place: string) {
-    super(place);
+  /** @param folder an absolute path */
+  constructor(private readonly folder: string) {
+    super(folder);
   }
 
   override put(name: string, content: Buffer | Readable): Promise<void> {
-    return this.named(super.put(name, content));
+    return this.mapErrors(super.put(name, content));
   }
 
   override stat(name: string): Promise<StoredObject | null> {
-    return this.named(super.stat(name));
+    return this.mapErrors(super.stat(name));
   }
 
   override read(name: string): Promise<Readable> {
-    return this.named(super.read(name));
+    return this.mapErrors(super.read(name));
   }
 
   override delete(name: string): Promise<void> {
-    return this.named(super.delete(name));
+    return this.mapErrors(super.delete(name));
   }
 
   override async *list(prefix: string): AsyncIterable<ListedObject> {
     try {
       yield* super.list(prefix);
     } catch (error) {
-      throw this.refusal(error);
+      throw this.toBackupError(error);
     }
   }
 
-  private async named<T>(work: Promise<T>): Promise<T> {
+  private async mapErrors<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      throw this.refusal(error);
+      throw this.toBackupError(error);
     }
   }
 
-  /** The error in words, where it is the file system's. */
-  private refusal(error: unknown): unknown {
+  /** Convert errors of the file system to BackupError. */
+  private toBackupError(error: unknown): unknown {
     const { code = '', syscall } = (
       error instanceof StorageUnavailableError ? error.cause : error
     ) as NodeJS.ErrnoException;
-    const meaning = code === 'ENOENT' && syscall === 'mkdir' ? NO_PLACE : MEANINGS[code];
-    // What fails to be read while it is put lies elsewhere.
-    if (meaning === undefined || syscall === 'read') return error;
-    return new BackupError(`The backup's folder cannot be used: ${this.place} (${meaning}, ${code}).`, {
+    const problem = code === 'ENOENT' && syscall === 'mkdir' ? CANNOT_CREATE : PROBLEMS[code];
+    // A read error during `put` concerns the source.
+    if (problem === undefined || syscall === 'read') return error;
+    return new BackupError(`The backup's folder cannot be used: ${this.folder} (${problem}, ${code}).`, {
       cause: error,
     });
   }

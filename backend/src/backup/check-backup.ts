@@ -3,26 +3,26 @@ import { MIGRATIONS } from '../platform/database/migrations/index.js';
 import { checksumOf } from '../media/copy-object.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { BackupError, type Manifest, type Part, PARTS } from './manifest.js';
-import { linesOf } from './parts.js';
+import { readLines } from './parts.js';
 
-const AT_ONCE = 8;
+const MAX_CONCURRENT = 8;
 
-/** A picture of a backup. */
-export interface ListedPicture extends Part {
+/** A media file of a backup. */
+export interface ListedFile extends Part {
   name: string;
 }
 
 /**
- * Reads every byte of a backup and compares it with its manifest.
+ * Compare every file of a backup with its manifest.
  *
- * @throws BackupError naming the first file that is missing or damaged
+ * @throws BackupError with the first file that is missing or damaged
  */
 export async function checkBackup(folder: Storage, manifest: Manifest): Promise<void> {
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   const unknown = manifest.migrations.find((name) => !known.has(name));
   if (unknown !== undefined) {
     throw new BackupError(
-      `This backup was made by a newer version (it knows the migration ${unknown}). Restore it with that one.`,
+      `This backup was made by a newer version (with the migration ${unknown}). Restore it with that version.`,
     );
   }
   const { media, secret, tables } = manifest;
@@ -32,22 +32,22 @@ export async function checkBackup(folder: Storage, manifest: Manifest): Promise<
   if (secret !== null) await checkPart(folder, PARTS.secret, secret);
 
   const figures = { objects: 0, bytes: 0 };
-  const check = async (picture: ListedPicture) => {
-    await checkPart(folder, PARTS.media(picture.name), picture);
-    return picture;
+  const check = async (file: ListedFile) => {
+    await checkPart(folder, PARTS.media(file.name), file);
+    return file;
   };
-  for await (const { bytes } of mapConcurrently(AT_ONCE, picturesOf(folder), check)) {
+  for await (const { bytes } of mapConcurrently(MAX_CONCURRENT, listFiles(folder), check)) {
     figures.objects += 1;
     figures.bytes += bytes;
   }
   if (figures.objects !== media.objects || figures.bytes !== media.bytes) {
-    throw new BackupError('The list of pictures is not the one that the manifest speaks of.');
+    throw new BackupError('The list of media files does not match the manifest.');
   }
 }
 
-/** Every picture that the backup holds. */
-export async function* picturesOf(folder: Storage): AsyncIterable<ListedPicture> {
-  for await (const line of linesOf(folder, PARTS.mediaList)) {
+/** List the media files of a backup. */
+export async function* listFiles(folder: Storage): AsyncIterable<ListedFile> {
+  for await (const line of readLines(folder, PARTS.mediaList)) {
     const [sha256 = '', bytes = '', name = ''] = line.split(' ');
     yield { name, bytes: Number(bytes), sha256 };
   }
@@ -56,9 +56,7 @@ export async function* picturesOf(folder: Storage): AsyncIterable<ListedPicture>
 async function checkPart(folder: Storage, name: string, expected: Part): Promise<void> {
   const stored = await folder.stat(name);
   if (stored === null) throw new BackupError(`The backup is damaged: ${name} is missing.`);
-  const damaged = new BackupError(
-    `The backup is damaged: ${name} is not what it was when the backup was taken.`,
-  );
+  const damaged = new BackupError(`The backup is damaged: ${name} has changed since the backup was taken.`);
   if (stored.size !== expected.bytes) throw damaged;
   if ((await checksumOf({ storage: folder, name })).sha256 !== expected.sha256) throw damaged;
 }

@@ -1,15 +1,19 @@
 import { resolve } from 'node:path';
 import { SettingsError } from '../platform/config/environment-reader.js';
 import { parseSettings } from '../platform/config/parse-settings.js';
-import { refusedBucket, refusedDatabase, refusedFolder } from '../platform/config/refused-settings.js';
+import {
+  explainBucketError,
+  explainDatabaseError,
+  explainFolderError,
+} from '../platform/config/explain-errors.js';
 import type { Settings } from '../platform/config/settings.js';
-import { helps } from '../platform/console/help.js';
-import { say } from '../platform/console/steps.js';
+import { printHelp } from '../platform/console/print-help.js';
+import { printLine } from '../platform/console/steps.js';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.js';
 import {
   hasEmbeddedPostgres,
-  reachEmbeddedPostgres,
-} from '../platform/database/embedded/reach-embedded-postgres.js';
+  ensureEmbeddedPostgres,
+} from '../platform/database/embedded/ensure-embedded-postgres.js';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -18,26 +22,26 @@ import { BackupRunningError } from '../platform/database/table-snapshot.js';
 import { StorageUnavailableError } from '../platform/storage/storage.js';
 import { BackupError } from './manifest.js';
 
-/** A database, and how to let go of it. */
-type ReachedDatabase = Pick<EmbeddedPostgres, 'url' | 'stop'>;
+/** A database URL and how to release the database. */
+type OpenDatabase = Pick<EmbeddedPostgres, 'url' | 'stop'>;
 
-/** Errors whose message is a sentence for people. */
-const FOR_PEOPLE = [BackupError, BackupRunningError, EmbeddedPostgresError, SettingsError];
+/** Errors with a message for the operator. */
+const OPERATOR_ERRORS = [BackupError, BackupRunningError, EmbeddedPostgresError, SettingsError];
 
 /**
- * Runs a program of an operator's on the settings of the service, and sets the exit code; asked for help, it explains
- * itself instead. Why it fails is said in a sentence, where one is known.
+ * Run a maintenance command with the service's settings and set the exit code. Prints the usage for `--help`, and
+ * known errors as one message.
  *
- * @param read what the arguments ask for; null when they make no sense
+ * @param read parses the arguments; null if they are invalid
  */
-export async function runMaintenance<Asked>(
-  { usage, read }: { usage: string; read: (args: string[]) => Asked | null },
-  work: (asked: Asked, settings: Settings) => Promise<void>,
+export async function runMaintenance<Arguments>(
+  { usage, read }: { usage: string; read: (args: string[]) => Arguments | null },
+  work: (parsed: Arguments, settings: Settings) => Promise<void>,
 ): Promise<void> {
   const args = process.argv.slice(2);
-  if (helps(args, usage)) return;
-  const asked = read(args);
-  if (asked === null) {
+  if (printHelp(args, usage)) return;
+  const parsed = read(args);
+  if (parsed === null) {
     process.stderr.write(`${usage}\n`);
     process.exitCode = 1;
     return;
@@ -45,58 +49,61 @@ export async function runMaintenance<Asked>(
   let settings: Settings | null = null;
   try {
     settings = parseSettings(process.env);
-    await work(asked, settings);
+    await work(parsed, settings);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error, settings)}\n`);
+    process.stderr.write(`${formatError(error, settings)}\n`);
     process.exitCode = 1;
   }
 }
 
-/** @param settings null where they could not be read */
-function sentenceOf(raw: unknown, settings: Settings | null): string {
-  const error = settings === null ? raw : refused(raw, settings);
+/** @param settings null if they are invalid */
+function formatError(raw: unknown, settings: Settings | null): string {
+  const error = settings === null ? raw : explain(raw, settings);
   if (error instanceof StorageUnavailableError) {
     const where = settings?.storage ? 'the bucket of the S3_ settings' : 'the disk of DATA_DIR';
-    return `Pictures cannot be read or stored: ${where} says "${(error.cause as Error).message}".`;
+    return `Files cannot be read or stored: ${where} reports "${(error.cause as Error).message}".`;
   }
-  return FOR_PEOPLE.some((kind) => error instanceof kind) ? (error as Error).message : String(error);
+  return OPERATOR_ERRORS.some((kind) => error instanceof kind) ? (error as Error).message : String(error);
 }
 
-function refused(error: unknown, settings: Settings): unknown {
-  return refusedBucket(refusedFolder(refusedDatabase(error, settings.databaseUrl), settings), settings);
+function explain(error: unknown, settings: Settings): unknown {
+  return explainBucketError(
+    explainFolderError(explainDatabaseError(error, settings.databaseUrl), settings),
+    settings,
+  );
 }
 
-/** Where the service's pictures lie, in words. */
-export function mediaPlace({ storage, dataDir }: Settings): string {
+/** Describe the media storage. */
+export function describeStorage({ storage, dataDir }: Settings): string {
   return storage === null ? `${dataDir}/media` : `the bucket "${storage.bucket}"`;
 }
 
-/** The one argument, seen from where the person is: npm runs programs in the project's own folder. */
-export function folderArgument(args: string[]): string | null {
+/** Resolve the folder argument against the user's directory: npm runs commands in the project's folder. */
+export function readFolderArgument(args: string[]): string | null {
   const [folder = '', ...rest] = args;
   if (folder === '' || folder.startsWith('-') || rest.length > 0) return null;
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), folder);
 }
 
 /**
- * The database of the service, whether that runs or not.
+ * Return the service's database, whether the service runs or not.
  *
- * @throws SettingsError where there is none: an empty one, made for the occasion, would look like an answer
+ * @throws SettingsError if there is none, because a new empty one would be misleading
  */
-export async function reachDatabase(settings: Settings): Promise<ReachedDatabase> {
-  if (settings.databaseUrl !== null) return given(settings.databaseUrl);
+export async function openDatabase(settings: Settings): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== null) return externalDatabase(settings.databaseUrl);
   if (!(await hasEmbeddedPostgres(settings.dataDir))) {
-    throw new SettingsError('DATA_DIR', `holds no database: ${settings.dataDir}`, './data');
+    throw new SettingsError('DATA_DIR', `contains no database: ${settings.dataDir}`, './data');
   }
-  return reachEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
+  return ensureEmbeddedPostgres({ dataDir: settings.dataDir, log: printLine });
 }
 
-/** The database of a service that does not run: an embedded one is made where there is none. */
-export async function startDatabase(settings: Settings): Promise<ReachedDatabase> {
-  if (settings.databaseUrl !== null) return given(settings.databaseUrl);
-  return startEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
+/** Return the database of a stopped service, creating an embedded one if there is none. */
+export async function startDatabase(settings: Settings): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== null) return externalDatabase(settings.databaseUrl);
+  return startEmbeddedPostgres({ dataDir: settings.dataDir, log: printLine });
 }
 
-function given(url: string): ReachedDatabase {
+function externalDatabase(url: string): OpenDatabase {
   return { url, stop: () => Promise.resolve() };
 }

@@ -1,18 +1,18 @@
 /**
- * Tables that a backup leaves out, beside unlogged ones and the job queue.
+ * Tables that a backup excludes, in addition to unlogged ones and the job queue.
  *
- * - `migrations` is written by the migrations themselves when a backup is restored.
- * - Sessions and reset links would come back to life though they were ended or used after the backup: everybody
- *   signs in again, and asks for a new link.
- * - Notices that photos will be removed by age stand for mails that may have been waiting: whoever has such an event
- *   is told anew, and has a week from then.
- * - Discarded objects are files that are to go: the backup has none of them.
+ * - The migrations write `migrations` when a backup is restored.
+ * - Sessions and reset links could be restored after they ended or were used. Users sign in again and request a new
+ *   link.
+ * - Removal notices stand for mails that may not have been sent. The affected organizers are notified again and have
+ *   a week from then.
+ * - Discarded objects are files pending deletion, which the backup does not contain.
  *
- * Jobs are left out because most of them were done after the backup was taken: mails would be sent twice. What has
- * to happen is found again in the rows: held photos, due plans and refunds by jobs that come round every minute,
- * payments by comparison with the provider; a re-rendering that was under way is begun anew by its organizer.
+ * Jobs are excluded because most ran after the backup, and mails would be sent twice. Required work is found in the
+ * rows: held photos, due plans and refunds by jobs that run every minute, payments by reconciliation with the
+ * provider. Organizers restart interrupted re-rendering.
  */
-export const NOT_TAKEN_ALONG = [
+export const EXCLUDED_TABLES = [
   'migrations',
   'sessions',
   'password_reset_tokens',
@@ -20,7 +20,7 @@ export const NOT_TAKEN_ALONG = [
   'discarded_objects',
 ];
 
-/** The name of every picture that a row names, once. */
+/** Selects the distinct names of all files that rows reference. */
 export const NAMED_OBJECTS = `
   SELECT name FROM stored_objects WHERE name IS NOT NULL
   UNION SELECT logo_object FROM brands WHERE logo_object IS NOT NULL`;

@@ -2,54 +2,54 @@ import { buffer } from 'node:stream/consumers';
 import type { Table } from '../platform/database/table-snapshot.js';
 import type { Storage } from '../platform/storage/storage.js';
 
-/** Counted up when a folder of the new kind cannot be read by this code. */
+/** Increased when older code can no longer read new backups. */
 const FORMAT = 1;
 const PRODUCT = 'EventFrame backup';
 const NAME = 'manifest.json';
 
-/** Where the parts lie in the folder of a backup. */
+/** Paths in the folder of a backup. */
 export const PARTS = {
   table: (name: string) => `tables/${name}.copy`,
   media: (object: string) => `media/${object}`,
-  /** A line for each picture that a row names: SHA-256, bytes, name. */
+  /** One line for each referenced file: SHA-256, bytes, name. */
   mediaList: 'media.txt',
-  /** Names of pictures that rows name and that were not in the storage when the backup was taken. */
+  /** Names of referenced files that were missing when the backup was taken. */
   missingList: 'missing.txt',
   secret: 'session-secret',
 };
 
-/** A file of the folder. */
+/** A file in the folder. */
 export interface Part {
   bytes: number;
   sha256: string;
 }
 
-/** What a backup holds. It is written last: a folder without one is no backup. */
+/** The contents of a backup. Written last: a folder without a manifest is incomplete. */
 export interface Manifest {
   product: typeof PRODUCT;
   format: number;
-  /** The moment of the database, ISO 8601. */
+  /** Time of the snapshot, ISO 8601. */
   takenAt: string;
-  /** Names of the migrations that made the tables. */
+  /** Names of the applied migrations. */
   migrations: string[];
-  /** What the addresses of pictures began with. */
+  /** Prefix of the URLs of photos. */
   mediaUrl: string;
   tables: (Table & Part & { rows: number })[];
   media: { objects: number; bytes: number; missing: number; list: Part; missingList: Part };
-  /** null: the secret was in the settings, and whoever restores has to set it again. */
+  /** null if the secret was in the settings; it must be set again after a restore. */
   secret: Part | null;
 }
 
-/** A folder that is no backup, or a damaged one. The message is a sentence for whoever wants to restore it. */
+/** The folder contains no backup or a damaged one. The message is for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-export function manifestOf(content: Omit<Manifest, 'product' | 'format'>): Manifest {
+export function createManifest(content: Omit<Manifest, 'product' | 'format'>): Manifest {
   return { product: PRODUCT, format: FORMAT, ...content };
 }
 
-/** Makes a folder a backup: to be called last. */
+/** Complete a backup. Call last. */
 export async function writeManifest(folder: Storage, manifest: Manifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
   await folder.put(NAME, text, { contentType: 'application/json', cacheControl: 'no-store' });
@@ -58,12 +58,12 @@ export async function writeManifest(folder: Storage, manifest: Manifest): Promis
 /** @throws BackupError */
 export async function readManifest(folder: Storage): Promise<Manifest> {
   if ((await folder.stat(NAME)) === null) {
-    throw new BackupError('This folder is no finished backup: it has no manifest.json.');
+    throw new BackupError('This folder is not a complete backup: it has no manifest.json.');
   }
   const manifest = parse((await buffer(await folder.read(NAME))).toString('utf8'));
-  if (manifest?.product !== PRODUCT) throw new BackupError('manifest.json is damaged, or of something else.');
+  if (manifest?.product !== PRODUCT) throw new BackupError('manifest.json is damaged or not of a backup.');
   if (manifest.format !== FORMAT) {
-    throw new BackupError('This backup was made by another version, in a way this one cannot read.');
+    throw new BackupError('This backup was made by another version and cannot be read by this one.');
   }
   return manifest;
 }

@@ -7,7 +7,7 @@ import type { Part } from './manifest.js';
 
 const HEADERS = { contentType: 'application/octet-stream', cacheControl: 'no-store' };
 
-/** Writes a file of the folder from bytes that pass by once. */
+/** Write a file from a stream and return its size and checksum. */
 export async function writePart(
   folder: Storage,
   name: string,
@@ -19,20 +19,20 @@ export async function writePart(
   return { bytes: stored?.size ?? 0, sha256: hash.digest('hex') };
 }
 
-/** The lines of a file, one after the other. */
-export async function* linesOf(folder: Storage, name: string): AsyncIterable<string> {
+/** Read a file line by line. */
+export async function* readLines(folder: Storage, name: string): AsyncIterable<string> {
   const input = await folder.read(name);
   try {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
       if (line !== '') yield line;
     }
   } finally {
-    // Not everybody reads to the end.
+    // Callers may stop early.
     input.destroy();
   }
 }
 
-/** Each text as a line of a file. */
-export async function* asLines(texts: AsyncIterable<string>): AsyncIterable<Buffer> {
+/** Convert each text to a line. */
+export async function* toLines(texts: AsyncIterable<string>): AsyncIterable<Buffer> {
   for await (const text of texts) yield Buffer.from(`${text}\n`);
 }

@@ -1,76 +1,74 @@
 import { Readable } from 'node:stream';
-import { mapConcurrently, finish } from '../common/map-concurrently.js';
+import { drain, mapConcurrently } from '../common/map-concurrently.js';
 import { copyObject } from '../media/copy-object.js';
 import { migrate } from '../platform/database/data-source.js';
 import { TableLoader } from '../platform/database/table-loader.js';
 import type { Storage } from '../platform/storage/storage.js';
-import { checkBackup, type ListedPicture, picturesOf } from './check-backup.js';
+import { checkBackup, type ListedFile, listFiles } from './check-backup.js';
 import { NAMED_OBJECTS } from './contents.js';
 import { BackupError, type Manifest, PARTS, readManifest } from './manifest.js';
-import { asLines, linesOf } from './parts.js';
+import { toLines, readLines } from './parts.js';
 
-/** Pictures on their way at the same time. */
-const AT_ONCE = 8;
+/** Maximum number of files copied concurrently. */
+const MAX_CONCURRENT = 8;
 
 export interface RestoreOptions {
   folder: Storage;
   databaseUrl: string;
   storage: Storage;
-  /** What the addresses of pictures begin with here. */
+  /** Prefix of the URLs of photos on this installation. */
   mediaUrl: string;
-  /** Runs a part of the work under a name that people read. */
+  /** Runs a step of the work and shows its label. */
   step?: <T>(label: string, work: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Puts a backup into an empty database and an empty storage, brings the tables to this version, and looks whether
- * all is there.
+ * Restore a backup into an empty database and an empty storage, migrate it to this version and verify it.
  *
- * Nothing is touched before every byte of the backup was read and compared. The tables are loaded in one
- * transaction after the pictures.
+ * Reads and verifies the whole backup before any change. Loads the tables in one transaction after the media files.
  *
- * @throws BackupError with a sentence for the person who asked for it
+ * @throws BackupError with a message for the operator
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { folder, databaseUrl, storage, step = (_label, work) => work() } = options;
   const manifest = await readManifest(folder);
   const loader = await TableLoader.open(databaseUrl);
   try {
-    await refuseUnlessEmpty(loader, storage);
+    await assertEmpty(loader, storage);
     await step('Checking the backup', () => checkBackup(folder, manifest));
-    await step('Making the tables', () => migrate(databaseUrl, manifest.migrations));
-    await step('Copying pictures', () => copyPictures(folder, storage));
+    await step('Creating the tables', () => migrate(databaseUrl, manifest.migrations));
+    await step('Copying media files', () => copyFiles(folder, storage));
     await step('Loading the tables', () => loadTables(loader, options, manifest));
-    await step('Bringing the tables to this version', () => migrate(databaseUrl));
-    await step('Looking whether all is there', () => verify(loader, folder, storage));
+    await step('Migrating to this version', () => migrate(databaseUrl));
+    await step('Verifying the restored data', () => verify(loader, folder, storage));
     return manifest;
   } finally {
     await loader.close();
   }
 }
 
-async function refuseUnlessEmpty(loader: TableLoader, storage: Storage): Promise<void> {
+async function assertEmpty(loader: TableLoader, storage: Storage): Promise<void> {
   const tables = await loader.countTables();
   if (tables > 0) {
     throw new BackupError(
-      `The database is not empty: it has ${tables} tables. A backup is only restored into a new one. Name another ` +
-        'DATA_DIR or DATABASE_URL, or move what is there away.',
+      `The database is not empty: it has ${tables} tables. A backup can only be restored into a new one. Set another ` +
+        'DATA_DIR or DATABASE_URL, or empty this one.',
     );
   }
   for await (const { name } of storage.list('')) {
     throw new BackupError(
-      `The media storage is not empty: it holds ${name}. A backup is only restored into an empty one. Name another ` +
-        'DATA_DIR or S3_BUCKET, or move what is there away.',
+      `The media storage is not empty: it contains ${name}. A backup can only be restored into an empty one. Set another ` +
+        'DATA_DIR or S3_BUCKET, or empty this one.',
     );
   }
 }
 
-async function copyPictures(folder: Storage, storage: Storage): Promise<void> {
-  const copy = async ({ name, sha256 }: ListedPicture) => {
+async function copyFiles(folder: Storage, storage: Storage): Promise<void> {
+  const copy = async ({ name, sha256 }: ListedFile) => {
     const copied = await copyObject({ storage: folder, name: PARTS.media(name) }, { storage, name });
     if (copied.sha256 !== sha256) throw new BackupError(`The backup changed while it was read: ${name}`);
   };
-  await finish(mapConcurrently(AT_ONCE, picturesOf(folder), copy));
+  await drain(mapConcurrently(MAX_CONCURRENT, listFiles(folder), copy));
 }
 
 async function loadTables(
@@ -88,13 +86,13 @@ async function loadTables(
           throw new BackupError(`The table ${name} has ${loaded} rows instead of ${rows}.`);
         }
       }
-      if (mediaUrl !== manifest.mediaUrl) await moveAddresses(loader, manifest.mediaUrl, mediaUrl);
+      if (mediaUrl !== manifest.mediaUrl) await replaceUrls(loader, manifest.mediaUrl, mediaUrl);
     },
   );
 }
 
-/** Rows hold addresses of pictures, which begin in another way where `MEDIA_PUBLIC_URL` is another. */
-async function moveAddresses(loader: TableLoader, from: string, to: string): Promise<void> {
+/** Replace the prefix of stored URLs after `MEDIA_PUBLIC_URL` changed. */
+async function replaceUrls(loader: TableLoader, from: string, to: string): Promise<void> {
   for (const [table, column] of [
     ['generated_photos', 'photo_url'],
     ['generated_photos', 'thumb_url'],
@@ -108,22 +106,25 @@ async function moveAddresses(loader: TableLoader, from: string, to: string): Pro
   }
 }
 
-/** Every picture that a row names has to be there, those aside that were missing before; then the planner learns. */
+/**
+ * Verify that all referenced files exist, except those missing in the backup. Then update the planner's statistics.
+ */
 async function verify(loader: TableLoader, folder: Storage, storage: Storage): Promise<void> {
-  await loader.loadWords('restored_objects', Readable.from(asLines(expected(folder, storage))));
+  await loader.loadWords('restored_objects', Readable.from(toLines(findExpected(folder, storage))));
   const [lost] = await loader.query<{ name: string }>(
     `SELECT name FROM (${NAMED_OBJECTS}) AS named WHERE NOT EXISTS (SELECT FROM restored_objects WHERE word = name) LIMIT 1`,
   );
-  if (lost !== undefined) throw new BackupError(`A row names a picture that was not restored: ${lost.name}`);
+  if (lost !== undefined)
+    throw new BackupError(`A row references a file that was not restored: ${lost.name}`);
   await loader.query('ANALYZE');
 }
 
-/** Names of pictures that are where they belong, and of those that were missing when the backup was taken. */
-async function* expected(folder: Storage, storage: Storage): AsyncIterable<string> {
-  const look = async ({ name, bytes }: ListedPicture) => {
+/** Names of restored files, and of those that were missing when the backup was taken. */
+async function* findExpected(folder: Storage, storage: Storage): AsyncIterable<string> {
+  const check = async ({ name, bytes }: ListedFile) => {
     if ((await storage.stat(name))?.size === bytes) return name;
-    throw new BackupError(`${name} was restored and is not there.`);
+    throw new BackupError(`${name} was restored but is missing.`);
   };
-  yield* mapConcurrently(AT_ONCE, picturesOf(folder), look);
-  yield* linesOf(folder, PARTS.missingList);
+  yield* mapConcurrently(MAX_CONCURRENT, listFiles(folder), check);
+  yield* readLines(folder, PARTS.missingList);
 }

@@ -4,8 +4,7 @@ import { CurrentUser } from '../common/access/current-user.js';
 import type { Principal } from '../common/access/principal.js';
 import { Answers } from '../common/openapi/answers.js';
 import { SuccessResponse } from '../common/success.dto.js';
-import type { Upload } from '../platform/uploads/upload.js';
-import { UploadedPicture } from '../platform/uploads/uploaded-picture.js';
+import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
 import { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
 import { BrandingService } from './branding.service.js';
 import { LogoUpload } from './logo-upload.js';
@@ -37,7 +36,7 @@ export class BrandingController {
   @Answers(200, BrandingResponse)
   @ApiConsumes('multipart/form-data')
   @ApiOperation({ summary: 'Set the logo, a PNG; for plans with white-label options' })
-  setLogo(@CurrentUser() principal: Principal, @UploadedPicture() logo?: Upload): Promise<BrandingResponse> {
+  setLogo(@CurrentUser() principal: Principal, @UploadedImage() logo?: Upload): Promise<BrandingResponse> {
     return this.branding.setLogo(principal, logo);
   }
 

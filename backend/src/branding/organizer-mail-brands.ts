@@ -23,10 +23,10 @@ export class OrganizerMailBrands implements MailBrandSource, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.mails.askFor(this);
+    this.mails.setSource(this);
   }
 
-  async of(address: string): Promise<MailBrand | null | undefined> {
+  async findBrand(address: string): Promise<MailBrand | null | undefined> {
     const userId = await this.brands.findUserByEmail(address);
     if (userId === null) return undefined;
     const brand = await this.shown.shownFor(userId);
@@ -40,7 +40,7 @@ export class OrganizerMailBrands implements MailBrandSource, OnModuleInit {
     };
   }
 
-  async areIn({ address, userId }: Addressee, transaction?: Transaction): Promise<boolean> {
+  async hasBrand({ address, userId }: Addressee, transaction?: Transaction): Promise<boolean> {
     const id = userId ?? (await this.brands.findUserByEmail(address, transaction));
     return id !== null && (await this.features.has(id, 'white_label', transaction));
   }

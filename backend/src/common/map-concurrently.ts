@@ -1,6 +1,10 @@
-/** What `work` makes of each, in their order, several at the same time. */
+/**
+ * Map items concurrently and yield the results in the order of the items.
+ *
+ * @param concurrency maximum number of items in progress
+ */
 export async function* mapConcurrently<In, Out>(
-  atOnce: number,
+  concurrency: number,
   items: AsyncIterable<In>,
   work: (item: In) => Promise<Out>,
 ): AsyncIterable<Out> {
@@ -8,20 +12,20 @@ export async function* mapConcurrently<In, Out>(
   try {
     for await (const item of items) {
       const result = work(item);
-      // Its failure is met where it is waited for.
+      // The failure is handled where the result is awaited.
       result.catch(() => undefined);
       running.push(result);
-      if (running.length >= atOnce) yield (await running.shift())!;
+      if (running.length >= concurrency) yield (await running.shift())!;
     }
     while (running.length > 0) yield (await running.shift())!;
   } finally {
-    // Nothing goes on behind the back of whoever looks at the outcome.
+    // No work may still run when the caller sees the outcome.
     await Promise.allSettled(running);
   }
 }
 
-/** Has all of it done, where nothing is made of the results. */
-export async function finish(results: AsyncIterable<unknown>): Promise<void> {
+/** Run all items and ignore the results. */
+export async function drain(results: AsyncIterable<unknown>): Promise<void> {
   const iterator = results[Symbol.asyncIterator]();
   let next = await iterator.next();
   while (next.done !== true) next = await iterator.next();

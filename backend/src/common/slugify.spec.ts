@@ -6,7 +6,7 @@ describe('slugify', () => {
     ['Anna & Jörg', 'anna-jorg'],
     ['  "Große" Straße 7! ', 'grosse-strasse-7'],
     ['結婚式', ''],
-  ])('of %s are %j', (text, words) => {
-    expect(slugify(text)).toBe(words);
+  ])('converts %s to %j', (text, slug) => {
+    expect(slugify(text)).toBe(slug);
   });
 });

@@ -1,4 +1,4 @@
-/** A text for addresses and names of files: `Anna & Jörg` becomes `anna-jorg`, what has no letter a-z is empty. */
+/** Convert text for URLs and file names: `Anna & Jörg` becomes `anna-jorg`. Empty if no a-z or 0-9 remains. */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')

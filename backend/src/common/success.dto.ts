@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The answer of calls that have nothing else to say. */
+/** The response of endpoints that return no data. */
 export class SuccessResponse {
   @ApiProperty({ enum: [true] })
   success: true;

@@ -1,13 +1,13 @@
-import { CountedNames } from '../common/throttling/counted-names.js';
+import { SubjectAliases } from '../common/throttling/subject-aliases.js';
 import { CountedEvents } from './counted-events.js';
 import type { EventsRepository } from './events.repository.js';
 
 describe('the event that a slug is counted for', () => {
-  let names: CountedNames;
+  let names: SubjectAliases;
   let asked: string[];
 
   beforeEach(() => {
-    [names, asked] = [new CountedNames(), []];
+    [names, asked] = [new SubjectAliases(), []];
     const findSlugOwner = (slug: string) => {
       asked.push(slug);
       return Promise.resolve(slug.startsWith('free') ? null : { eventId: `event of ${slug}`, userId: 'u' });

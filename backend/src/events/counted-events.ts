@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CountedNames } from '../common/throttling/counted-names.js';
+import { SubjectAliases } from '../common/throttling/subject-aliases.js';
 import { EventsRepository } from './events.repository.js';
 
 /** A slug and an id each: a few megabytes. */
@@ -12,12 +12,12 @@ export class CountedEvents implements OnModuleInit {
   private readonly known = new Map<string, string>();
 
   constructor(
-    private readonly names: CountedNames,
+    private readonly names: SubjectAliases,
     private readonly events: EventsRepository,
   ) {}
 
   onModuleInit(): void {
-    this.names.define('event', (slug) => this.eventOf(slug));
+    this.names.register('event', (slug) => this.eventOf(slug));
   }
 
   private async eventOf(slug: string): Promise<string | null> {

@@ -11,7 +11,7 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { IsMoment } from '../common/validation/is-moment.js';
+import { IsTimestamp } from '../common/validation/is-timestamp.js';
 import { OptionalNotNull } from '../common/validation/optional-not-null.js';
 import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
 import { FrameResponse } from './frames/frame.dto.js';
@@ -73,7 +73,7 @@ export class CreateEventRequest {
   @ApiPropertyOptional({ format: 'date-time', description: 'Blank: never' })
   @EmptyToUndefined()
   @IsOptional()
-  @IsMoment({ message: MESSAGES.expiresInvalid })
+  @IsTimestamp({ message: MESSAGES.expiresInvalid })
   expiresAt?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', description: 'The frame: PNG, at most 10MB' })
@@ -85,7 +85,7 @@ export class CreateEventRequest {
 export class SetExpirationRequest {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   @ValidateIf((_request, value) => value !== null)
-  @IsMoment({ message: MESSAGES.expiresInvalid })
+  @IsTimestamp({ message: MESSAGES.expiresInvalid })
   expiresAt: string | null;
 }
 

@@ -15,8 +15,7 @@ import { CurrentUser } from '../common/access/current-user.js';
 import type { Principal } from '../common/access/principal.js';
 import { Answers } from '../common/openapi/answers.js';
 import { SuccessResponse } from '../common/success.dto.js';
-import type { Upload } from '../platform/uploads/upload.js';
-import { UploadedPicture } from '../platform/uploads/uploaded-picture.js';
+import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
 import { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './editing/event-edit.dto.js';
 import { EventEditService } from './editing/event-edit.service.js';
 import { CreateEventRequest, EventResponse, SetActiveRequest, SetExpirationRequest } from './event.dto.js';
@@ -46,7 +45,7 @@ export class EventsController {
   create(
     @CurrentUser() principal: Principal,
     @Body() body: CreateEventRequest,
-    @UploadedPicture() frame?: Upload,
+    @UploadedImage() frame?: Upload,
   ): Promise<EventResponse> {
     return this.events.create(principal, body, frame);
   }
@@ -77,7 +76,7 @@ export class EventsController {
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: UpdateEventRequest,
-    @UploadedPicture() frame?: Upload,
+    @UploadedImage() frame?: Upload,
   ): Promise<EventResponse> {
     return this.edits.update(principal, id, body, frame);
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PlanFeatures } from '../billing/features/plan-features.js';
 import type { Principal } from '../common/access/principal.js';
-import { csvFile } from '../common/csv/csv-file.js';
+import { createCsvFile } from '../common/csv.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { EventsService } from '../events/events.service.js';
 import { isUnknownTimeZone } from '../platform/database/database-errors.js';
@@ -58,7 +58,7 @@ export class InsightsService {
       ]),
     );
     const header = [`Hour (${timeZone})`, 'Frame', 'Visits', 'Photos', 'Downloads', 'Shares'];
-    return csvFile(`${linkSlug}-insights`, header, rows);
+    return createCsvFile(`${linkSlug}-insights`, header, rows);
   }
 
   private async advanced(eventId: string, timeZone: string, shares: number): Promise<AdvancedInsights> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../platform/metrics/metrics.js';
-import { keptFor } from '../platform/metrics/within.js';
+import { cacheFor } from '../platform/metrics/with-timeout.js';
 
 const KEPT_SECONDS = 30;
 
@@ -19,7 +19,7 @@ export class MediaFigures {
     private readonly source: DataSource,
     metrics: Metrics,
   ) {
-    const find = keptFor(KEPT_SECONDS, () => this.find());
+    const find = cacheFor(KEPT_SECONDS, () => this.find());
     for (const [figure, name, help] of [
       ['objects', 'media_objects', 'Stored pictures at the last sweep, of all nodes'],
       ['bytes', 'media_bytes', 'Bytes of all stored pictures at the last sweep, of all nodes'],

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
-import { unlessDiskTrouble } from '../platform/storage/disk-trouble.js';
+import { mapDiskErrors } from '../platform/storage/disk-errors.js';
 import { Storage } from '../platform/storage/storage.js';
 import { isBackupRunning, keepObject } from './kept-objects.js';
 import { cacheControlOf, contentTypeOf, folderOf, type MediaFolder, newObjectName } from './object-names.js';
@@ -84,7 +84,7 @@ export class MediaService {
 
   /** The whole object; only for kinds of a few megabytes. */
   async read(name: string): Promise<Buffer> {
-    return unlessDiskTrouble(async () => buffer(await this.storage.read(name)));
+    return mapDiskErrors(async () => buffer(await this.storage.read(name)));
   }
 
   /** The address of an object of a public folder. */

@@ -16,7 +16,7 @@ export class PageVisits {
   note(eventId: string, request: Request, response: Response): void {
     const device = deviceOf(request.get('User-Agent'));
     if (device === null || request.method !== 'GET' || isAhead(request)) return;
-    this.counters.visit(eventId, this.guests.of(request, response), device);
+    this.counters.visit(eventId, this.guests.getOrCreate(request, response), device);
   }
 }
 

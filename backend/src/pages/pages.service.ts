@@ -2,10 +2,9 @@ import type { Language } from '@eventframe/contracts/guest-languages';
 import { findPage } from '@eventframe/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
 import { PublicEventsService } from '../events/public/public-events.service.js';
-import { MEGABYTE } from '../platform/config/megabyte.js';
-import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { BYTES_PER_MB, type Settings, SETTINGS } from '../platform/config/settings.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
-import { ADMIN_DIST, builtDocument, FRONTEND_DIST } from '../platform/web/built-pages.js';
+import { ADMIN_DIST, readBuiltDocument, FRONTEND_DIST } from '../platform/web/built-pages.js';
 import { guestManifest, guestManifestPath } from './guest-manifest.js';
 import { renderFirstPaint, renderHome } from './first-paint.js';
 import { type PageHead, renderHead } from './page-head.js';
@@ -92,13 +91,13 @@ export class PagesService {
       event,
       appUrl,
       now: this.clock.now().toISOString(),
-      limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / MEGABYTE) },
+      limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / BYTES_PER_MB) },
     };
     // A projector shows nothing until its wall stands: the page of the guests is laid out otherwise.
     const body =
       event === null || isWall
         ? ''
-        : renderFirstPaint(await builtDocument(FRONTEND_DIST, 'first-paint.html'), event);
+        : renderFirstPaint(await readBuiltDocument(FRONTEND_DIST, 'first-paint.html'), event);
     const html = await this.fill(FRONTEND_DIST, 'guest.html', { language, head, body, data, nonce });
     if (event === null) return { kind: 'document', status: 404, html };
     const page = brand === null ? html : withoutOurIcons(html);
@@ -131,7 +130,7 @@ export class PagesService {
     name: string,
     parts: { language?: Language; head: PageHead; body: string; data: unknown; nonce: string },
   ): Promise<string> {
-    const document = await builtDocument(folder, name);
+    const document = await readBuiltDocument(folder, name);
     if (document === '') return `<!doctype html><title>Not built</title><p>Run npm start to build this page.`;
     return renderDocument(document, { ...parts, head: renderHead(parts.head, this.settings.appName) });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../platform/metrics/metrics.js';
-import { keptFor } from '../platform/metrics/within.js';
+import { cacheFor } from '../platform/metrics/with-timeout.js';
 import { PhotosRepository } from './photos.repository.js';
 import { UploadAdmission } from './upload/upload-admission.js';
 
@@ -11,7 +11,7 @@ const KEPT_SECONDS = 15;
 @Injectable()
 export class PhotoMetrics {
   constructor(metrics: Metrics, photos: PhotosRepository, uploads: UploadAdmission) {
-    const countHeld = keptFor(KEPT_SECONDS, () => photos.countHeld());
+    const countHeld = cacheFor(KEPT_SECONDS, () => photos.countHeld());
     metrics.gauge(
       { name: 'held_photos', help: "Photos of all nodes above their organizer's limit, out of the gallery" },
       async () => [{ value: await countHeld() }],

@@ -3,7 +3,7 @@ import { PhotoQuota } from '../billing/photo-quota.js';
 import { EventFeed } from '../events/feed/event-feed.js';
 import { MediaService } from '../media/media.service.js';
 import { type AuditEntry, AuditLog } from '../platform/audit/audit-log.js';
-import { nothingElse, Transactions } from '../platform/database/transactions.js';
+import { noAdditionalWork, Transactions } from '../platform/database/transactions.js';
 import { objectsOf, type Photo } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
 
@@ -49,7 +49,7 @@ export class PhotoRemoval {
    * @param also what happens with it, in the same transaction
    * @returns whether it was there still
    */
-  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothingElse): Promise<boolean> {
+  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = noAdditionalWork): Promise<boolean> {
     return this.removeAll(eventId, [id], also);
   }
 
@@ -59,7 +59,7 @@ export class PhotoRemoval {
    * @param also what happens with them, in the same transaction, unless all are gone
    * @returns whether any was there still
    */
-  async removeAll(eventId: string, ids: string[], also = nothingElse): Promise<boolean> {
+  async removeAll(eventId: string, ids: string[], also = noAdditionalWork): Promise<boolean> {
     const objects = await this.transactions.run(async (transaction) => {
       await this.photos.lockEvent(eventId, transaction);
       const photos = await this.photos.lockAll(ids, transaction);

@@ -10,7 +10,7 @@ import { bytesOf, PICTURE_HEAD_BYTES } from '../framing/picture-source.js';
 import type { EncodedPicture, Renditions } from '../framing/render.js';
 import type { StrippedOriginal } from '../framing/strip/strip-original.js';
 import { MediaService } from '../media/media.service.js';
-import { readHead, readUpload } from '../platform/uploads/read-upload.js';
+import { readHead, readUpload } from '../platform/uploads/upload.js';
 import { TemporaryFiles } from '../platform/uploads/temporary-files.js';
 import type { Photo } from './photo.entity.js';
 

@@ -1,8 +1,7 @@
 import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { Metrics } from '../platform/metrics/metrics.js';
-import { MEGABYTE } from '../platform/config/megabyte.js';
-import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import { BYTES_PER_MB, type Settings, SETTINGS } from '../platform/config/settings.js';
 import { measureLoad, renderWatch } from './render-metrics.js';
 
 /** Compiled frames at hand: some twenty frames of 1080x1920. */
@@ -28,7 +27,7 @@ class EngineShutdown implements OnApplicationShutdown {
       useFactory: ({ rendering }: Settings, metrics: Metrics) => {
         const engine = new FramingEngine({
           concurrency: rendering.concurrency,
-          memoryMb: rendering.memoryBytes / MEGABYTE,
+          memoryMb: rendering.memoryBytes / BYTES_PER_MB,
           maxWaiting: rendering.queue,
           maxMegapixels: rendering.maxPhotoMegapixels,
           frameCacheMb: FRAME_CACHE_MB,

@@ -2,7 +2,7 @@ import { access, mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/p
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { signal, waitUntilGone } from '../../src/platform/database/embedded/processes.js';
+import { sendSignal, waitForExit } from '../../src/platform/database/embedded/processes.js';
 import { TestProcess } from '../support/processes.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     const second = await start();
 
     await second.node.line(/stopping the database that an earlier start left running/);
-    expect(await waitUntilGone(orphan, GENEROUS_MS)).toBe(true);
+    expect(await waitForExit(orphan, GENEROUS_MS)).toBe(true);
     expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id');
     const server = await serverPid();
     first.node.end('SIGKILL').catch(() => undefined);
-    signal(server, 'SIGKILL');
+    sendSignal(server, 'SIGKILL');
     await first.node.ended();
 
     const second = await start();
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     const server = await serverPid();
     const pidFile = await readFile(pidFilePath(), 'utf8');
     await first.node.end('SIGKILL');
-    await waitUntilGone(server, GENEROUS_MS);
+    await waitForExit(server, GENEROUS_MS);
     await writeFile(pidFilePath(), pidFile.replace(/^\d+/, String(process.pid)));
 
     const second = await start();
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
 
     process.kill(await serverPid(), 'SIGKILL');
-    await node.line(/the database runs again/);
+    await node.line(/the database is running again/);
 
     expect(await query(url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   });

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { StrayFiles } from '../../src/media/stray-files.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
-import { signal } from '../../src/platform/database/embedded/processes.js';
-import { reachEmbeddedPostgres } from '../../src/platform/database/embedded/reach-embedded-postgres.js';
+import { sendSignal } from '../../src/platform/database/embedded/processes.js';
+import { ensureEmbeddedPostgres } from '../../src/platform/database/embedded/ensure-embedded-postgres.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { encoder, naturalPicture } from '../factories/pictures.js';
@@ -129,7 +129,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
   /** With the embedded database, at its settings, as `npm start` runs it. */
   async function start(): Promise<ServerProcess> {
     const started = await ServerProcess.start({ databaseUrl: '', dataDir }, { DEMO_DATA: 'false' });
-    ({ url: databaseUrl } = await reachEmbeddedPostgres({ dataDir, log: () => undefined }));
+    ({ url: databaseUrl } = await ensureEmbeddedPostgres({ dataDir, log: () => undefined }));
     rows = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
     return started;
   }
@@ -137,7 +137,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
   async function killNow(victims: Victims): Promise<void> {
     const pidFile = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
     const ended = server.end('SIGKILL');
-    if (victims === 'the server and its database') signal(Number.parseInt(pidFile), 'SIGKILL');
+    if (victims === 'the server and its database') sendSignal(Number.parseInt(pidFile), 'SIGKILL');
     await ended;
   }
 

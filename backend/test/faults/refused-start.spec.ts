@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate } from '../../src/platform/database/data-source.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
-import { refusedDatabase } from '../../src/platform/config/refused-settings.js';
-import { tryBucket } from '../../src/platform/storage/try-bucket.js';
+import { explainDatabaseError } from '../../src/platform/config/explain-errors.js';
+import { checkBucket } from '../../src/platform/storage/check-bucket.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TestProcess } from '../support/processes.js';
 import { S3Server } from '../support/s3/s3-server.js';
@@ -35,7 +35,7 @@ describe('a start', () => {
     const { code, output } = await run({ DATABASE_URL: database.url, HOST: '192.0.2.1' }).ended();
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^HOST is no address of this machine: "192.0.2.1".* For example: HOST=127.0.0.1$/m,
+      /^HOST is not an address of this machine: "192.0.2.1".* For example: HOST=127.0.0.1$/m,
     );
     expect(output).not.toMatch(STACK);
   });
@@ -59,7 +59,9 @@ describe('a start', () => {
       const DATABASE_URL = elsewhere === '' ? '' : database.url;
       const { code, output } = await run({ DATA_DIR, DATABASE_URL }).ended();
       expect(code).toBe(1);
-      expect(output).toMatch(/^DATA_DIR is no folder that this user can write: .* For example: DATA_DIR=/m);
+      expect(output).toMatch(
+        /^DATA_DIR is not a folder that this user can write: .* For example: DATA_DIR=/m,
+      );
       expect(output).not.toMatch(STACK);
     },
   );
@@ -70,7 +72,7 @@ describe('a start', () => {
   ])('with %s is refused likewise', async (_what, code, spoil) => {
     const url = new URL(database.url);
     spoil(url);
-    const error = await migrate(url.href).catch((raw: unknown) => refusedDatabase(raw, url.href));
+    const error = await migrate(url.href).catch((raw: unknown) => explainDatabaseError(raw, url.href));
     expect((error as Error).message).toMatch(
       new RegExp(`^DATABASE_URL (has|names) .* \\(${code}\\)\\. For example: `),
     );
@@ -84,10 +86,10 @@ describe('a start', () => {
       expect(code).toBe(1);
       expect(output).toMatch(/^S3_BUCKET names a bucket that does not exist: "nowhere" at .* For example: /m);
       expect(output).not.toMatch(STACK);
-      await expect(tryBucket(parseSettings({ ...s3.env(), S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(
-        /^S3_ACCESS_KEY_ID is a key that the store does not know: /,
+      await expect(checkBucket(parseSettings({ ...s3.env(), S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(
+        /^S3_ACCESS_KEY_ID is a key that the storage service does not know: /,
       );
-      await tryBucket(parseSettings(s3.env()));
+      await checkBucket(parseSettings(s3.env()));
     } finally {
       await s3.stop();
     }
@@ -96,8 +98,8 @@ describe('a start', () => {
   it('goes on where the bucket does not answer: it may be back in a moment', async () => {
     const s3 = await S3Server.start();
     await s3.stop();
-    await tryBucket(parseSettings(s3.env()));
-    await tryBucket(parseSettings({}));
+    await checkBucket(parseSettings(s3.env()));
+    await checkBucket(parseSettings({}));
   });
 
   it('that somebody ends while migrations run says no more and leaves in order', async () => {

@@ -329,7 +329,7 @@ describe('a backup', () => {
       ],
       ['a damaged list', () => damage(join(folder, 'media.txt')), /damaged: media\.txt/],
       ['a damaged secret', () => damage(join(folder, 'session-secret')), /damaged: session-secret/],
-      ['a backup that was broken off', () => rm(join(folder, 'manifest.json')), /no finished backup/],
+      ['a backup that was broken off', () => rm(join(folder, 'manifest.json')), /not a complete backup/],
       ['something else', () => writeFile(join(folder, 'manifest.json'), '{}'), /manifest\.json is damaged/],
       ['a manifest cut short', () => writeFile(join(folder, 'manifest.json'), '{"product'), /is damaged/],
       [
@@ -373,7 +373,7 @@ describe('a backup', () => {
         if (which.startsWith('somebody')) await storage.put('framed/aa/other.jpg', Buffer.from('x'), headers);
         const target = join(await folders(), 'of-another');
         await expect(backUp(app, target, storage)).rejects.toThrow(
-          'Of the pictures that the database names, none that was looked for is in the media storage',
+          'None of the checked files that the database references is in the media storage',
         );
         // So that the same folder can be named again.
         expect(await filesBelow(target)).toEqual([]);

@@ -257,7 +257,7 @@ describe('verifying an address', () => {
     const { agent, email } = await signedInOrganizer(open);
     const mail = await mailTo(open, email, /^Verify your email/);
     expect(mail.text.replace(/\s+/g, ' ')).toContain(
-      'Your account is made: you can sign in and create your first event at once.',
+      'Your account was created. You can sign in and create your first event now.',
     );
     expect(await (await agent.get('/api/user')).json()).toMatchObject({ emailVerified: false });
     await open.stop();

@@ -194,7 +194,7 @@ describe('jobs', () => {
   it('of a kind nobody handles are refused when sent', async () => {
     const node = await startNode(() => undefined);
 
-    await expect(node.send(defineJob('unheard-of'), {})).rejects.toThrow('no queue');
+    await expect(node.send(defineJob('unheard-of'), {})).rejects.toThrow('No queue exists');
   });
 
   it('that repeat run once in their stretch of time, however many nodes there are', async () => {

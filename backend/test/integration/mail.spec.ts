@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { DatabaseClock } from '../../src/platform/database/database-clock.js';
-import { LONGEST_RETRY_SECONDS } from '../../src/platform/jobs/job-store.js';
-import { Mailer, OFFER_SECONDS, SEND_MAIL } from '../../src/platform/mail/mailer.js';
+import { MAX_RETRY_DELAY_SECONDS } from '../../src/platform/jobs/job-store.js';
+import { Mailer, SEND_TIMEOUT_SECONDS, SEND_MAIL } from '../../src/platform/mail/mailer.js';
 import { MAILS } from '../../src/platform/mail/mails.js';
 import { Agent, PASSWORD } from '../factories/accounts.js';
 import { eventually } from '../support/eventually.js';
@@ -146,12 +146,12 @@ describe('mail', () => {
 
   it('is offered again when the offer before was broken off, since it took longer than any may', async () => {
     const to = address();
-    expect(OFFER_SECONDS).toBeLessThan(SEND_MAIL.timeoutSeconds);
+    expect(SEND_TIMEOUT_SECONDS).toBeLessThan(SEND_MAIL.timeoutSeconds);
     const tooLong = new AbortController();
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     jest
       .spyOn(AbortSignal, 'timeout')
-      .mockImplementation((ms) => (ms === OFFER_SECONDS * 1000 ? tooLong.signal : timeout(ms)));
+      .mockImplementation((ms) => (ms === SEND_TIMEOUT_SECONDS * 1000 ? tooLong.signal : timeout(ms)));
     let offers = 0;
     smtp.beforeAcknowledging = async (recipient) => {
       if (recipient !== to) return;
@@ -175,7 +175,7 @@ describe('mail', () => {
   it('is offered for as long as it is of use', () => {
     const longest = Math.max(...Object.values(MAILS).map(({ usefulHours }) => usefulHours));
     // The first waits are shorter, together not two of the longest.
-    expect((SEND_MAIL.retries - 10) * LONGEST_RETRY_SECONDS).toBeGreaterThanOrEqual(longest * 3600);
+    expect((SEND_MAIL.retries - 10) * MAX_RETRY_DELAY_SECONDS).toBeGreaterThanOrEqual(longest * 3600);
   });
 
   it('is not offered again to a server that refused it for good', async () => {

@@ -141,7 +141,7 @@ describe('npm run media:copy', () => {
     const env = { DATABASE_URL: onDisk.databaseUrl, DATA_DIR: onDisk.dataDir, ...s3.env() };
     const copy = async (direction: string) => {
       const { code, output } = await TestProcess.start(PROGRAM, [direction], env).ended();
-      expect([code, output]).toEqual([0, expect.stringMatching(/\d+ pictures copied and verified/)]);
+      expect([code, output]).toEqual([0, expect.stringMatching(/\d+ files copied and verified/)]);
       return output;
     };
     const owner = await signedInOrganizer(onDisk, 'monthly-unlimited');
@@ -167,7 +167,7 @@ describe('npm run media:copy', () => {
     await organizer.patch(`/api/events/${event.id}/photos/${hidden.id}`, { state: 'hidden' });
     const later = await uploadPhoto(guest, event.linkSlug);
 
-    expect(await copy('to-bucket')).toMatch(/^ *0 pictures copied and verified.*\n *\d+ belong to no row/m);
+    expect(await copy('to-bucket')).toMatch(/^ *0 files copied and verified.*\n *\d+ are orphaned/m);
     for (const photo of [deleted, hidden]) expect(await statusesOf(photo)).toEqual([404, 404]);
     for (const photo of [kept, later]) expect(await statusesOf(photo)).toEqual([200, 200]);
 

@@ -61,10 +61,10 @@ describe('what operators run beside the service', () => {
   it('make no database where there is none, to find it empty', async () => {
     const dataDir = join(work, 'elsewhere');
     const embedded = { DATABASE_URL: '', DATA_DIR: dataDir };
-    const nothing = `DATA_DIR holds no database: ${dataDir}.`;
+    const nothing = `DATA_DIR contains no database: ${dataDir}.`;
     expect(await saidBy('backup', [join(work, 'never')], embedded)).toContain(nothing);
     expect(await saidBy('media-copy', ['to-bucket'], { ...embedded, ...bucket() })).toContain(nothing);
-    expect(await saidBy('restore', [join(work, 'never')], embedded)).toContain('is no finished backup');
+    expect(await saidBy('restore', [join(work, 'never')], embedded)).toContain('is not a complete backup');
     expect(await readdir(work)).not.toContain('elsewhere');
   });
 
@@ -73,7 +73,7 @@ describe('what operators run beside the service', () => {
     await writeFile(file, 'in the way');
     for (const folder of [file, join(file, 'below')]) {
       const said = await saidBy('backup', [folder], { DATABASE_URL: database.url });
-      expect(said).toContain(`The backup's folder cannot be used: ${folder} (it is no folder, `);
+      expect(said).toContain(`The backup's folder cannot be used: ${folder} (it is not a folder, `);
     }
   });
 
@@ -85,7 +85,7 @@ describe('what operators run beside the service', () => {
     const made = join(work, 'made');
     expect(await run('backup', [made], here)).toMatchObject({ code: 0 });
     expect(await saidBy('restore', [made], { DATABASE_URL: '', DATA_DIR: dataDir })).toContain(
-      `DATA_DIR is no folder that this user can write: ${dataDir} (`,
+      `DATA_DIR is not a folder that this user can write: ${dataDir} (`,
     );
   });
 
@@ -108,6 +108,6 @@ describe('what operators run beside the service', () => {
       DATABASE_URL: database.url,
       ...bucket(),
     });
-    expect(said).toContain(`the bucket of the S3_ settings says "connect ECONNREFUSED ${nobody}"`);
+    expect(said).toContain(`the bucket of the S3_ settings reports "connect ECONNREFUSED ${nobody}"`);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { countedKey } from '../../src/common/throttling/counted-key.js';
+import { limitKey } from '../../src/common/throttling/limit-key.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { manyPhotos } from '../factories/event-of-photos.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
@@ -21,9 +21,9 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 const PHOTOS = 2000;
 /** The most a plan has room for in a month, Monthly Unlimited aside. */
 const FULL_EVENT = 12_000;
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
 /** More than the server may use in all: who keeps it in memory is found out. */
-const ARCHIVE_BYTES = 520 * MEGABYTE;
+const ARCHIVE_BYTES = 520 * BYTES_PER_MB;
 const MEMORY_KILOBYTES = 500 * 1024;
 /** Bytes of the records an archive ends with, and where they say how many files there are (APPNOTE 4.3.14 to 16). */
 const END_OF_ARCHIVE = 56 + 20 + 22;
@@ -113,7 +113,7 @@ describe("an event's photos as a ZIP", () => {
   }
 
   const usesOf = async (name: string, of: string) =>
-    (await app.database.query<unknown[]>('SELECT FROM running_uses WHERE key = $1', [countedKey(name, of)]))
+    (await app.database.query<unknown[]>('SELECT FROM running_uses WHERE key = $1', [limitKey(name, of)]))
       .length;
   const runningUses = () => usesOf('photo-archives', owner.id);
 
@@ -273,7 +273,7 @@ describe("an event's photos as a ZIP", () => {
       // More than may be sent at once, and none of them waits for another's end.
       for (let times = 0; times < 5; times += 1) expect(await ask()).toBe(200);
       expect(await ask(path(event, '?kind=all'))).toBe(400);
-      const key = countedKey('photo-archives', owner.id);
+      const key = limitKey('photo-archives', owner.id);
       for (let taken = 0; taken < 3; taken += 1) {
         await app.database.query('SELECT take_running_use(gen_random_uuid(), $1, 3, 3600)', [key]);
       }
@@ -343,7 +343,7 @@ describe("an event's photos as a ZIP", () => {
   it('counts no download of a node that died', async () => {
     await app.database.query(
       `INSERT INTO running_uses SELECT gen_random_uuid(), $1, now() - interval '1 second' FROM generate_series(1, 3)`,
-      [countedKey('photo-archives', owner.id)],
+      [limitKey('photo-archives', owner.id)],
     );
     const { response, abort } = await begin(limited);
     expect(response.status).toBe(200);

@@ -265,7 +265,7 @@ describe("a photo's pictures", () => {
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, null]);
       expect(await answer.json()).toMatchObject({
         code: 'not_found',
-        message: 'The file of this picture is not there any more.',
+        message: 'The file of this photo no longer exists.',
       });
     });
   });

@@ -96,7 +96,7 @@ describe('the log', () => {
 
   // asvs: 16.2.5
   it('says which statements failed, without whose address, password or session they were about', () => {
-    const errors = lines.flatMap(({ msg, err }) => (msg === 'A request failed' && err ? [err] : []));
+    const errors = lines.flatMap(({ msg, err }) => (msg === 'request failed' && err ? [err] : []));
     expect(errors).toMatchObject([
       {
         type: 'QueryFailedError',

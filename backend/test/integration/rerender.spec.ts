@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { movePlacement } from '@eventframe/contracts/framing/geometry';
 import sharp from 'sharp';
-import { countedKey } from '../../src/common/throttling/counted-key.js';
+import { limitKey } from '../../src/common/throttling/limit-key.js';
 import { PhotoRevisions } from '../../src/photos/rerender/photo-revisions.js';
 import { MOST_TRIES } from '../../src/photos/rerender/rerender.job.js';
 import { RerendersRepository } from '../../src/photos/rerender/rerenders.repository.js';
@@ -163,11 +163,11 @@ describe('making photos anew after a frame was replaced', () => {
   it('does not begin while a ZIP of the photos is sent, wherever', async () => {
     const photo = await upload(1);
     await replaceFrame();
-    const key = countedKey('event-archives', event.id);
+    const key = limitKey('event-archives', event.id);
     const take = (of: string) =>
       app.database.query('SELECT take_running_use(gen_random_uuid(), $1, 3, 3600)', [of]);
     // One of the organizer's is of another event, and holds up nothing here.
-    for (const used of [key, countedKey('photo-archives', owner.id)]) {
+    for (const used of [key, limitKey('photo-archives', owner.id)]) {
       await take(used);
     }
     expect(await refusalOf(owner.agent.post(path()))).toEqual([409, expect.stringContaining('download')]);

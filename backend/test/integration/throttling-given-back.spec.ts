@@ -52,7 +52,7 @@ describe('uses that were counted', () => {
       );
       expect(await counts()).toBe(200);
       const more = [0, 1, 2, 3, 4].map((i) => nodes()[i % 2]!.take([{ limit: toEvent, of: event }]));
-      await Promise.all([...taken.map((uses, i) => nodes()[i % 2]!.giveBack(uses)), ...more]);
+      await Promise.all([...taken.map((uses, i) => nodes()[i % 2]!.release(uses)), ...more]);
       expect(await counts()).toBe(5);
     });
 
@@ -63,7 +63,7 @@ describe('uses that were counted', () => {
       const early = await nodes()[0]!.take(uses);
       await pass(first, 5 * part);
       expect(await use(10, uses)).toHaveLength(1);
-      await nodes()[1]!.giveBack(aged(early, 5));
+      await nodes()[1]!.release(aged(early, 5));
       // One place is free, and it is the early one: when its time is over, none more comes free with it.
       expect(await use(2, uses)).toHaveLength(1);
       await pass(first, 16 * part);
@@ -77,7 +77,7 @@ describe('uses that were counted', () => {
         { limit: uploads, of: address },
         { limit: tries, of: address },
       ]);
-      await nodes()[1]!.giveBack(taken);
+      await nodes()[1]!.release(taken);
       const left = await first.database.query<{ key: string; sum: number }[]>(
         `SELECT split_part(key, ':', 1) AS key, (SELECT sum(n)::int FROM unnest(counts) AS n) AS sum
          FROM rate_limits ORDER BY key`,
@@ -93,7 +93,7 @@ describe('uses that were counted', () => {
       const early = await nodes()[0]!.take(uses);
       await pass(first, 2 * ofGuest.seconds);
       await use(1, uses);
-      await nodes()[1]!.giveBack(aged(early, 40));
+      await nodes()[1]!.release(aged(early, 40));
       expect(await counts()).toBe(1);
     });
   });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
-import { CountedNames } from '../../src/common/throttling/counted-names.js';
+import { SubjectAliases } from '../../src/common/throttling/subject-aliases.js';
 import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
 import type { Use } from '../../src/common/throttling/throttle.js';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
@@ -173,7 +173,7 @@ describe('rate limits', () => {
 
   it('that are off cost an upload no question to the database', async () => {
     const off = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0' }, beside: first });
-    const resolved = jest.spyOn(CountedNames.prototype, 'resolve');
+    const resolved = jest.spyOn(SubjectAliases.prototype, 'resolve');
     const upload = async (app: TestApp) =>
       new Agent(app).post(`/api/public/upload-photo/${randomUUID()}`, new FormData());
 

@@ -8,7 +8,7 @@ try {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: (message) => console.log(message),
-    ownerPatienceMs: Number(patience),
+    ownerTimeoutMs: Number(patience),
   });
   process.once('SIGUSR2', () => void postgres.announceStop().then(() => console.log('stopping')));
   process.once('SIGTERM', () => void postgres.stop().then(() => console.log('stopped')));

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signal } from '../../src/platform/database/embedded/processes.js';
+import { sendSignal } from '../../src/platform/database/embedded/processes.js';
 import { Agent } from '../factories/accounts.js';
 import { uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
@@ -186,7 +186,7 @@ class Clone {
   async killEverything(): Promise<void> {
     const closed = once(this.process!, 'close');
     for (let pids = await processesIn(this.home); pids.length > 0; pids = await processesIn(this.home)) {
-      for (const pid of pids) signal(pid, 'SIGKILL');
+      for (const pid of pids) sendSignal(pid, 'SIGKILL');
       await sleep(LOOK_MS);
     }
     await closed;

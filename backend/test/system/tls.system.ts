@@ -16,7 +16,7 @@ import { SecureLine, shakeHands } from './secure-line.js';
 
 const HOST = 'frames.example.com';
 const APP_URL = `https://${HOST}`;
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
 
 /** The promise of docker-compose.tls.yml: the same service over TLS, and no way around it. */
 describe('a balancer with a certificate', () => {
@@ -87,7 +87,7 @@ describe('a balancer with a certificate', () => {
   it('takes uploads of the size that is promised, and refuses larger ones in words', async () => {
     const guest = somebody();
     const padded = async (megabytes: number) =>
-      Buffer.concat([await photoJpeg(), Buffer.alloc(megabytes * MEGABYTE)]);
+      Buffer.concat([await photoJpeg(), Buffer.alloc(megabytes * BYTES_PER_MB)]);
     expect((await postPhoto(guest, event.linkSlug, { picture: await padded(24) })).status).toBe(201);
     // The first is refused by the node, the second by the balancer itself.
     for (const megabytes of [26, 31]) {

@@ -5,7 +5,7 @@ import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { violatesCheck } from '../../platform/database/database-errors.js';
+import { isCheckViolation } from '../../platform/database/database-errors.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Sessions } from '../../platform/sessions/sessions.js';
 import { PasswordVerification } from '../password-verification.js';
@@ -43,7 +43,7 @@ export class DeletionService {
         await this.mailer.send('accountDeleted', email, {}, transaction);
       });
     } catch (error) {
-      if (!violatesCheck(error, 'users_last_admin')) throw error;
+      if (!isCheckViolation(error, 'users_last_admin')) throw error;
       throw new ApiError('last_admin', 'You are the last admin. Make another user an admin first.');
     }
     await this.sessions.endCurrent(request);

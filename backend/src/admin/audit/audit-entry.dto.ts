@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
-import { IsMoment } from '../../common/validation/is-moment.js';
+import { IsTimestamp } from '../../common/validation/is-timestamp.js';
 import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { PageRequest } from '../listing/page-request.js';
 
@@ -89,12 +89,12 @@ export class AuditLogRequest extends PageRequest {
   @ApiPropertyOptional({ format: 'date-time', description: 'Inclusive' })
   @EmptyToUndefined()
   @IsOptional()
-  @IsMoment({ message: 'from must be a date and time' })
+  @IsTimestamp({ message: 'from must be a date and time' })
   from?: string;
 
   @ApiPropertyOptional({ format: 'date-time', description: 'Exclusive' })
   @EmptyToUndefined()
   @IsOptional()
-  @IsMoment({ message: 'to must be a date and time' })
+  @IsTimestamp({ message: 'to must be a date and time' })
   to?: string;
 }

@@ -1,4 +1,4 @@
-import type { Cell } from '../../common/csv/csv.js';
+import type { Cell } from '../../common/csv.js';
 import type { NamedRow } from '../audit/audit-entries.service.js';
 import type { AdminEventRow } from '../events/all-events.repository.js';
 import type { AccountRow } from '../users/accounts.repository.js';

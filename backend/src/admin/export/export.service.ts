@@ -1,6 +1,6 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
-import { csvFile } from '../../common/csv/csv-file.js';
+import { createCsvFile } from '../../common/csv.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { AuditEntriesService, toAuditFilter } from '../audit/audit-entries.service.js';
 import type { AuditLogRequest } from '../audit/audit-entry.dto.js';
@@ -32,7 +32,7 @@ export class ExportService {
   async users(admin: Principal, request: UsersRequest): Promise<StreamableFile> {
     const filter = toAccountFilter(request);
     await this.record(admin, 'users.exported', 'user', filter);
-    return createCsvFile('users', USER_COLUMNS, (cursor) =>
+    return exportRows('users', USER_COLUMNS, (cursor) =>
       this.accounts.findAfter(filter, cursor, BATCH_SIZE),
     );
   }
@@ -40,7 +40,7 @@ export class ExportService {
   async allEvents(admin: Principal, request: EventsRequest): Promise<StreamableFile> {
     const filter = toEventFilter(request);
     await this.record(admin, 'events.exported', 'event', filter);
-    return createCsvFile('events', EVENT_COLUMNS, (cursor) =>
+    return exportRows('events', EVENT_COLUMNS, (cursor) =>
       this.events.findAfter(filter, cursor, BATCH_SIZE),
     );
   }
@@ -48,7 +48,7 @@ export class ExportService {
   async auditLog(admin: Principal, request: AuditLogRequest): Promise<StreamableFile> {
     const filter = toAuditFilter(request);
     await this.record(admin, 'audit.exported', 'audit', filter);
-    return createCsvFile('audit-log', AUDIT_COLUMNS, (cursor) =>
+    return exportRows('audit-log', AUDIT_COLUMNS, (cursor) =>
       this.entries.listAfter(filter, cursor, BATCH_SIZE),
     );
   }
@@ -64,7 +64,7 @@ export class ExportService {
   }
 }
 
-function createCsvFile<Row>(
+function exportRows<Row>(
   name: string,
   columns: Columns<Row>,
   find: (cursor: string | null) => Promise<(Row & WithCursor)[]>,
@@ -77,5 +77,5 @@ function createCsvFile<Row>(
       if (part.length < BATCH_SIZE) return;
     }
   }
-  return csvFile(name, Object.keys(columns), rows());
+  return createCsvFile(name, Object.keys(columns), rows());
 }

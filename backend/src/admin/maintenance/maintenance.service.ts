@@ -13,8 +13,8 @@ export class MaintenanceService {
 
   async getStatus(): Promise<MaintenanceResponse> {
     const [database, storage, last] = await Promise.all([
-      this.health.databaseAnswers(),
-      this.health.storageAnswers(),
+      this.health.isDatabaseAvailable(),
+      this.health.isStorageAvailable(),
       this.cleanups.findLast(),
     ]);
     const lastCleanup = last && {

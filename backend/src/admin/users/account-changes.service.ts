@@ -5,7 +5,7 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { ORGANIZER_STATUS_CHANGED } from '../../events/feed/organizer-status.job.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { violatesCheck } from '../../platform/database/database-errors.js';
+import { isCheckViolation } from '../../platform/database/database-errors.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { Mailer } from '../../platform/mail/mailer.js';
@@ -126,7 +126,7 @@ export class AccountChangesService {
         );
       })
       .catch((error: unknown) => {
-        if (!violatesCheck(error, 'users_last_admin')) throw error;
+        if (!isCheckViolation(error, 'users_last_admin')) throw error;
         throw new ApiError('last_admin', 'This is the last admin. Make another user an admin first.');
       });
     return this.describe(id);

@@ -3,7 +3,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { PLAN_IDS, type PlanId } from '@eventframe/contracts/plans';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsMoment } from '../../common/validation/is-moment.js';
+import { IsTimestamp } from '../../common/validation/is-timestamp.js';
 import { EmptyToUndefined } from '../../common/validation/transforms.js';
 import { UserResponse } from '../../users/user.dto.js';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
@@ -119,13 +119,13 @@ export class ChangePlanRequest {
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @EmptyToUndefined()
   @IsOptional()
-  @IsMoment({ message: MESSAGES.startDateInvalid, firstYear: FIRST_YEAR_OF_PLANS })
+  @IsTimestamp({ message: MESSAGES.startDateInvalid, firstYear: FIRST_YEAR_OF_PLANS })
   planStartDate?: string | null;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', nullable: true })
   @EmptyToUndefined()
   @IsOptional()
-  @IsMoment({ message: MESSAGES.endDateInvalid, firstYear: FIRST_YEAR_OF_PLANS })
+  @IsTimestamp({ message: MESSAGES.endDateInvalid, firstYear: FIRST_YEAR_OF_PLANS })
   planEndDate?: string | null;
 }
 

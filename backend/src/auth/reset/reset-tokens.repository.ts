@@ -75,7 +75,7 @@ export class ResetTokensRepository {
   /** The next token may be created immediately. */
   async deleteAllOf(userId: string, transaction: Transaction): Promise<void> {
     await transaction.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [userId]);
-    await this.throttle.forget(toMailLimit(userId), transaction);
+    await this.throttle.reset(toMailLimit(userId), transaction);
   }
 
   async deleteExpired(): Promise<void> {

@@ -7,7 +7,7 @@ import { ignoreTooManyRequests, Throttle } from '../../common/throttling/throttl
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Secrets } from '../../platform/config/secrets.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
-import { violates } from '../../platform/database/database-errors.js';
+import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { defineJob, type JobRun } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
@@ -90,7 +90,7 @@ export class VerificationService implements OnModuleInit {
         await this.mailer.send('emailChanged', before, { at: new Date().toISOString() }, transaction);
       });
     } catch (error) {
-      if (!violates(error, 'users_email_key')) throw error;
+      if (!isUniqueViolation(error, 'users_email_key')) throw error;
       throw new ApiError('email_taken', 'There is already an account with this email.');
     }
     return { email };

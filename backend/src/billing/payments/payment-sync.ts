@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DatabaseClock } from '../../platform/database/database-clock.js';
-import { violates } from '../../platform/database/database-errors.js';
+import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { IntentsClient } from '../../platform/payments/intents.client.js';
@@ -141,7 +141,7 @@ export class PaymentSync {
       return result;
     } catch (error) {
       // The bank rejected the payment after its payer had started another purchase, which replaces it.
-      if (!violates(error, 'payments_one_open')) throw error;
+      if (!isUniqueViolation(error, 'payments_one_open')) throw error;
       await this.intents.cancel(snapshot.id);
       return null;
     }

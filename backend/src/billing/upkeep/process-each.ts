@@ -1,5 +1,5 @@
 import { ApiError } from '../../common/errors/api-error.js';
-import { isRefusal } from '../../platform/payments/stripe-connection.js';
+import { isInvalidRequest } from '../../platform/payments/stripe-connection.js';
 import type { Logger } from '../../platform/logging/logger.js';
 
 /** The provider counts as unavailable after this many failures in a row. */
@@ -40,5 +40,5 @@ function shuffle(ids: Iterable<string>): string[] {
 
 /** A refusal by the provider does not count, since it concerns only one id. */
 function isProviderUnavailable(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'payments_unavailable' && !isRefusal(error);
+  return error instanceof ApiError && error.code === 'payments_unavailable' && !isInvalidRequest(error);
 }

@@ -6,21 +6,21 @@ import type { Principal } from './principal.js';
 import { PUBLIC } from './public.js';
 import { ROLES } from './roles.js';
 
-/** The one guard: every call is closed unless it says {@link Public}, and narrowed by {@link Roles}. */
+/** Require a signed-in user for each endpoint, unless it is {@link Public}. {@link Roles} limits it to some roles. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const places = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, places) === true) return true;
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, targets) === true) return true;
 
     const user = context.switchToHttp().getRequest<Request>().user as Principal | undefined;
     if (user === undefined) throw new ApiError('not_signed_in', 'Please sign in.');
 
-    const roles = this.reflector.getAllAndOverride<Principal['role'][] | undefined>(ROLES, places);
+    const roles = this.reflector.getAllAndOverride<Principal['role'][] | undefined>(ROLES, targets);
     if (roles !== undefined && !roles.includes(user.role)) {
-      throw new ApiError('forbidden', 'You may not do this.');
+      throw new ApiError('forbidden', "You don't have permission to do this.");
     }
     return true;
   }

@@ -1,4 +1,4 @@
-/** Who asks: the signed-in user as the session knows them, read afresh for each request. */
+/** The signed-in user, read from the database for each request. */
 export interface Principal {
   id: string;
   email: string;

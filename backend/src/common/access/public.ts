@@ -2,5 +2,5 @@ import { SetMetadata } from '@nestjs/common';
 
 export const PUBLIC = Symbol('public');
 
-/** Opens a call to everyone; without it a call is for signed-in users. */
+/** Make an endpoint available without signing in. */
 export const Public = () => SetMetadata(PUBLIC, true);

@@ -3,5 +3,5 @@ import type { Principal } from './principal.js';
 
 export const ROLES = Symbol('roles');
 
-/** Narrows a call to users of these roles. */
+/** Limit an endpoint to users with one of these roles. */
 export const Roles = (...roles: Principal['role'][]) => SetMetadata(ROLES, roles);

@@ -1,15 +1,15 @@
 import { type ErrorCode, ERROR_STATUS } from '@eventframe/contracts/errors';
 
 interface Details {
-  /** Sentences for single fields of the request. */
+  /** Messages by field of the request. */
   errors?: Record<string, string>;
-  /** Seconds after which trying again makes sense; becomes the Retry-After header. */
+  /** Delay in seconds before a retry can succeed; sent as the Retry-After header. */
   retryAfter?: number;
-  /** The error underneath, for the log only. */
+  /** The underlying error. It is logged and never sent. */
   cause?: unknown;
 }
 
-/** A refusal that the client is told about: a stable code, and a sentence a person can act on. */
+/** An error that the client receives: a stable code and a message that says what to do. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
@@ -27,13 +27,15 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** A refusal because of one field of the request; the same sentence stands beside the field. */
+  /** Create an error about one field of the request. The message also appears beside that field. */
   static onField(code: ErrorCode, field: string, message: string): ApiError {
     return new ApiError(code, message, { errors: { [field]: message } });
   }
 
-  /** Also for what belongs to somebody else: whether it exists is nobody's business. */
-  static notFound(what: string): ApiError {
-    return new ApiError('not_found', `${what} not found`);
+  /**
+   * Create a not-found error. Also used for other users' records, so that responses do not reveal that they exist.
+   */
+  static notFound(subject: string): ApiError {
+    return new ApiError('not_found', `${subject} not found`);
   }
 }

@@ -1,16 +1,16 @@
 import { ERROR_STATUS, type ErrorCode } from '@eventframe/contracts/errors';
 import { HttpException } from '@nestjs/common';
 import {
-  isDatabaseAway,
+  isDatabaseUnavailable,
   isDatabaseExhausted,
-  isUnstorableText,
+  hasNulCharacter,
 } from '../../platform/database/database-errors.js';
 import { ApiError } from './api-error.js';
 
-/** A restart takes PostgreSQL about as long. */
+/** About the duration of a PostgreSQL restart. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** Codes for what Nest and Express refuse before a feature is asked. */
+/** Codes for requests that Nest or Express reject before they reach a controller. */
 const HTTP_CODES: Record<number, ErrorCode> = {
   400: 'malformed_request',
   401: 'not_signed_in',
@@ -18,20 +18,24 @@ const HTTP_CODES: Record<number, ErrorCode> = {
   404: 'not_found',
 };
 
-/** What the parsers of bodies refuse by its size or encoding; files are not theirs, and have refusals of their own. */
+/** Messages for bodies that the parsers reject by size or encoding. Uploads are checked elsewhere. */
 const BODY_REFUSALS: Record<number, string> = {
-  413: 'The request is larger than it may be.',
+  413: 'The request is larger than allowed. Send less.',
   415: 'The body of a request must be JSON in UTF-8.',
 };
 
-/** What a client is told of an error; null of an unknown one, which is told to nobody. */
+/**
+ * Convert an error to the one that the client receives.
+ *
+ * @returns null for an unknown error
+ */
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  if (isRefusal(error))
+  if (hasErrorCode(error))
     return new ApiError(error.code, error.message, { ...retryAfterOf(error), cause: error });
-  if (isUnstorableText(error))
-    return new ApiError('malformed_request', 'Text cannot hold the character NUL.');
-  if (isDatabaseAway(error) || isDatabaseExhausted(error)) {
+  if (hasNulCharacter(error))
+    return new ApiError('malformed_request', 'Text cannot contain the NUL character. Remove it.');
+  if (isDatabaseUnavailable(error) || isDatabaseExhausted(error)) {
     const retryAfter = DATABASE_RETRY_SECONDS;
     return new ApiError('busy', 'The service is very busy. Please try again in a moment.', { retryAfter });
   }
@@ -44,8 +48,8 @@ export function toApiError(error: unknown): ApiError | null {
   return new ApiError(code, code === 'not_found' ? 'Not found' : (error as Error).message);
 }
 
-/** Errors of rooms that know no HTTP (the engine) carry a code of the contract when they are meant to be told. */
-function isRefusal(error: unknown): error is Error & { code: ErrorCode } {
+/** The error has a code of the contract. Modules without HTTP, such as framing, throw these. */
+function hasErrorCode(error: unknown): error is Error & { code: ErrorCode } {
   return error instanceof Error && 'code' in error && Object.hasOwn(ERROR_STATUS, String(error.code));
 }
 
@@ -55,7 +59,7 @@ function retryAfterOf(error: Error): { retryAfter?: number } {
     : {};
 }
 
-/** Nest's exceptions, and the plain errors with a `status` that Express's parsers throw. */
+/** The status of Nest's exceptions and of the plain errors that Express's parsers throw. */
 function statusOf(error: unknown): number | null {
   if (error instanceof HttpException) return error.getStatus();
   const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown };

@@ -2,9 +2,8 @@ import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 
 /**
- * What a call answers when all is well: sets the status and documents the shape in one go.
+ * Set the status of a successful response and document its shape.
  *
- * @param status the HTTP status
  * @param type the response class, or an array of exactly one for a list
  */
 export function Answers(status: number, type: Type | [Type]) {

@@ -1,6 +1,6 @@
-import { networkOf } from './client-address.js';
+import { toNetwork } from './client-address.js';
 
-describe('networkOf', () => {
+describe('toNetwork', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -10,7 +10,7 @@ describe('networkOf', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['', ''],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])('maps %s to %s', (address, network) => {
+    expect(toNetwork(address)).toBe(network);
   });
 });

@@ -1,16 +1,13 @@
 import { isIPv6 } from 'node:net';
 import type { Request } from 'express';
 
-/**
- * Who an address stands for in a limit: an IPv4 address itself, of IPv6 the /64 network, since one customer
- * has all addresses of that.
- */
+/** Return the client's IPv4 address or /64 network of IPv6, since one customer has all addresses of a /64. */
 export function clientAddress(request: Request): string {
-  return networkOf(request.ip ?? '');
+  return toNetwork(request.ip ?? '');
 }
 
-/** What {@link clientAddress} makes of an address. */
-export function networkOf(address: string): string {
+/** Convert an IP address to the unit that rate limits count. */
+export function toNetwork(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const plain = address.split('%')[0] ?? '';

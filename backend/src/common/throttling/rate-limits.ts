@@ -1,70 +1,74 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** At most `most` in any stretch of `seconds`, before the operator's factor. */
+/** Allow `max` uses within `seconds`, before the operator's factor applies. */
 export interface RateLimit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
-  /** Counts also what was turned away because the service had no room, see ReleaseOnBusyInterceptor. */
+  /** Also counts requests rejected because the server was busy, see ReleaseOnBusyInterceptor. */
   readonly evenWhenBusy?: true;
 }
 
 /**
- * Every limit of the service. A hall of guests behind one address passes them, a script does not: what many
- * people do behind one address is limited by guest first and by address only far above that. Whoever keeps no cookie
- * is a new guest each time: for them the limit by address is the one that counts.
+ * All rate limits.
+ *
+ * Many guests share one IP address at an event, so limits by guest are low and limits by address far higher. A client
+ * without cookies is a new guest each time; only the limit by address applies to it.
  */
 export const RATE_LIMITS = {
-  failedLoginsOfAccount: { name: 'failed-logins-account', most: 10, seconds: 15 * MINUTE },
-  failedLoginsFromAddress: { name: 'failed-logins-address', most: 100, seconds: 15 * MINUTE },
-  /** Of a browser that signed in to the account before: strangers never use these up. */
-  failedLoginsOfDevice: { name: 'failed-logins-device', most: 10, seconds: 15 * MINUTE },
-  /** How many sign-ins that were held back go on record; each account's first of such a time. */
-  heldBackOfAccount: { name: 'held-back-account', most: 1, seconds: 15 * MINUTE },
-  heldBackFromAddress: { name: 'held-back-address', most: 20, seconds: 15 * MINUTE },
-  registrationsFromAddress: { name: 'registrations-address', most: 20, seconds: HOUR },
-  /** Requests beyond these two get the same response and no mail. */
-  resetMailsOfAccount: { name: 'reset-mails-account', most: 1, seconds: 10 * MINUTE },
-  verificationMailsOfAccount: { name: 'verification-mails-account', most: 1, seconds: 10 * MINUTE },
-  /** Verification mails to an address that signed-in users want for their accounts. */
-  accountMailsOfAccount: { name: 'account-mails-account', most: 5, seconds: HOUR },
-  /** Verification mails to the emails that signed-in users at one address want. */
-  accountMailsFromAddress: { name: 'account-mails-address', most: 30, seconds: HOUR },
+  failedLoginsOfAccount: { name: 'failed-logins-account', max: 10, seconds: 15 * MINUTE },
+  failedLoginsFromAddress: { name: 'failed-logins-address', max: 100, seconds: 15 * MINUTE },
+  /** For browsers that signed in to the account before, so that strangers cannot exhaust these tries. */
+  failedLoginsOfDevice: { name: 'failed-logins-device', max: 10, seconds: 15 * MINUTE },
+  /** Audit entries for rejected sign-ins: one per account and period. */
+  heldBackOfAccount: { name: 'held-back-account', max: 1, seconds: 15 * MINUTE },
+  heldBackFromAddress: { name: 'held-back-address', max: 20, seconds: 15 * MINUTE },
+  registrationsFromAddress: { name: 'registrations-address', max: 20, seconds: HOUR },
+  /** Requests above these two limits get the same response, but no mail. */
+  resetMailsOfAccount: { name: 'reset-mails-account', max: 1, seconds: 10 * MINUTE },
+  verificationMailsOfAccount: { name: 'verification-mails-account', max: 1, seconds: 10 * MINUTE },
+  /** Verification mails to one email that signed-in users request for their accounts. */
+  accountMailsOfAccount: { name: 'account-mails-account', max: 5, seconds: HOUR },
+  /** Verification mails that signed-in users at one IP address request. */
+  accountMailsFromAddress: { name: 'account-mails-address', max: 30, seconds: HOUR },
   /**
-   * Requests for reset and verification mails; of a known device by that device. Only floods exceed this: the account's
-   * own limit decides whether a mail is sent, so that other requests from its address never prevent it.
+   * Requests for reset and verification mails; a known device counts by device. Only floods exceed this. The
+   * account's own limit decides whether a mail is sent, so other requests from its address never prevent it.
    */
-  mailRequestsFromAddress: { name: 'mail-requests-address', most: 300, seconds: MINUTE },
-  /** Addresses an account asks to have for its own; whether one is taken is told to no script. */
-  wantedAddressesOfUser: { name: 'wanted-addresses-user', most: 10, seconds: HOUR },
-  /** Files of frames that an organizer sends: what replaced frames leave stays stored. An evening's work is far below. */
-  framesOfUser: { name: 'frames-user', most: 60, seconds: HOUR },
-  uploadsOfGuest: { name: 'uploads-guest', most: 20, seconds: MINUTE },
-  uploadsFromAddress: { name: 'uploads-address', most: 300, seconds: MINUTE },
-  /** Accepted photos only: junk of one guest takes nothing from the others. UploadRecord counts them. */
-  uploadsToEvent: { name: 'uploads-event', most: 300, seconds: MINUTE },
+  mailRequestsFromAddress: { name: 'mail-requests-address', max: 300, seconds: MINUTE },
+  /** Email changes that an account requests. Prevents scripts from testing which emails have an account. */
+  wantedAddressesOfUser: { name: 'wanted-addresses-user', max: 10, seconds: HOUR },
+  /** Frame files that an organizer uploads. Replaced frames stay stored, so uploads need a bound. */
+  framesOfUser: { name: 'frames-user', max: 60, seconds: HOUR },
+  uploadsOfGuest: { name: 'uploads-guest', max: 20, seconds: MINUTE },
+  uploadsFromAddress: { name: 'uploads-address', max: 300, seconds: MINUTE },
   /**
-   * With those that found no room. A guest's page that is asked to come again does so six times in the first minute and
-   * once in each that follows, so 500 phones behind one address stay below this while a full queue turns all away.
+   * Counts accepted photos only, so that invalid files of one guest take nothing from others. UploadRecord counts
+   * them.
    */
-  uploadTriesFromAddress: { name: 'upload-tries-address', most: 3_000, seconds: MINUTE, evenWhenBusy: true },
-  downloadsOfGuest: { name: 'downloads-guest', most: 60, seconds: MINUTE },
-  /** Two for each photo that an address may upload in that time. */
-  downloadsFromAddress: { name: 'downloads-address', most: 600, seconds: MINUTE },
-  reportsOfGuest: { name: 'reports-guest', most: 10, seconds: HOUR },
-  reportsFromAddress: { name: 'reports-address', most: 100, seconds: HOUR },
-  sharesOfGuest: { name: 'shares-guest', most: 30, seconds: HOUR },
-  /** Three of each of 500 guests. */
-  sharesFromAddress: { name: 'shares-address', most: 1_500, seconds: HOUR },
-  /** Each asks the payment provider, whose patience is that of all organizers together. */
-  checkoutsOfUser: { name: 'checkouts-user', most: 30, seconds: MINUTE },
-  paymentChecksOfUser: { name: 'payment-checks-user', most: 30, seconds: MINUTE },
-  portalsOfUser: { name: 'portals-user', most: 30, seconds: MINUTE },
-  /** All of an account, its photos' rows included, is read for each. */
-  accountExportsOfUser: { name: 'account-exports-user', most: 10, seconds: HOUR },
-  rehearsalsOfUser: { name: 'rehearsals-user', most: 6, seconds: MINUTE },
-  /** Guesses of a password by whoever holds a session, and of tokens that were mailed. */
-  secretChecksOfUser: { name: 'secret-checks-user', most: 10, seconds: 15 * MINUTE },
-  secretChecksFromAddress: { name: 'secret-checks-address', most: 100, seconds: 15 * MINUTE },
+  uploadsToEvent: { name: 'uploads-event', max: 300, seconds: MINUTE },
+  /**
+   * Includes uploads rejected as busy. The guest page retries six times in the first minute, then once a minute. 500
+   * phones behind one address therefore stay below this limit while a full queue rejects all uploads.
+   */
+  uploadTriesFromAddress: { name: 'upload-tries-address', max: 3_000, seconds: MINUTE, evenWhenBusy: true },
+  downloadsOfGuest: { name: 'downloads-guest', max: 60, seconds: MINUTE },
+  /** Two for each upload that the address may make in that time. */
+  downloadsFromAddress: { name: 'downloads-address', max: 600, seconds: MINUTE },
+  reportsOfGuest: { name: 'reports-guest', max: 10, seconds: HOUR },
+  reportsFromAddress: { name: 'reports-address', max: 100, seconds: HOUR },
+  sharesOfGuest: { name: 'shares-guest', max: 30, seconds: HOUR },
+  /** Three for each of 500 guests. */
+  sharesFromAddress: { name: 'shares-address', max: 1_500, seconds: HOUR },
+  /** Each checkout calls Stripe, whose rate limit all organizers share. */
+  checkoutsOfUser: { name: 'checkouts-user', max: 30, seconds: MINUTE },
+  paymentChecksOfUser: { name: 'payment-checks-user', max: 30, seconds: MINUTE },
+  portalsOfUser: { name: 'portals-user', max: 30, seconds: MINUTE },
+  /** Each export reads the whole account, including the rows of its photos. */
+  accountExportsOfUser: { name: 'account-exports-user', max: 10, seconds: HOUR },
+  rehearsalsOfUser: { name: 'rehearsals-user', max: 6, seconds: MINUTE },
+  /** Guesses of a password within a session, and of mailed tokens. */
+  secretChecksOfUser: { name: 'secret-checks-user', max: 10, seconds: 15 * MINUTE },
+  secretChecksFromAddress: { name: 'secret-checks-address', max: 100, seconds: 15 * MINUTE },
 } as const satisfies Record<string, RateLimit>;

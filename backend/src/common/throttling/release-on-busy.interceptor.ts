@@ -6,42 +6,42 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { catchError, from, type Observable, switchMap, throwError } from 'rxjs';
-import { isDatabaseAway } from '../../platform/database/database-errors.js';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { toApiError } from '../errors/to-api-error.js';
-import { CountedRequests } from './counted-requests.js';
-import { Throttle } from './throttle.js';
+import { Throttle, ThrottledRequests } from './throttle.js';
 
-const NOT_NOW = 503;
+const SERVICE_UNAVAILABLE = 503;
 
 /**
- * A call that was turned away because the service had no room counts against the limits of what was done no more:
- * whoever comes back when told to must not be refused for having come before. It is given back before the answer
- * leaves. Limits that count `evenWhenBusy` keep it: a full queue gives no script a free hand.
+ * Release the counted uses of requests that were rejected because the server was busy.
+ *
+ * A client that retries as instructed must not exceed its limit. The uses are released before the response is sent.
+ * Limits with `evenWhenBusy` keep the use, so that a full queue does not allow unlimited requests.
  */
 @Injectable()
 export class ReleaseOnBusyInterceptor implements NestInterceptor {
   constructor(
     private readonly throttle: Throttle,
-    private readonly counted: CountedRequests,
+    private readonly requests: ThrottledRequests,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const uses = this.counted.of(context.switchToHttp().getRequest<object>());
+    const uses = this.requests.getUses(context.switchToHttp().getRequest<object>());
     if (uses === undefined) return next.handle();
     return next.handle().pipe(
       catchError((error: unknown) => {
-        const refusal = throwError(() => error);
-        // A database that is away could not be told.
-        return toApiError(error)?.status === NOT_NOW && !isDatabaseAway(error)
-          ? from(this.throttle.giveBack(uses).catch(this.note)).pipe(switchMap(() => refusal))
-          : refusal;
+        const rethrow = throwError(() => error);
+        // Releasing needs the database.
+        return toApiError(error)?.status === SERVICE_UNAVAILABLE && !isDatabaseUnavailable(error)
+          ? from(this.throttle.release(uses).catch(this.logFailure)).pipe(switchMap(() => rethrow))
+          : rethrow;
       }),
     );
   }
 
-  /** The refusal is told all the same. */
-  private readonly note = (error: unknown): void =>
-    this.logger.warn({ err: error }, 'A use could not be given back to its limits');
+  /** Releasing is best effort: the client receives the original error in any case. */
+  private readonly logFailure = (error: unknown): void =>
+    this.logger.warn({ err: error }, 'rate limit release failed');
 }

@@ -3,20 +3,19 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { GuestIdentity } from '../guest/guest-identity.js';
 import { clientAddress } from './client-address.js';
-import { CountedNames } from './counted-names.js';
-import { CountedRequests } from './counted-requests.js';
-import { Throttle } from './throttle.js';
-import { type CountedBy, THROTTLED, type ThrottleRule } from './throttled.js';
+import { SubjectAliases } from './subject-aliases.js';
+import { Throttle, ThrottledRequests } from './throttle.js';
+import { type ThrottleSubject, THROTTLED, type ThrottleRule } from './throttled.js';
 
-/** Holds calls that say {@link Throttled} to their limits. */
+/** Enforce the rate limits of {@link Throttled} endpoints. */
 @Injectable()
 export class ThrottleGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly throttle: Throttle,
-    private readonly counted: CountedRequests,
+    private readonly requests: ThrottledRequests,
     private readonly guests: GuestIdentity,
-    private readonly names: CountedNames,
+    private readonly aliases: SubjectAliases,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -24,26 +23,29 @@ export class ThrottleGuard implements CanActivate {
     if (rules === undefined) return true;
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-    const usesOf = (some: ThrottleRule[]) =>
+    const usesOf = (selected: ThrottleRule[]) =>
       Promise.all(
-        some.map(async ({ limit, by }) => ({ limit, of: await this.whose(by, request, response) })),
+        selected.map(async ({ limit, by }) => ({
+          limit,
+          of: await this.resolveSubject(by, request, response),
+        })),
       );
-    const later = await usesOf(rules.filter(({ countedOnSuccess }) => countedOnSuccess));
-    for (const use of later) await this.throttle.check(use);
-    const now = await usesOf(rules.filter(({ countedOnSuccess }) => !countedOnSuccess));
-    this.counted.note(request, await this.throttle.take(now));
+    const checked = await usesOf(rules.filter(({ countedOnSuccess }) => countedOnSuccess));
+    for (const use of checked) await this.throttle.check(use);
+    const counted = await usesOf(rules.filter(({ countedOnSuccess }) => !countedOnSuccess));
+    this.requests.setUses(request, await this.throttle.take(counted));
     return true;
   }
 
-  private async whose(by: CountedBy, request: Request, response: Response): Promise<string> {
-    if (by === 'guest') return this.guests.of(request, response);
+  private async resolveSubject(by: ThrottleSubject, request: Request, response: Response): Promise<string> {
+    if (by === 'guest') return this.guests.getOrCreate(request, response);
     if (by === 'address') return clientAddress(request);
-    const name = plain(request.params[by.param]);
-    // Looked up in the database: for nothing where nothing is counted.
-    return this.throttle.isOff ? name : this.names.resolve(by.kind, name);
+    const name = normalize(request.params[by.param]);
+    // Saves the database query when limits are off.
+    return this.throttle.isOff ? name : this.aliases.resolve(by.kind, name);
   }
 }
 
-function plain(value: unknown): string {
+function normalize(value: unknown): string {
   return typeof value === 'string' ? value.trim().toLowerCase() : '';
 }

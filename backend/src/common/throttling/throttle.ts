@@ -3,27 +3,24 @@ import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 import { ApiError } from '../errors/api-error.js';
-import { countedKey } from './counted-key.js';
+import { limitKey } from './limit-key.js';
 import type { RateLimit } from './rate-limits.js';
 
-/** One thing counted against one limit: whose it is, for example an address, a guest, an account. */
+/** One use counted against one limit. `of` is the subject: an IP address, a guest or an account. */
 export interface Use {
   limit: RateLimit;
   of: string;
 }
 
-/** Uses that were counted, and where, so that they can be given back. */
+/** Counted uses and their time slots, for {@link Throttle.release}. */
 export interface CountedUses {
   readonly keys: string[];
   readonly slots: string[];
 }
 
-const NOTHING: CountedUses = { keys: [], slots: [] };
+const NO_USES: CountedUses = { keys: [], slots: [] };
 
-/**
- * Counts in PostgreSQL, so that limits hold over all nodes and exactly under any concurrency. A use that is
- * refused counts nowhere.
- */
+/** Rate limits counted in PostgreSQL, exact under concurrency and over all nodes. A rejected use counts nowhere. */
 @Injectable()
 export class Throttle {
   constructor(
@@ -31,38 +28,39 @@ export class Throttle {
     private readonly source: DataSource,
   ) {}
 
-  /** The operator turned all limits off. */
+  /** Whether the operator turned all limits off. */
   get isOff(): boolean {
     return this.settings.rateLimitFactor === 0;
   }
 
   /**
-   * Counts all of these uses, or none when one of them is over its limit.
+   * Count all of these uses, or none if one exceeds its limit.
    *
    * @param transaction counts in it, so that a rollback undoes the uses; their counters stay locked until it ends
-   * @returns what {@link giveBack} takes, without those that count `evenWhenBusy`
-   * @throws ApiError `too_many_requests` with the seconds until there is room again
+   * @returns the argument of {@link release}, without uses of limits with `evenWhenBusy`
+   * @throws ApiError `too_many_requests` with the seconds until the use is allowed again
    */
   async take(uses: Use[], transaction?: Transaction): Promise<CountedUses> {
-    if (this.isOff || uses.length === 0) return NOTHING;
-    const keys = uses.map(keyOf);
+    if (this.isOff || uses.length === 0) return NO_USES;
+    const keys = uses.map(toKey);
     const [{ wait, slots }] = await (transaction ?? this.source).query<[{ wait: number; slots: string[] }]>(
       'SELECT wait, slots FROM count_against_rate_limits($1, $2, $3)',
-      [keys, uses.map((use) => this.mostOf(use)), uses.map(({ limit }) => limit.seconds)],
+      [keys, uses.map((use) => this.getMaximum(use)), uses.map(({ limit }) => limit.seconds)],
     );
-    if (wait > 0) throw refusal(wait);
-    const isReturned = (_: unknown, at: number) => uses[at]?.limit.evenWhenBusy !== true;
-    return { keys: keys.filter(isReturned), slots: slots.filter(isReturned) };
+    if (wait > 0) throw createLimitError(wait);
+    const isReleasable = (_: unknown, at: number) => uses[at]?.limit.evenWhenBusy !== true;
+    return { keys: keys.filter(isReleasable), slots: slots.filter(isReleasable) };
   }
 
   /**
-   * Checks that a use is within its limit, without counting or locking it.
+   * Check that a use is within its limit, without counting or locking.
    *
-   * @throws ApiError `too_many_requests` with the seconds until there is room again
+   * @throws ApiError `too_many_requests` with the seconds until the use is allowed again
    */
   async check(use: Use): Promise<void> {
     if (this.isOff) return;
-    // `counts` holds the twentieths of the period, newest first, and one more: each counts until all of it has passed.
+    // `counts` contains the twentieths of the period, newest first, and one more: each counts until it has passed
+    // completely.
     const [row] = await this.source.query<[{ wait: number | null }]>(
       `WITH parts AS (
          SELECT n, (slot + cardinality(counts) + 1 - place) * $3::float8 / (cardinality(counts) - 1)
@@ -72,27 +70,41 @@ export class Throttle {
          SELECT ends_in, sum(n) OVER () AS used, sum(n) OVER (ORDER BY ends_in) AS freed
          FROM parts WHERE ends_in > 0)
        SELECT ceil(min(ends_in))::integer AS wait FROM freed WHERE used >= $2 AND used - freed < $2`,
-      [keyOf(use), this.mostOf(use), use.limit.seconds],
+      [toKey(use), this.getMaximum(use), use.limit.seconds],
     );
-    if (row.wait !== null) throw refusal(row.wait);
+    if (row.wait !== null) throw createLimitError(row.wait);
   }
 
-  /** Undoes uses, once: they turned out not to be of the kind that is limited. */
-  async giveBack({ keys, slots }: CountedUses): Promise<void> {
+  /** Undo counted uses, for those that turn out not to be limited. Call at most once per result of {@link take}. */
+  async release({ keys, slots }: CountedUses): Promise<void> {
     if (keys.length > 0) await this.source.query('SELECT give_back_to_rate_limits($1, $2)', [keys, slots]);
   }
 
-  /** Deletes a counter. */
-  async forget(use: Use, transaction?: Transaction): Promise<void> {
-    await (transaction ?? this.source).query('DELETE FROM rate_limits WHERE key = $1', [keyOf(use)]);
+  /** Delete the counter of a subject. */
+  async reset(use: Use, transaction?: Transaction): Promise<void> {
+    await (transaction ?? this.source).query('DELETE FROM rate_limits WHERE key = $1', [toKey(use)]);
   }
 
-  private mostOf({ limit }: Use): number {
-    return Math.max(1, Math.floor(limit.most * this.settings.rateLimitFactor));
+  private getMaximum({ limit }: Use): number {
+    return Math.max(1, Math.floor(limit.max * this.settings.rateLimitFactor));
   }
 }
 
-/** Lets a refusal by a limit pass as done. @throws any other error */
+/** The uses counted for each request in progress. */
+@Injectable()
+export class ThrottledRequests {
+  private readonly uses = new WeakMap<object, CountedUses>();
+
+  setUses(request: object, uses: CountedUses): void {
+    this.uses.set(request, uses);
+  }
+
+  getUses(request: object): CountedUses | undefined {
+    return this.uses.get(request);
+  }
+}
+
+/** Ignore an exceeded limit. @throws any other error */
 export function ignoreTooManyRequests(error: unknown): void {
   if (!isTooManyRequests(error)) throw error;
 }
@@ -101,14 +113,14 @@ export function isTooManyRequests(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'too_many_requests';
 }
 
-function keyOf({ limit, of }: Use): string {
-  return countedKey(limit.name, of);
+function toKey({ limit, of }: Use): string {
+  return limitKey(limit.name, of);
 }
 
-function refusal(seconds: number): ApiError {
+function createLimitError(seconds: number): ApiError {
   const wait =
     seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
-  return new ApiError('too_many_requests', `That was too often. Please try again in ${wait}.`, {
+  return new ApiError('too_many_requests', `Too many tries. Try again in ${wait}.`, {
     retryAfter: seconds,
   });
 }

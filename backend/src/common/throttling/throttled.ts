@@ -3,27 +3,28 @@ import { ApiTooManyRequestsResponse } from '@nestjs/swagger';
 import type { RateLimit } from './rate-limits.js';
 
 /**
- * Whose use of a call it is: the guest's, the network address's, or that of which a part of the address is one of many
- * names, see CountedNames.
+ * Whose requests are counted: the guest's, the client address's, or those of the subject that a URL parameter names.
+ * Its several names are resolved by SubjectAliases.
  */
-export type CountedBy = 'guest' | 'address' | { param: string; kind: string };
+export type ThrottleSubject = 'guest' | 'address' | { param: string; kind: string };
 
 export interface ThrottleRule {
   limit: RateLimit;
-  by: CountedBy;
-  /** Only checked before the call; the service counts the use itself once it succeeds, see Throttle. */
+  by: ThrottleSubject;
+  /** Only check before the request; the service counts the use after it succeeded, see Throttle. */
   countedOnSuccess?: true;
 }
 
-/** Documents that a call may respond with 429. */
+/** Document that an endpoint can respond with 429. */
 export const ApiThrottled = () =>
-  ApiTooManyRequestsResponse({ description: 'Too often; the header Retry-After says when to try again' });
+  ApiTooManyRequestsResponse({ description: 'Too many requests; the Retry-After header says when to retry' });
 
 export const THROTTLED = Symbol('throttled');
 
 /**
- * Limits a call; 429 `too_many_requests` with Retry-After when it is called too often. Counted before the
- * body of an upload is received.
+ * Limit how often an endpoint can be called. Responds with 429 `too_many_requests` and Retry-After above the limit.
+ *
+ * Counts before the body of an upload is received.
  *
  * @example `@Throttled({ limit: RATE_LIMITS.uploadsOfGuest, by: 'guest' })`
  */

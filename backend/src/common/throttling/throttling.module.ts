@@ -4,48 +4,47 @@ import { DataSource } from 'typeorm';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { GuestModule } from '../guest/guest.module.js';
-import { CountedNames } from './counted-names.js';
-import { CountedRequests } from './counted-requests.js';
+import { SubjectAliases } from './subject-aliases.js';
+import { Throttle, ThrottledRequests } from './throttle.js';
 import { ReleaseOnBusyInterceptor } from './release-on-busy.interceptor.js';
-import { RunningUses } from './running-uses.js';
-import { Throttle } from './throttle.js';
+import { ConcurrencyLimiter } from './concurrency-limiter.js';
 import { ThrottleGuard } from './throttle.guard.js';
 
-const FORGET = defineJob('forget-rate-limits');
+const CLEANUP_JOB = defineJob('forget-rate-limits');
 
-/** Removes counters and places that no longer matter. */
+/** Delete counters and leases that no longer matter. */
 @Injectable()
 class RateLimitCleanup implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
-    private readonly running: RunningUses,
+    private readonly limiter: ConcurrencyLimiter,
     private readonly source: DataSource,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(FORGET, () => this.forget());
-    this.jobs.repeat(FORGET, { everySeconds: 600 });
+    this.jobs.handle(CLEANUP_JOB, () => this.cleanUp());
+    this.jobs.repeat(CLEANUP_JOB, { everySeconds: 600 });
   }
 
-  private async forget(): Promise<void> {
+  private async cleanUp(): Promise<void> {
     await this.source.query('DELETE FROM rate_limits WHERE forget_at < now()');
-    await this.running.forgetOver();
+    await this.limiter.deleteExpired();
   }
 }
 
-/** Rate limits for every feature: {@link Throttled} on a call, or {@link Throttle} within. */
+/** Rate limits for all features: {@link Throttled} for an endpoint, {@link Throttle} within a service. */
 @Global()
 @Module({
   imports: [GuestModule],
   providers: [
     Throttle,
-    CountedRequests,
-    CountedNames,
-    RunningUses,
+    ThrottledRequests,
+    SubjectAliases,
+    ConcurrencyLimiter,
     RateLimitCleanup,
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_INTERCEPTOR, useClass: ReleaseOnBusyInterceptor },
   ],
-  exports: [Throttle, RunningUses, CountedNames],
+  exports: [Throttle, ConcurrencyLimiter, SubjectAliases],
 })
 export class ThrottlingModule {}

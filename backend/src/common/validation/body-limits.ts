@@ -2,10 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../errors/api-error.js';
 
 const MAX_LEVELS = 32;
-/** Keys and elements of all levels together. The largest body our pages send has 200 elements. */
+/** Keys and elements of all levels. The largest body of our pages has 200 elements. */
 const MAX_VALUES = 1_000;
 
-/** Stripe decides how deep its events are. Only their signature and ids are used, see `to-webhook-notice.ts`. */
+/** Stripe decides how deep its events are. Only their signature and ids are used, see `webhook-verifier.ts`. */
 const EXEMPT = ['/api/billing/webhook'];
 
 /** Reject parsed bodies that are costly to validate: deeper than 32 levels, or with more than 1,000 values. */
@@ -19,7 +19,7 @@ export function bodyLimits(): RequestHandler {
   };
 }
 
-/** Goes through the value level by level: recursion would overflow the stack on the bodies this rejects. */
+/** Iterates level by level: recursion would overflow the stack on the bodies this rejects. */
 function isWithinLimits(body: unknown): boolean {
   let objects = isObject(body) ? [body] : [];
   let count = 0;

@@ -6,16 +6,19 @@ import { Transform } from 'class-transformer';
 import { IsEmail, MaxLength, ValidateBy } from 'class-validator';
 import { normalizeEmail } from './normalize-email.js';
 
-/** An email that an account is to get: normalized, and refused with invisible characters; IsEmail refuses spaces. */
+/** Normalize and validate the email of a new account. Rejects invisible characters; IsEmail rejects spaces. */
 export function NewEmail() {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeEmail(value) : value)),
-    ValidateBy({ name: 'isVisible', validator: { validate } }, { message: MESSAGES.emailInvisible }),
+    ValidateBy(
+      { name: 'isVisible', validator: { validate: isVisible } },
+      { message: MESSAGES.emailInvisible },
+    ),
     IsEmail({}, { message: MESSAGES.emailInvalid }),
     MaxLength(EMAIL_MAX),
   );
 }
 
-function validate(email: unknown): boolean {
+function isVisible(email: unknown): boolean {
   return typeof email !== 'string' || !INVISIBLE.test(email);
 }

@@ -1,4 +1,4 @@
-/** The form in which emails are stored and counted: NFKC, so that look-alike letters are one, in lower case. */
+/** Return the form in which emails are stored and compared: lower case and NFKC, which unifies look-alike letters. */
 export function normalizeEmail(email: string): string {
   return email.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }

@@ -8,7 +8,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 const MESSAGE = 'page must be a whole number from 1';
 const TOO_DEEP: ErrorCode = 'page_too_deep';
 
-/** A page of a list, from 1 to {@link PAGE_MAX}; a later one is rejected with `page_too_deep`. */
+/** Validate a page of a list, from 1 to {@link PAGE_MAX}. A later page is rejected with `page_too_deep`. */
 export function PageNumber(): PropertyDecorator {
   return applyDecorators(
     IsInt({ message: MESSAGE }),

@@ -3,8 +3,9 @@ import { type ValidationError, ValidationPipe } from '@nestjs/common';
 import { ApiError } from '../errors/api-error.js';
 
 /**
- * Turns a body or query into its DTO and checks it. Fields the DTO does not name are dropped, never stored:
- * nobody registers as an admin by asking for it.
+ * Convert a body or query to its DTO and validate it.
+ *
+ * Removes fields that the DTO does not declare, so that a client cannot set `role` when it registers.
  */
 export function createValidationPipe(): ValidationPipe {
   return new ValidationPipe({
@@ -13,13 +14,13 @@ export function createValidationPipe(): ValidationPipe {
     stopAtFirstError: true,
     exceptionFactory: (failures) => {
       const errors = messagesByField(failures);
-      const first = Object.values(errors)[0] ?? 'The request could not be understood.';
+      const first = Object.values(errors)[0] ?? 'The request is invalid. Check its fields.';
       return new ApiError(codeOf(failures), first, { errors });
     },
   });
 }
 
-/** The code that the first failed rule names in its context, if any. */
+/** Return the code in the context of the first failed rule, if any. */
 function codeOf([first]: ValidationError[]): ErrorCode {
   const contexts: Record<string, { code?: ErrorCode }> = first?.contexts ?? {};
   return Object.values(contexts)[0]?.code ?? 'validation_failed';

@@ -12,7 +12,7 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { IsMoment } from '../../common/validation/is-moment.js';
+import { IsTimestamp } from '../../common/validation/is-timestamp.js';
 import { OptionalNotNull } from '../../common/validation/optional-not-null.js';
 import {
   EmptyToUndefined,
@@ -47,7 +47,7 @@ export class UpdateEventRequest {
   })
   @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
   @IsOptional()
-  @IsMoment({ message: MESSAGES.expiresInvalid })
+  @IsTimestamp({ message: MESSAGES.expiresInvalid })
   expiresAt?: string | null;
 
   @ApiPropertyOptional({

@@ -6,8 +6,7 @@ import { Throttle } from '../../common/throttling/throttle.js';
 import { toSingleLine } from '../../common/validation/transforms.js';
 import { FramingEngine } from '../../framing/framing-engine.js';
 import { MediaService } from '../../media/media.service.js';
-import { readUpload } from '../../platform/uploads/read-upload.js';
-import type { Upload } from '../../platform/uploads/upload.js';
+import { readUpload, type Upload } from '../../platform/uploads/upload.js';
 import { FramePreview } from './frame-preview.js';
 import type { Frame } from './frame.entity.js';
 

@@ -14,8 +14,7 @@ import { CurrentUser } from '../../common/access/current-user.js';
 import type { Principal } from '../../common/access/principal.js';
 import { Answers } from '../../common/openapi/answers.js';
 import { SuccessResponse } from '../../common/success.dto.js';
-import type { Upload } from '../../platform/uploads/upload.js';
-import { UploadedPicture } from '../../platform/uploads/uploaded-picture.js';
+import { type Upload, UploadedImage } from '../../platform/uploads/upload.js';
 import { AddFrameRequest, FrameResponse, UpdateFrameRequest } from './frame.dto.js';
 import { FrameUpload } from './frame-upload.js';
 import { FramesService } from './frames.service.js';
@@ -44,7 +43,7 @@ export class FramesController {
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,
     @Body() body: AddFrameRequest,
-    @UploadedPicture() frame?: Upload,
+    @UploadedImage() frame?: Upload,
   ): Promise<FrameResponse> {
     return this.frames.add(principal, id, body, frame);
   }

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { RunningUses } from '../../common/throttling/running-uses.js';
+import { ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
 import { EventsService } from '../../events/events.service.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { isSessionOver } from '../../platform/sessions/open-streams.js';
+import { hasSessionEnded } from '../../platform/sessions/open-streams.js';
 import { sendStream } from '../../platform/web/send-stream.js';
 import { RerendersRepository } from '../rerender/rerenders.repository.js';
 import { ArchiveFiles } from './archive-files.js';
@@ -20,7 +20,7 @@ export class PhotoArchives {
   constructor(
     private readonly events: EventsService,
     private readonly files: ArchiveFiles,
-    private readonly running: RunningUses,
+    private readonly running: ConcurrencyLimiter,
     private readonly rerenders: RerendersRepository,
     private readonly audit: AuditLog,
   ) {}
@@ -62,7 +62,7 @@ export class PhotoArchives {
       describe(response, linkSlug, kind);
       if (size !== null) response.setHeader('Content-Length', size);
       else response.setHeader(LIKELY_LENGTH_HEADER, likelySize);
-      if (isSessionOver(response)) response.destroy();
+      if (hasSessionEnded(response)) response.destroy();
       await sendStream(zip.output, response);
     } catch (error) {
       if (!gone.signal.aborted) throw error;

@@ -29,6 +29,6 @@ export class LiveStreamController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.streams.open(slug, this.guests.of(request, response), lastEventId, response);
+    return this.streams.open(slug, this.guests.getOrCreate(request, response), lastEventId, response);
   }
 }

@@ -10,7 +10,7 @@ import { clientAddress } from '../../common/throttling/client-address.js';
 import { EventFeed, FEED_CHANNEL } from '../../events/feed/event-feed.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
-import { isSessionOver } from '../../platform/sessions/open-streams.js';
+import { hasSessionEnded } from '../../platform/sessions/open-streams.js';
 import { type Audience, LiveMessages } from './live-messages.js';
 import { LiveViewer } from './live-viewer.js';
 import { StreamPlaces } from './stream-places.js';
@@ -82,7 +82,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     const viewer = new LiveViewer(response, positionOf(lastEventId, newest));
     viewer.open();
     // It ended while the event was looked for, when nobody could see yet that this would be a stream.
-    if (isSessionOver(response)) return viewer.close();
+    if (hasSessionEnded(response)) return viewer.close();
     this.watch(eventId, audience, viewer, newest);
     response.once('close', () => this.leave(keyOf(audience, eventId), viewer));
   }

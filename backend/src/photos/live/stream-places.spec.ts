@@ -1,5 +1,5 @@
 import { ApiError } from '../../common/errors/api-error.js';
-import type { RunningUses } from '../../common/throttling/running-uses.js';
+import type { ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { StreamPlaces } from './stream-places.js';
@@ -16,7 +16,11 @@ function placesWith(
     full.includes(guest)
       ? Promise.reject(new ApiError('too_many_requests', refusal, { retryAfter }))
       : Promise.resolve(() => Promise.resolve());
-  return new StreamPlaces({ rateLimitFactor } as Settings, { take } as unknown as RunningUses, metrics);
+  return new StreamPlaces(
+    { rateLimitFactor } as Settings,
+    { take } as unknown as ConcurrencyLimiter,
+    metrics,
+  );
 }
 
 describe('StreamPlaces', () => {

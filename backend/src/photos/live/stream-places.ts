@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { type RunningLimit, RunningUses } from '../../common/throttling/running-uses.js';
+import { type ConcurrencyLimit, ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
 const RETRY_AFTER_SECONDS = 5;
 /** A page has one or two; a guest may have some pages open. On all nodes together. */
-const OF_GUEST: RunningLimit = {
+const OF_GUEST: ConcurrencyLimit = {
   name: 'streams-guest',
-  most: 20,
+  max: 20,
   refusal: 'You watch too many galleries at once. Please close some.',
   retryAfter: RETRY_AFTER_SECONDS,
   // Streams are open for hours: those of a full node are renewed some fifty times a second.
@@ -29,7 +29,7 @@ export class StreamPlaces {
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
-    private readonly running: RunningUses,
+    private readonly running: ConcurrencyLimiter,
     metrics: Metrics,
   ) {
     metrics.gauge({ name: 'live_streams', help: 'Open live galleries of this node' }, () => [

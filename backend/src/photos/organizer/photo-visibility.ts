@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { EventFeed, type FeedType } from '../../events/feed/event-feed.js';
 import { MediaService } from '../../media/media.service.js';
-import { nothingElse, type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { noAdditionalWork, type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { objectsOf, type Photo } from '../photo.entity.js';
 import { stateOf } from '../photo-state.js';
 import { PhotosRepository } from '../photos.repository.js';
@@ -36,7 +36,7 @@ export class PhotoVisibility {
    * @param also what happens with it, in the same transaction
    * @throws ApiError `not_found` when it went meanwhile
    */
-  hideAsOperator(photo: Photo, also = nothingElse): Promise<Photo> {
+  hideAsOperator(photo: Photo, also = noAdditionalWork): Promise<Photo> {
     const change = (current: Photo): Partial<Photo> =>
       current.hiddenByOperator
         ? {}
@@ -50,7 +50,7 @@ export class PhotoVisibility {
    * @param also what happens with it, in the same transaction
    * @throws ApiError `conflict` when no operator hides it, `not_found` when it went meanwhile
    */
-  async showAsOperator(photo: Photo, also = nothingElse): Promise<Photo> {
+  async showAsOperator(photo: Photo, also = noAdditionalWork): Promise<Photo> {
     const { after } = await this.change(photo, async (current, transaction) => {
       if (!current.hiddenByOperator) throw new ApiError('conflict', 'No operator hides this photo.');
       await also(transaction);
@@ -71,7 +71,7 @@ export class PhotoVisibility {
   private async takeOut(
     photo: Photo,
     changeOf: (current: Photo) => Partial<Photo>,
-    also = nothingElse,
+    also = noAdditionalWork,
   ): Promise<Photo> {
     const copies = new Map<string, string>();
     const copy = async (name: string): Promise<string> => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { RunningUses } from '../../common/throttling/running-uses.js';
+import { ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
 import { EventsService } from '../../events/events.service.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -18,7 +18,7 @@ export class RerendersService {
     private readonly events: EventsService,
     private readonly rows: EventsRepository,
     private readonly rerenders: RerendersRepository,
-    private readonly running: RunningUses,
+    private readonly running: ConcurrencyLimiter,
     private readonly jobs: Jobs,
     private readonly transactions: Transactions,
   ) {}

@@ -6,10 +6,9 @@ import { GuestIdentity } from '../../common/guest/guest-identity.js';
 import { Answers } from '../../common/openapi/answers.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttled } from '../../common/throttling/throttled.js';
-import { MEGABYTE } from '../../platform/config/megabyte.js';
+import { BYTES_PER_MB } from '../../platform/config/settings.js';
 import { SingleUpload } from '../../platform/uploads/single-upload.interceptor.js';
-import type { Upload } from '../../platform/uploads/upload.js';
-import { UploadedPicture } from '../../platform/uploads/uploaded-picture.js';
+import { type Upload, UploadedImage } from '../../platform/uploads/upload.js';
 import { GuestPhotoResponse } from '../photo.dto.js';
 import { IdempotencyKey } from './idempotency-key.js';
 import { UploadPhotoRequest } from './upload-photo.dto.js';
@@ -20,7 +19,7 @@ const PhotoUpload = SingleUpload({
   maxBytes: ({ rendering }) => rendering.maxUploadBytes,
   tooLarge: {
     code: 'upload_too_large',
-    message: ({ rendering }) => `The photo is larger than ${rendering.maxUploadBytes / MEGABYTE}MB.`,
+    message: ({ rendering }) => `The photo is larger than ${rendering.maxUploadBytes / BYTES_PER_MB}MB.`,
   },
 });
 
@@ -55,8 +54,8 @@ export class UploadPhotoController {
     @Body() body: UploadPhotoRequest,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @UploadedPicture() picture?: Upload,
+    @UploadedImage() picture?: Upload,
   ): Promise<GuestPhotoResponse> {
-    return this.uploads.upload(slug, this.guests.of(request, response), key, body, picture);
+    return this.uploads.upload(slug, this.guests.getOrCreate(request, response), key, body, picture);
   }
 }

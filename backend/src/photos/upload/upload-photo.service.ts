@@ -3,7 +3,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { guestAt } from '../../common/guest/guest-at.js';
+import { hashGuest } from '../../common/guest/guest-identity.js';
 import type { Event } from '../../events/event.entity.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import type { Frame } from '../../events/frames/frame.entity.js';
@@ -61,7 +61,7 @@ export class UploadPhotoService {
     if (event === null) throw ApiError.notFound('Event');
     const photo = await this.orNotFound(event, () =>
       this.singleFlight.run(`${event.id} ${key}`, picture.digest, () =>
-        this.makeOnce(event, guestAt(event.id, guest), key, body, picture),
+        this.makeOnce(event, hashGuest(event.id, guest), key, body, picture),
       ),
     );
     return this.responses.forGuest(photo);

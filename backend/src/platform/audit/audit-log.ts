@@ -2,27 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../database/transactions.js';
 
-/** Who did what to whom. Times are the database's. */
+/** One audited action. The database sets the time. */
 export interface AuditEntry {
-  /** null: the service itself, or somebody who is not signed in. */
+  /** null for the service itself and for visitors who are not signed in. */
   actorId: string | null;
-  /** Subject and verb in the past, for example `user.suspended`. */
+  /** Subject and past-tense verb, for example `user.suspended`. */
   action: string;
   subjectType: string;
   subjectId?: string;
-  /** What a reader needs beyond that: values before and after, counts. Never a secret. */
+  /** Further facts, such as values before and after, or counts. Never secrets. */
   details?: Record<string, unknown>;
 }
 
-/**
- * The service's memory of acts that somebody may have to answer for. Added to, and nothing is ever changed; what
- * is forgotten, and when, its feature says.
- */
+/** Append-only log of security-relevant actions. Entries never change; each feature decides when its own expire. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly source: DataSource) {}
 
-  /** Inside the act's own transaction where there is one, so that neither exists without the other. */
+  /** Record an entry. Pass the action's transaction, so that both are stored or neither. */
   async record(entry: AuditEntry, transaction?: Transaction): Promise<void> {
     await (transaction ?? this.source).query(
       `INSERT INTO audit_log (actor_id, action, subject_type, subject_id, details)
@@ -37,13 +34,13 @@ export class AuditLog {
     );
   }
 
-  /** An account's own doing about itself; `action` as `user.exported`. */
+  /** Record what users do with their own account, for example `user.exported`. */
   recordOwn(userId: string, action: string, transaction?: Transaction): Promise<void> {
     return this.record({ actorId: userId, action, subjectType: 'user', subjectId: userId }, transaction);
   }
 
-  /** Forgets entries of these actions that are older. */
-  async forget(actions: string[], days: number): Promise<void> {
+  /** Delete entries of these actions that are older than `days`. */
+  async deleteOlderThan(actions: string[], days: number): Promise<void> {
     await this.source.query(
       'DELETE FROM audit_log WHERE action = ANY($1) AND at < now() - make_interval(days => $2)',
       [actions, days],

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Secrets } from './secrets.js';
 import { type Settings, SETTINGS } from './settings.js';
 
-/** Settings and secrets for everyone. */
+/** Provides settings and secrets to all modules. */
 @Global()
 @Module({})
 export class ConfigModule {

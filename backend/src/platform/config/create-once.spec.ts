@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createOnce } from './create-once.js';
 
-function refused(code: string) {
+function rejecting(code: string) {
   return () => Promise.reject(Object.assign(new Error(code), { code }));
 }
 
@@ -17,9 +17,9 @@ describe('createOnce', () => {
 
   it.each([
     ['with hard links', undefined],
-    ['without (exFAT)', refused('EPERM')],
-    ['without (some network mounts)', refused('ENOTSUP')],
-  ])('makes one file of many at once on a file system %s', async (_name, makeLink) => {
+    ['without hard links (exFAT)', rejecting('EPERM')],
+    ['without hard links (some network mounts)', rejecting('ENOTSUP')],
+  ])('creates one file for concurrent callers on a file system %s', async (_name, makeLink) => {
     const path = join(folder, 'secret');
     const contents = Array.from({ length: 20 }, (_, number) => `the content of number ${number}`);
 
@@ -29,11 +29,11 @@ describe('createOnce', () => {
     expect(contents).toContain(kept);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['secret']);
-    await createOnce(path, 'something else', makeLink);
+    await createOnce(path, 'other content', makeLink);
     expect(await readFile(path, 'utf8')).toBe(kept);
   });
 
-  it('is on the disk by its name before anybody goes on', async () => {
+  it('flushes the folder after writing the file', async () => {
     const path = join(folder, 'secret');
     const flushed: string[] = [];
     await createOnce(path, 'content', undefined, async (name) => {
@@ -42,8 +42,8 @@ describe('createOnce', () => {
     expect(flushed).toEqual([`${folder} with content`]);
   });
 
-  it('says what else goes wrong, and leaves nothing behind', async () => {
-    await expect(createOnce(join(folder, 'secret'), 'content', refused('EIO'))).rejects.toThrow('EIO');
+  it('forwards other errors and leaves no file behind', async () => {
+    await expect(createOnce(join(folder, 'secret'), 'content', rejecting('EIO'))).rejects.toThrow('EIO');
     expect(await readdir(folder)).toEqual([]);
   });
 });

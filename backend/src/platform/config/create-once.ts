@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { flushFolder } from '../flush-folder.js';
+import { flushFolder } from '../files/file-system.js';
 
-/** What file systems without hard links answer, exFAT and some network mounts for two. */
-const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EACCES'];
+/** Errors of file systems without hard links, for example exFAT and some network mounts. */
+const LINK_UNSUPPORTED = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EACCES'];
 
 /**
- * Makes a file, readable by its owner only, unless there is one by that name: of several processes at once, one
- * makes it. It appears with its whole content, also after a crash, where the file system has hard links; elsewhere
- * it may be seen short for a moment, and stay short when the machine ends in that moment.
+ * Create a file that only its owner can read, unless it exists. Of concurrent processes, one creates it.
  *
- * @param makeLink tests pass one of a file system without
- * @param flush tests pass one that tells
+ * With hard links the file always appears with its whole content, even after a crash. On file systems without them,
+ * readers may briefly see a shorter file, and a crash of the machine can leave it incomplete.
+ *
+ * @param makeLink replaced by tests of file systems without hard links
+ * @param flush replaced by tests
  */
 export async function createOnce(
   path: string,
@@ -24,10 +25,10 @@ export async function createOnce(
   try {
     await write(draft, content);
     await makeLink(draft, path).catch(async (error: NodeJS.ErrnoException) => {
-      if (!NO_LINKS.includes(error.code ?? '')) throw error;
+      if (!LINK_UNSUPPORTED.includes(error.code ?? '')) throw error;
       await write(path, content);
     });
-    // What this start goes on to use must be what the next one finds.
+    // The next start must find the same content, even after a crash.
     await flush(dirname(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

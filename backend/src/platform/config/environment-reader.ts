@@ -1,6 +1,6 @@
 import { INVISIBLE } from '@eventframe/contracts/invisible';
 
-/** A setting that cannot be used, told to the person who set it. */
+/** A setting is unusable. The message is for the operator. */
 export class SettingsError extends Error {
   constructor(name: string, problem: string, example: string) {
     super(`${name} ${problem}. For example: ${name}=${example}`);
@@ -13,7 +13,7 @@ interface Bounds {
   max: number;
 }
 
-/** Reads single variables of an environment; an empty value counts as unset. */
+/** Reads variables of an environment. An empty value counts as unset. */
 export class EnvironmentReader {
   constructor(private readonly env: NodeJS.ProcessEnv) {}
 
@@ -34,7 +34,7 @@ export class EnvironmentReader {
     const value = Number(text);
     if (!Number.isFinite(value)) throw new SettingsError(name, `is not a number: "${text}"`, example);
     if (value < min || value > max) {
-      throw new SettingsError(name, `must lie between ${min} and ${max}, not ${text}`, example);
+      throw new SettingsError(name, `must be between ${min} and ${max}, not ${text}`, example);
     }
     return value;
   }
@@ -47,13 +47,13 @@ export class EnvironmentReader {
     throw new SettingsError(name, `is neither true nor false: "${text}"`, 'true');
   }
 
-  /** @returns the address without a trailing slash */
+  /** @returns the URL without a trailing slash */
   url(name: string, protocols: string[], example: string): string | null {
     const text = this.text(name);
     if (text === null) return null;
     const url = URL.canParse(text) ? new URL(text) : null;
     if (url === null || !protocols.includes(url.protocol)) {
-      throw new SettingsError(name, `is not an address that starts with ${protocols.join(' or ')}`, example);
+      throw new SettingsError(name, `is not a URL that starts with ${protocols.join(' or ')}`, example);
     }
     return text.replace(/\/+$/, '');
   }
@@ -61,7 +61,7 @@ export class EnvironmentReader {
   email(name: string): string | null {
     const text = this.text(name);
     if (text !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) {
-      throw new SettingsError(name, `is not an e-mail address: "${text}"`, 'someone@example.com');
+      throw new SettingsError(name, `is not an email address: "${text}"`, 'someone@example.com');
     }
     if (text !== null && INVISIBLE.test(text)) {
       throw new SettingsError(name, 'contains an invisible character', 'someone@example.com');
@@ -79,7 +79,7 @@ export class EnvironmentReader {
     return value;
   }
 
-  /** Variables that only make sense together: all set, or none. @returns null when none is */
+  /** Read variables of which all or none must be set. @returns null if none is set */
   group<K extends string>(names: readonly K[], example: Record<K, string>): Record<K, string> | null {
     const values = names.map((name) => [name, this.text(name)] as const);
     if (values.every(([, value]) => value === null)) return null;

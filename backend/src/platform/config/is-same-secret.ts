@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Whether what somebody presents is the secret. Takes the same time wherever they differ, and whatever their lengths. */
+/** Compare secrets in constant time, independent of where they differ and of their lengths. */
 export function isSameSecret(presented: string, secret: string): boolean {
   return timingSafeEqual(digest(presented), digest(secret));
 }

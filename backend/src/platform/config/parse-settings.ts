@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { EnvironmentReader, SettingsError } from './environment-reader.js';
-import { MEGABYTE } from './megabyte.js';
 import {
+  BYTES_PER_MB,
   MAIL_VARIABLES,
   PAYMENT_VARIABLES,
   type S3Settings,
@@ -12,9 +12,9 @@ import {
 } from './settings.js';
 
 /**
- * Parses the environment into settings.
+ * Parse the environment into settings.
  *
- * @throws SettingsError with a sentence naming the variable, its problem and an example
+ * @throws SettingsError with the variable, its problem and an example
  */
 export function parseSettings(env: NodeJS.ProcessEnv): Settings {
   const read = new EnvironmentReader(env);
@@ -51,9 +51,9 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     stripe: stripe(read),
     rendering: {
       concurrency: read.integer('RENDER_CONCURRENCY', availableParallelism(), { min: 1, max: 256 }, '4'),
-      memoryBytes: read.integer('RENDER_MEMORY_MB', 300, { min: 100, max: 1_000_000 }, '300') * MEGABYTE,
+      memoryBytes: read.integer('RENDER_MEMORY_MB', 300, { min: 100, max: 1_000_000 }, '300') * BYTES_PER_MB,
       queue: read.integer('RENDER_QUEUE', 64, { min: 1, max: 100_000 }, '64'),
-      maxUploadBytes: read.integer('MAX_UPLOAD_MB', 25, { min: 1, max: 1000 }, '25') * MEGABYTE,
+      maxUploadBytes: read.integer('MAX_UPLOAD_MB', 25, { min: 1, max: 1000 }, '25') * BYTES_PER_MB,
       maxPhotoMegapixels: read.integer('MAX_PHOTO_MEGAPIXELS', 100, { min: 1, max: 1000 }, '100'),
     },
     rateLimitFactor: read.number('RATE_LIMIT_FACTOR', 1, { min: 0, max: 1_000_000 }, '1'),
@@ -119,14 +119,14 @@ function stripe(read: EnvironmentReader): StripeSettings | null {
   };
 }
 
-/** Unset: the page's words; set to nothing: the claim is hidden. */
-function claim(env: NodeJS.ProcessEnv, name: string, words: string): string {
-  return env[name]?.trim() ?? words;
+/** Unset shows the default text; empty hides the claim. */
+function claim(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
+  return env[name]?.trim() ?? fallback;
 }
 
 /**
- * `true` is refused: Express would then take the client's address from a header anyone can write,
- * and every limit that counts by address would be open.
+ * Rejects `true`: Express would read the client's IP address from a header that any client can set, and limits by
+ * address would have no effect.
  */
 function trustProxy(read: EnvironmentReader): false | number | string[] {
   const text = read.text('TRUST_PROXY');

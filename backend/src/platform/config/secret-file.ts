@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeFolders } from '../make-folders.js';
+import { createFolders } from '../files/file-system.js';
 import { Secrets, SECRET_FILE } from './secrets.js';
 
-/** The generated secret as a file, for backups. */
+/** The file of the generated secret, for backup and restore. */
 export class SecretFile {
   private readonly path: string;
 
@@ -13,15 +13,15 @@ export class SecretFile {
     this.path = join(dataDir, SECRET_FILE);
   }
 
-  /** Generates one first where the service has never run. */
+  /** Open the file. Generates the secret first if the service never ran. */
   async open(): Promise<Readable> {
     await Secrets.load({ sessionSecret: null, dataDir: this.dataDir });
     return createReadStream(this.path);
   }
 
-  /** In the place of one that may be there: it belongs to a database that is empty. */
-  async place(secret: Readable): Promise<void> {
-    await makeFolders(this.dataDir);
+  /** Write a restored secret. Replaces an existing one, which belongs to an empty database. */
+  async write(secret: Readable): Promise<void> {
+    await createFolders(this.dataDir);
     const draft = `${this.path}.restored`;
     await rm(draft, { force: true });
     await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true });

@@ -6,8 +6,8 @@ import { Worker } from 'node:worker_threads';
 import { SettingsError } from './environment-reader.js';
 import { Secrets } from './secrets.js';
 
-/** Reads the file without a pause until it is there, and tells how much it held then. */
-const FIRST_SIGHT = `
+/** Reads the file in a loop until it exists, and reports its length at that time. */
+const READ_WHEN_CREATED = `
   const { readFileSync } = require('node:fs');
   const { parentPort, workerData } = require('node:worker_threads');
   parentPort.postMessage('looking');
@@ -16,7 +16,7 @@ const FIRST_SIGHT = `
     parentPort.postMessage(length);
   }`;
 
-describe('the generated secret', () => {
+describe('Secrets.load', () => {
   let dataDir: string;
 
   beforeEach(async () => {
@@ -27,23 +27,26 @@ describe('the generated secret', () => {
   const load = (folder = dataDir) => Secrets.load({ sessionSecret: null, dataDir: folder });
 
   // asvs: 13.2.3, 13.3.2
-  it('is made once, for its owner alone', async () => {
+  it('generates the secret once, readable only by its owner', async () => {
     const { session } = await load();
     expect((await load()).session).toBe(session);
     expect(await readdir(dataDir)).toEqual(['session-secret']);
     expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
   });
 
-  it('is the same whole one for everybody who starts at once', async () => {
+  it('returns the same secret to concurrent starts', async () => {
     const loaded = await Promise.all(Array.from({ length: 30 }, () => load()));
     expect(new Set(loaded.map(({ session }) => session)).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['session-secret']);
   });
 
-  it('is never seen half written', async () => {
+  it('creates the file with its whole content', async () => {
     for (let round = 0; round < 20; round++) {
       const folder = join(dataDir, String(round));
-      const watcher = new Worker(FIRST_SIGHT, { eval: true, workerData: join(folder, 'session-secret') });
+      const watcher = new Worker(READ_WHEN_CREATED, {
+        eval: true,
+        workerData: join(folder, 'session-secret'),
+      });
       await once(watcher, 'message');
       const seen = once(watcher, 'message');
       await load(folder);
@@ -51,7 +54,7 @@ describe('the generated secret', () => {
     }
   });
 
-  it('is waited for where it appears before its content: on file systems without hard links', async () => {
+  it('waits for the content of an empty file, as on file systems without hard links', async () => {
     const path = join(dataDir, 'session-secret');
     await writeFile(path, '');
     const loaded = load();
@@ -59,12 +62,9 @@ describe('the generated secret', () => {
     expect((await loaded).session).toBe((await load()).session);
   });
 
-  it.each(['', '\n', '0123abc'])(
-    'is refused when the file holds %j: everybody knows its keys',
-    async (text) => {
-      await writeFile(join(dataDir, 'session-secret'), text);
-      await expect(load()).rejects.toThrow(SettingsError);
-      await expect(load()).rejects.toThrow('holds no whole secret');
-    },
-  );
+  it.each(['', '\n', '0123abc'])('rejects a file that contains %j', async (text) => {
+    await writeFile(join(dataDir, 'session-secret'), text);
+    await expect(load()).rejects.toThrow(SettingsError);
+    await expect(load()).rejects.toThrow('contains no complete secret');
+  });
 });

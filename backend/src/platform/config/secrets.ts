@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeFolders } from '../make-folders.js';
+import { createFolders } from '../files/file-system.js';
 import { createOnce } from './create-once.js';
 import { SettingsError } from './environment-reader.js';
 import type { Settings } from './settings.js';
@@ -14,27 +14,30 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The server's root secret: `SESSION_SECRET`, or one generated once into the data folder, readable by its
- * owner only. Keys for single purposes are derived from it, so that none of them can stand in for another.
+ * The server's root secret: `SESSION_SECRET`, or one generated once in the data folder, readable only by its owner.
+ *
+ * A separate key is derived for each purpose, so that a value of one purpose is never valid for another.
  */
 export class Secrets {
   private constructor(private readonly root: string) {}
 
   static async load(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): Promise<Secrets> {
-    return new Secrets(settings.sessionSecret ?? (await generatedSecret(settings.dataDir)));
+    return new Secrets(settings.sessionSecret ?? (await loadGeneratedSecret(settings.dataDir)));
   }
 
-  /** What signs session cookies. */
+  /** The key that signs session cookies. */
   get session(): string {
     return this.key('session').toString('hex');
   }
 
-  /** HMAC-SHA-256 of `text` under the key of one purpose, as base64url (43 characters). */
+  /** Return the HMAC-SHA-256 of `text` under the key of a purpose, as base64url (43 characters). */
   sign(purpose: string, text: string): string {
     return createHmac('sha256', this.key(purpose)).update(text).digest('base64url');
   }
 
-  /** Encrypts for storage: AES-256-GCM under the key of one purpose, as base64url of nonce, tag, ciphertext. */
+  /**
+   * Encrypt for storage with AES-256-GCM under the key of a purpose. @returns base64url of nonce, tag and ciphertext
+   */
   seal(purpose: string, text: string): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key(purpose), nonce);
@@ -42,7 +45,7 @@ export class Secrets {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** What {@link seal} encrypted. Throws when it was changed or sealed under another key. */
+  /** Decrypt the result of {@link seal}. @throws Error if it was changed or sealed under another key */
   open(purpose: string, sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
     const tagEnd = NONCE_BYTES + TAG_BYTES;
@@ -57,36 +60,39 @@ export class Secrets {
   }
 }
 
-/** How often, and after how many milliseconds, a file is read again that is too short: it may just be written. */
-const LOOKS = { times: 20, everyMs: 50 };
+/** Retries for a file that is too short, because another process may be writing it. */
+const SHORT_FILE = { maxReads: 20, delayMs: 50 };
 
-/** Several processes may start at once on one folder: whoever gives the file its name decides. */
-async function generatedSecret(dataDir: string): Promise<string> {
+/** Read the generated secret, or generate it. Of concurrent processes, the one that creates the file decides. */
+async function loadGeneratedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE);
   const earlier = await readSecret(path);
   if (earlier !== null) return earlier;
 
-  await makeFolders(dataDir);
+  await createFolders(dataDir);
   await createOnce(path, randomBytes(32).toString('hex'));
-  return generatedSecret(dataDir);
+  return loadGeneratedSecret(dataDir);
 }
 
-/** @returns null when there is none. @throws SettingsError when it is no secret: keys of nothing are known to all */
+/**
+ * @returns null if there is no file
+ * @throws SettingsError for an invalid secret, because keys derived from an empty one would be public
+ */
 async function readSecret(path: string): Promise<string | null> {
-  for (let looks = 0; looks < LOOKS.times; looks += 1) {
-    const text = await readIfThere(path);
+  for (let reads = 0; reads < SHORT_FILE.maxReads; reads += 1) {
+    const text = await readIfExists(path);
     if (text === null || text.length >= MIN_CHARACTERS) return text;
-    await sleep(LOOKS.everyMs);
+    await sleep(SHORT_FILE.delayMs);
   }
   throw new SettingsError(
     'SESSION_SECRET',
-    `is not set and ${path} holds no whole secret. Put the file back from a backup; or remove it, which signs ` +
-      'everybody out and ends the receipts of all photos; or set the variable',
+    `is not set and ${path} contains no complete secret. Restore the file from a backup; or remove it, which signs ` +
+      'all users out and invalidates the receipts of all photos; or set the variable',
     '$(openssl rand -hex 32)',
   );
 }
 
-async function readIfThere(path: string): Promise<string | null> {
+async function readIfExists(path: string): Promise<string | null> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {

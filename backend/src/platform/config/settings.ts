@@ -1,17 +1,20 @@
-/** What somebody has to set for mail to reach people with links that work. */
+/** One MB in settings and messages. */
+export const BYTES_PER_MB = 1024 * 1024;
+
+/** Variables that must be set for mails to arrive and their links to work. */
 export const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM', 'APP_URL'] as const;
 
-/** What somebody has to set to sell plans: all of them, or none. */
+/** Variables that must be set to sell plans: all or none. */
 export const PAYMENT_VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const;
 
-/** Everything the environment decides, parsed once. Sizes in bytes, durations in milliseconds. */
+/** All settings of the environment, parsed once. Sizes are in bytes, durations in milliseconds. */
 export interface Settings {
   appName: string;
-  /** The address people open, without a trailing slash: links in mails, QR codes. */
+  /** The public URL without a trailing slash, for links in mails and QR codes. */
   appUrl: string;
   host: string;
   port: number;
@@ -26,7 +29,7 @@ export interface Settings {
   demoData: boolean;
   storage: S3Settings | null;
   mediaPublicUrl: string | null;
-  /** `unset`: those of {@link MAIL_VARIABLES} that nobody gave a value. */
+  /** `unset`: the names in {@link MAIL_VARIABLES} without a value. */
   mail: { smtpUrl: string | null; from: string; unset: string[] };
   requireEmailVerification: boolean;
   stripe: StripeSettings | null;
@@ -39,11 +42,11 @@ export interface Settings {
   };
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitFactor: number;
-  /** What requests in work are given to end when the node is told to stop. */
+  /** Time for requests in progress to end when the node stops. */
   shutdownMs: number;
   contactEmail: string;
   claims: { events: string; photos: string };
-  /** What Express is told of the proxies in front: hops, addresses, or false. */
+  /** Express's `trust proxy`: number of proxies, addresses, or false. */
   trustProxy: false | number | string[];
   metricsToken: string | null;
   retentionDays: number | null;

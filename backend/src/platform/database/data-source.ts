@@ -1,12 +1,22 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
-import { QueryTimeoutClient, KEEP_ALIVE } from './query-timeout-client.js';
+import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import { MIGRATIONS } from './migrations/index.js';
-import { SnakeNaming } from './snake-naming.js';
+import { KEEP_ALIVE, QueryTimeoutClient } from './query-timeout-client.js';
 
-/** Connections one process keeps to PostgreSQL, sessions and listeners aside. */
+/** Maximum connections of one process, not counting sessions and listeners. */
 const POOL_SIZE = 20;
 
-/** How TypeORM talks to PostgreSQL: migrations only, nothing is ever synchronized from the entities. */
+/** Maps the property `offsetX` to the column `offset_x`. */
+class SnakeNaming extends DefaultNamingStrategy {
+  override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
+    return [...prefixes, custom ?? property].map(toSnake).join('_');
+  }
+}
+
+function toSnake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** TypeORM's options. Migrations alone change the schema. */
 export function dataSourceOptions(url: string): DataSourceOptions {
   return {
     type: 'postgres',
@@ -26,20 +36,20 @@ export function dataSourceOptions(url: string): DataSourceOptions {
   };
 }
 
-/** A number all nodes agree on, so that only one of them migrates at a time. */
+/** Advisory lock that lets one node migrate at a time. */
 const MIGRATION_LOCK = 0x4566_4d67;
 
 /**
- * Applies what is pending, one node at a time: others wait on the lock and then find nothing to do.
+ * Apply pending migrations, one node at a time.
  *
- * @param only nothing but these, by name: the tables become what they were when no others existed
- * @returns the names of the migrations that were applied
+ * @param only names of the migrations to apply; others are ignored
+ * @returns the names of the applied migrations
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const migrations = MIGRATIONS.filter(({ name }) => only?.includes(name) ?? true);
-  // Waiting for another node, and changing large tables, takes as long as it takes.
-  const patient = { ...dataSourceOptions(url), migrations, extra: { ...KEEP_ALIVE } };
-  const source = await new DataSource(patient).initialize();
+  // No timeouts: waiting for another node and changing large tables can take long.
+  const options = { ...dataSourceOptions(url), migrations, extra: { ...KEEP_ALIVE } };
+  const source = await new DataSource(options).initialize();
   try {
     const runner = source.createQueryRunner();
     await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

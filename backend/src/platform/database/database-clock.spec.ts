@@ -3,22 +3,22 @@ import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { DatabaseClock } from './database-clock.js';
 
-describe('the time of the database', () => {
+describe('DatabaseClock', () => {
   let clock: DatabaseClock;
   let elapsed: number;
-  let takes: number;
+  let latency: number;
   let databaseTime: number;
 
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['performance'] });
     elapsed = 0;
-    takes = 0;
+    latency = 0;
     databaseTime = 1_000_000;
     jest.spyOn(performance, 'now').mockImplementation(() => elapsed);
     const query = () => {
-      const answer = [{ ms: databaseTime }];
-      elapsed += takes;
-      return Promise.resolve(answer);
+      const rows = [{ ms: databaseTime }];
+      elapsed += latency;
+      return Promise.resolve(rows);
     };
     clock = new DatabaseClock({ query } as unknown as DataSource, pino({ level: 'silent' }));
   });
@@ -28,29 +28,29 @@ describe('the time of the database', () => {
     jest.useRealTimers();
   });
 
-  const askAgain = () => jest.advanceTimersByTimeAsync(30_000);
+  const nextSync = () => jest.advanceTimersByTimeAsync(30_000);
 
-  it('was told in the middle of the question, and goes on by itself', async () => {
-    takes = 100;
+  it('assumes that the query read the time halfway, and advances from there', async () => {
+    latency = 100;
     await clock.onModuleInit();
     expect(clock.now().getTime()).toBe(1_000_050);
     elapsed += 1000;
     expect(clock.now().getTime()).toBe(1_001_050);
   });
 
-  it('is set by an answer that came soon, and not by one that took long', async () => {
+  it('adjusts to a fast response and ignores a slow one', async () => {
     await clock.onModuleInit();
     databaseTime = 2_000_000;
-    takes = 2001;
-    await askAgain();
+    latency = 2001;
+    await nextSync();
     expect(clock.now().getTime()).toBe(1_002_001);
-    takes = 0;
-    await askAgain();
+    latency = 0;
+    await nextSync();
     expect(clock.now().getTime()).toBe(2_000_000);
   });
 
-  it('is taken from the first answer, however long it took', async () => {
-    takes = 10_000;
+  it('uses the first response even if it is slow', async () => {
+    latency = 10_000;
     await clock.onModuleInit();
     expect(clock.now().getTime()).toBe(1_005_000);
   });

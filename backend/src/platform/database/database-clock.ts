@@ -2,18 +2,19 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { DataSource } from 'typeorm';
 import { LOGGER, type Logger } from '../logging/logger.js';
 
-/** A machine that slept has the right time again after so long; oscillators drift far less meanwhile. */
-const ASK_EVERY_MS = 30_000;
-/** An answer that took longer may be off by half of that; the next one will be better. */
-const TRUSTED_MS = 2000;
+/** Time until a machine that was suspended is correct again. Drift within this time is negligible. */
+const SYNC_INTERVAL_MS = 30_000;
+/** A slower response could be wrong by up to half its duration and is ignored. */
+const MAX_LATENCY_MS = 2000;
 
 /**
- * The database's time, which is the same for all nodes. The machine's own clock may be wrong, and jumps when somebody
- * sets it right; between two looks at the database, time goes on by what measures durations.
+ * The database's time, which is the same for all nodes.
+ *
+ * The machine's own clock may be wrong and can jump. Between queries, the monotonic clock advances the time.
  */
 @Injectable()
 export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
-  /** Milliseconds since 1970 at the moment that `performance.now()` calls 0; 0 until it is known. */
+  /** Unix time in milliseconds at which `performance.now()` was 0; 0 until the first response. */
   private origin = 0;
   private timer?: NodeJS.Timeout;
 
@@ -23,10 +24,10 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.ask();
+    await this.sync();
     this.timer = setInterval(() => {
-      this.ask().catch((error: unknown) => this.logger.debug({ err: error }, 'The time could not be asked'));
-    }, ASK_EVERY_MS).unref();
+      this.sync().catch((error: unknown) => this.logger.debug({ err: error }, 'database time query failed'));
+    }, SYNC_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {
@@ -37,13 +38,13 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
     return new Date(this.origin + performance.now());
   }
 
-  private async ask(): Promise<void> {
+  private async sync(): Promise<void> {
     const before = performance.now();
     const [row] = await this.database.query<{ ms: number }[]>(
       'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
     );
     const after = performance.now();
-    if (this.origin !== 0 && after - before > TRUSTED_MS) return;
+    if (this.origin !== 0 && after - before > MAX_LATENCY_MS) return;
     this.origin = row!.ms - (before + after) / 2;
   }
 }

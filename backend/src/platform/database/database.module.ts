@@ -1,11 +1,34 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import { DataSource } from 'typeorm';
+import { Metrics } from '../metrics/metrics.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.js';
-import { PoolMetrics } from './pool-metrics.js';
 import { Transactions } from './transactions.js';
 
-/** TypeORM over the given database; features register their entities with `forFeature`. */
+/** Metrics of this node's connection pool. */
+@Injectable()
+class PoolMetrics {
+  constructor(metrics: Metrics, source: DataSource) {
+    const pool = () => (source.driver as unknown as { master: Pool }).master;
+    metrics.gauge(
+      {
+        name: 'database_connections',
+        help: 'Connections of the pool: busy, idle, and requests that wait for one',
+        labels: ['state'],
+      },
+      () => {
+        const { totalCount, idleCount, waitingCount } = pool();
+        return Object.entries({ busy: totalCount - idleCount, idle: idleCount, awaited: waitingCount }).map(
+          ([state, value]) => ({ labels: { state }, value }),
+        );
+      },
+    );
+  }
+}
+
+/** TypeORM for the given database. Features register their entities with `forFeature`. */
 @Global()
 @Module({})
 export class DatabaseModule {

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { isDatabaseAway } from './database-errors.js';
+import { isDatabaseUnavailable } from './database-errors.js';
 import { QueryTimeoutClient } from './query-timeout-client.js';
 
-/** Greets as PostgreSQL does: signed in, ready. */
+/** PostgreSQL's messages after a successful sign-in. */
 const GREETING = Buffer.from([
   ...[0x52, 0, 0, 0, 8, 0, 0, 0, 0], // AuthenticationOk
   ...[0x5a, 0, 0, 0, 5, 0x49], // ReadyForQuery
@@ -43,23 +43,23 @@ describe('QueryTimeoutClient', () => {
 
   async function connected(): Promise<QueryTimeoutClient> {
     const { port } = server.address() as AddressInfo;
-    const client = new QueryTimeoutClient({ host: '127.0.0.1', port, user: 'nobody' });
+    const client = new QueryTimeoutClient({ host: '127.0.0.1', port, user: 'test' });
     client.on('error', () => undefined);
     await client.connect();
     return client;
   }
 
-  it('gives a line up on which its question is not answered, as one that was cut', async () => {
+  it('disconnects when a query gets no response', async () => {
     const client = await connected();
     answers = false;
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
-    const asked = client.query('SELECT').catch((reason: unknown) => reason);
+    const result = client.query('SELECT').catch((reason: unknown) => reason);
     jest.advanceTimersByTime(HOUR);
-    expect(isDatabaseAway(await asked)).toBe(true);
+    expect(isDatabaseUnavailable(await result)).toBe(true);
     await ended;
   });
 
-  it('keeps a line that is asked nothing', async () => {
+  it('keeps an idle connection', async () => {
     const client = await connected();
     await client.query('SELECT');
     jest.advanceTimersByTime(HOUR);

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { openSession, quoted } from './session.js';
+import { openSession, quoteIdentifier } from './open-session.js';
 import type { Table } from './table-snapshot.js';
 
-/** Loads tables into a database that was just made, all of them or none. */
+/** Loads tables into a new database, all of them or none. */
 export class TableLoader {
   private constructor(private readonly client: pg.Client) {}
 
@@ -13,7 +13,7 @@ export class TableLoader {
     return new TableLoader(await openSession(url, 'eventframe-restore'));
   }
 
-  /** How many tables there are, of whomever. */
+  /** Count the tables of all schemas. */
   async countTables(): Promise<number> {
     const { rows } = await this.client.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -23,25 +23,25 @@ export class TableLoader {
   }
 
   /**
-   * Loads within one transaction. Triggers are silent meanwhile: the tables they write to are loaded as well.
+   * Load all tables in one transaction. Disables triggers, because the tables they write to are loaded as well.
    *
-   * @param read the rows of a table, as COPY writes them
-   * @param check called once all are loaded; what it throws undoes everything
+   * @param read returns the rows of a table in COPY format
+   * @param check called after all tables are loaded; its error rolls everything back
    */
   async load(
     tables: readonly Table[],
     read: (table: Table) => Promise<Readable>,
     check: () => Promise<void>,
   ): Promise<void> {
-    const existing = await this.inOrderOfReferences();
+    const existing = await this.findTablesInReferenceOrder();
     const unknown = tables.find(({ name }) => !existing.includes(name));
-    if (unknown !== undefined) throw new Error(`There is no table ${unknown.name} to load`);
+    if (unknown !== undefined) throw new Error(`Table ${unknown.name} does not exist`);
     await this.client.query('BEGIN');
     try {
       await this.client.query('SET CONSTRAINTS ALL DEFERRED');
-      await this.triggers('DISABLE', existing);
-      // What the migrations put in: the copies hold it as it was changed since.
-      await this.client.query(`TRUNCATE ${existing.map(quoted).join(', ')}`);
+      await this.setTriggers('DISABLE', existing);
+      // Migrations inserted rows that the copies contain in their current form.
+      await this.client.query(`TRUNCATE ${existing.map(quoteIdentifier).join(', ')}`);
       for (const name of existing) {
         const table = tables.find((candidate) => candidate.name === name);
         if (table !== undefined) await this.copyIn(table, await read(table));
@@ -49,7 +49,7 @@ export class TableLoader {
       await check();
       await this.resetSequences();
       await this.client.query('SET CONSTRAINTS ALL IMMEDIATE');
-      await this.triggers('ENABLE', existing);
+      await this.setTriggers('ENABLE', existing);
       await this.client.query('COMMIT');
     } catch (error) {
       await this.client.query('ROLLBACK').catch(() => undefined);
@@ -59,7 +59,7 @@ export class TableLoader {
 
   async count(table: string): Promise<number> {
     const { rows } = await this.client.query<{ count: number }>(
-      `SELECT count(*)::float8 AS count FROM ${quoted(table)}`,
+      `SELECT count(*)::float8 AS count FROM ${quoteIdentifier(table)}`,
     );
     return rows[0]?.count ?? 0;
   }
@@ -68,9 +68,9 @@ export class TableLoader {
     return (await this.client.query<Row>(text, values)).rows;
   }
 
-  /** Loads a temporary table of one column of plain words, a line each. */
+  /** Load words, one a line, into a temporary table with one column. */
   async loadWords(table: string, lines: Readable): Promise<void> {
-    await this.client.query(`CREATE TEMPORARY TABLE ${quoted(table)} (word text NOT NULL)`);
+    await this.client.query(`CREATE TEMPORARY TABLE ${quoteIdentifier(table)} (word text NOT NULL)`);
     await this.copyIn({ name: table, columns: ['word'] }, lines);
   }
 
@@ -79,18 +79,18 @@ export class TableLoader {
   }
 
   private async copyIn({ name, columns }: Table, rows: Readable): Promise<void> {
-    const copy = `COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`;
+    const copy = `COPY ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) FROM STDIN`;
     await pipeline(rows, this.client.query(copyFrom(copy)));
   }
 
-  private async triggers(what: 'DISABLE' | 'ENABLE', tables: string[]): Promise<void> {
+  private async setTriggers(action: 'DISABLE' | 'ENABLE', tables: string[]): Promise<void> {
     for (const table of tables) {
-      await this.client.query(`ALTER TABLE ${quoted(table)} ${what} TRIGGER USER`);
+      await this.client.query(`ALTER TABLE ${quoteIdentifier(table)} ${action} TRIGGER USER`);
     }
   }
 
-  /** The application's tables, each after those it refers to. */
-  private async inOrderOfReferences(): Promise<string[]> {
+  /** The application's tables, each after those it references. */
+  private async findTablesInReferenceOrder(): Promise<string[]> {
     const { rows } = await this.client.query<{ name: string; refers: string[] }>(
       `SELECT c.relname AS name, array_remove(array_agg(DISTINCT f.relname::text), NULL) AS refers
        FROM pg_class c
@@ -103,13 +103,13 @@ export class TableLoader {
     while (ordered.length < rows.length) {
       const left = rows.filter(({ name }) => !ordered.includes(name));
       const free = left.filter(({ refers }) => refers.every((name) => ordered.includes(name)));
-      // Tables that refer to each other do so by references that are looked at in the end.
+      // Mutual references are deferred until commit.
       ordered.push(...(free.length > 0 ? free : left).map(({ name }) => name));
     }
     return ordered;
   }
 
-  /** Columns that count by themselves go on after the greatest number that was loaded. */
+  /** Continue sequences after the greatest loaded value. */
   private async resetSequences(): Promise<void> {
     const { rows } = await this.client.query<{ sequence: string; table: string; column: string }>(
       `SELECT s.oid::regclass::text AS sequence, t.relname AS "table", a.attname AS "column"
@@ -119,7 +119,7 @@ export class TableLoader {
     );
     for (const { sequence, table, column } of rows) {
       await this.client.query(
-        `SELECT setval($1::regclass, coalesce((SELECT max(${quoted(column)}) FROM ${quoted(table)}), 0) + 1, false)`,
+        `SELECT setval($1::regclass, coalesce((SELECT max(${quoteIdentifier(column)}) FROM ${quoteIdentifier(table)}), 0) + 1, false)`,
         [sequence],
       );
     }

@@ -1,40 +1,40 @@
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { openSession, quoted } from './session.js';
+import { openSession, quoteIdentifier } from './open-session.js';
 
-/** A number all nodes agree on: held for as long as a backup needs every file that its snapshot names. */
+/** Advisory lock held while a backup needs the files that its snapshot names. */
 export const BACKUP_LOCK = 0x4566_426b;
 
-/** A table and its columns in their order, those aside that PostgreSQL computes. */
+/** A table and its columns in order, without generated ones. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** Whoever removes files looks at the lock for a moment, and holds it shared meanwhile; another backup holds it for long. */
-const PATIENCE = '3s';
+/** Removing files holds the lock shared for a short time; another backup holds it for long. */
+const LOCK_TIMEOUT = '3s';
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Another backup is being taken of this database. */
+/** Another backup of this database is running. */
 export class BackupRunningError extends Error {
   override readonly name = 'BackupRunningError';
   constructor() {
-    super('Another backup is being taken of this database. Wait until it is done.');
+    super('Another backup of this database is running. Wait until it has finished.');
   }
 }
 
-/** The database as it is at one moment, read table by table while everybody goes on writing. */
+/** A consistent snapshot of the database, read table by table while writes continue. */
 export class TableSnapshot {
   private constructor(
     private readonly client: pg.Client,
-    /** When the moment was, by the database's clock, as ISO 8601. */
+    /** Time of the snapshot by the database's clock, ISO 8601. */
     readonly takenAt: string,
   ) {}
 
   /**
-   * The lock comes first: whoever removes a row after the moment finds the lock taken, and keeps the row's files.
+   * Open a snapshot. Takes the lock before it: rows removed later find the lock taken, and their files are kept.
    *
    * @throws BackupRunningError
    */
@@ -51,7 +51,7 @@ export class TableSnapshot {
     }
   }
 
-  /** Names of the migrations that made these tables, in their order; none where the service was never started. */
+  /** Names of the applied migrations in order; empty if the service never started. */
   async migrations(): Promise<string[]> {
     const { rows: found } = await this.client.query<{ there: boolean }>(
       "SELECT to_regclass('migrations') IS NOT NULL AS there",
@@ -63,7 +63,7 @@ export class TableSnapshot {
     return rows.map(({ name }) => name);
   }
 
-  /** All tables of the application that are meant to outlive a crash, without `except`. */
+  /** All logged tables of the application, without `except`. */
   async tables(except: readonly string[]): Promise<Table[]> {
     const { rows } = await this.client.query<Table>(
       `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -76,44 +76,46 @@ export class TableSnapshot {
     return rows;
   }
 
-  /** The table's rows as PostgreSQL's COPY writes them, a line each. */
-  rowsOf({ name, columns }: Table): Readable {
-    return this.copied(`COPY ${quoted(name)} (${columns.map(quoted).join(', ')}) TO STDOUT`);
+  /** Stream a table's rows in COPY format, one a line. */
+  streamRows({ name, columns }: Table): Readable {
+    return this.copyOut(
+      `COPY ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) TO STDOUT`,
+    );
   }
 
-  /** What a query of one column of plain words finds, a line each. */
-  linesOf(query: string): Readable {
-    return this.copied(`COPY (${query}) TO STDOUT`);
+  /** Stream the result of a query with one column of words, one a line. */
+  streamLines(query: string): Readable {
+    return this.copyOut(`COPY (${query}) TO STDOUT`);
   }
 
-  /** Its failure is met by whoever reads it; where nobody came to that, it would end the process with words of its own. */
-  private copied(copy: string): Readable {
+  /** The reader of the stream handles errors. Without a listener, an error before it starts would end the process. */
+  private copyOut(copy: string): Readable {
     return this.client.query(copyTo(copy)).on('error', () => undefined);
   }
 
-  /** The moment is over, and dead rows may be cleared away again; the lock is kept. */
+  /** End the snapshot's transaction, so that vacuum can remove dead rows. Keeps the lock. */
   async release(): Promise<void> {
     await this.client.query('COMMIT');
   }
 
-  /** @throws Error when the connection was lost, and the lock with it: files may have gone meanwhile */
-  async requireLock(): Promise<void> {
+  /** @throws Error if the connection, and with it the lock, was lost: files may be missing */
+  async assertLocked(): Promise<void> {
     await this.client.query('SELECT 1');
   }
 
-  /** @throws Error as {@link requireLock} */
+  /** @throws Error as {@link assertLocked} */
   async unlock(): Promise<void> {
     await this.client.query('SELECT pg_advisory_unlock($1)', [BACKUP_LOCK]);
   }
 
-  /** Gives up what is still held. */
+  /** Close the connection, which releases the lock. */
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined);
   }
 }
 
 async function lock(client: pg.Client): Promise<void> {
-  await client.query(`SET lock_timeout = '${PATIENCE}'`);
+  await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
   } catch (error) {

@@ -10,21 +10,24 @@ import { HealthService } from './health.service.js';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The process answers. */
+  /** Report that the process responds. */
   @Public()
   @Get('live')
   @Answers(200, HealthResponse)
-  @ApiOperation({ summary: 'Whether the process answers' })
+  @ApiOperation({ summary: 'Whether the process responds' })
   live(): HealthResponse {
     return { status: 'ok' };
   }
 
-  /** The node can serve guests: the database answers, files can be stored, and it is not shutting down. Else 503. */
+  /**
+   * Report whether the node can serve guests: the database responds, files can be stored, and it is not shutting
+   * down. Otherwise 503.
+   */
   @Public()
   @Get('ready')
   @Answers(200, HealthResponse)
   @ApiOperation({
-    summary: 'Whether this node can serve: 503 while starting, draining, cut off or out of disk space',
+    summary: 'Whether this node can serve: 503 while starting, draining, disconnected or out of disk space',
   })
   ready(): Promise<HealthResponse> {
     return this.health.ready();

@@ -5,10 +5,10 @@ import { Storage } from '../storage/storage.js';
 import { TemporaryFiles } from '../uploads/temporary-files.js';
 import type { HealthResponse } from './health.dto.js';
 
-/** Within what a balancer waits for an answer. */
+/** Shorter than the health check timeout of load balancers. */
 const DEADLINE_MS = 3_000;
 
-/** Knows whether this node should be sent requests. */
+/** Checks whether this node should receive requests. */
 @Injectable()
 export class HealthService implements OnModuleDestroy {
   private draining = false;
@@ -19,43 +19,43 @@ export class HealthService implements OnModuleDestroy {
     private readonly temporaryFiles: TemporaryFiles,
   ) {}
 
-  /** @throws ApiError `draining` while shutting down, `busy` naming the check that failed: database, media storage, uploads */
+  /** @throws ApiError `draining` during shutdown, `busy` with the failed check: database, media storage or uploads */
   async ready(): Promise<HealthResponse> {
     if (this.draining) throw new ApiError('draining', 'This node is shutting down.');
     const [database, storage, uploads] = await Promise.all([
-      this.databaseAnswers(),
-      this.storageAnswers(),
+      this.isDatabaseAvailable(),
+      this.isStorageAvailable(),
       succeeds(() => this.temporaryFiles.check()),
     ]);
-    if (!database) throw new ApiError('busy', 'The database does not answer.');
+    if (!database) throw new ApiError('busy', 'The database does not respond.');
     if (!storage) throw new ApiError('busy', 'The media storage is not available.');
     if (!uploads) throw new ApiError('busy', 'The folder for uploads cannot store files.');
     return { status: 'ok' };
   }
 
-  databaseAnswers(): Promise<boolean> {
+  isDatabaseAvailable(): Promise<boolean> {
     return succeeds(() => this.source.query('SELECT 1'));
   }
 
-  storageAnswers(): Promise<boolean> {
+  isStorageAvailable(): Promise<boolean> {
     return succeeds(() => this.storage.check());
   }
 
-  /** Before anything else of the end: jobs are waited for later, and nobody new should be sent here meanwhile. */
+  /** Runs first during shutdown, so that no new requests arrive while jobs finish. */
   onModuleDestroy(): void {
     this.draining = true;
   }
 }
 
-/** What is silent does not answer either. */
+/** Whether `probe` succeeds before the deadline. */
 async function succeeds(probe: () => Promise<unknown>): Promise<boolean> {
-  let deadline: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    deadline = setTimeout(() => resolve(false), DEADLINE_MS);
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), DEADLINE_MS);
   });
-  const answered = probe().then(
+  const success = probe().then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, tooLate]).finally(() => clearTimeout(deadline));
+  return Promise.race([success, timeout]).finally(() => clearTimeout(timer));
 }

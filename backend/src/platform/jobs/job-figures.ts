@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JOB_SCHEMA } from './job-store.js';
 
-/** What lies in one queue now. */
+/** The current state of one queue. */
 export interface QueueFigures {
   name: string;
-  /** To be done now or later. */
+  /** Due now or later. */
   waiting: number;
   active: number;
-  /** Failed, and waiting to be tried again. */
+  /** Failed and waiting for a retry. */
   retrying: number;
-  /** Given up; kept for some days. */
+  /** Failed permanently; stored for some days. */
   failed: number;
-  /** Since when the oldest job that is due waits; null when none is. */
+  /** Due date of the oldest waiting job; null if none is due. */
   oldestDue: Date | null;
-  /** For how many seconds that is, by the database's clock; 0 when none is due. */
+  /** Age of that date in seconds by the database's clock; 0 if none is due. */
   oldestDueSeconds: number;
 }
 
-/** Looks into the queues, for those who keep the service running. */
+/** Reads the state of the queues for monitoring. */
 @Injectable()
 export class JobFigures {
   constructor(private readonly source: DataSource) {}

@@ -1,25 +1,25 @@
-/** One kind of background work; each is a queue of its own. */
+/** One kind of background work. Each has a separate queue. */
 export interface JobKind<Data extends object> {
   readonly name: string;
-  /** How often a failed job is tried again before it is given up and logged. */
+  /** Number of retries before a job fails permanently. */
   readonly retries: number;
-  /** Before the first retry; doubles each time up to a quarter of an hour. */
+  /** Delay before the first retry; doubles each time, up to 15 min. */
   readonly firstRetrySeconds: number;
-  /** After this the handler's signal aborts, and the job is given out again. */
+  /** After this time the handler's signal aborts and the job becomes available again. */
   readonly timeoutSeconds: number;
   /**
-   * So long after its node was last heard of a job is given out again: a node that is killed delays its jobs by this
-   * much. Below the timeout for what may take long; a node that is alive says so three times as often. Without it nobody
-   * says anything, and the timeout counts.
+   * A job becomes available again this long after its node's last renewal, so a killed node delays its jobs by this
+   * time. Set it below the timeout for long jobs. Nodes renew leases three times as often. Without a lease, the
+   * timeout applies.
    */
   readonly leaseSeconds?: number;
-  /** How many of them one node works on at a time. */
+  /** Maximum jobs of this kind in progress on one node. */
   readonly concurrency: number;
-  /** Carries the type of the data; never set. */
+  /** Declares the type of the data; never set. */
   readonly data?: Data;
 }
 
-/** A kind of job with the usual patience: four retries over some minutes, one minute for each run. */
+/** Define a kind of job. By default: four retries over some minutes and one minute for each run. */
 export function defineJob<Data extends object>(
   name: string,
   options: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
@@ -27,16 +27,17 @@ export function defineJob<Data extends object>(
   return { name, retries: 4, firstRetrySeconds: 10, timeoutSeconds: 60, concurrency: 1, ...options };
 }
 
-/** What a handler is told about the run. */
+/** Context of one run of a handler. */
 export interface JobRun {
   /** The job's id, the same in every retry. */
   id: string;
-  /** Aborts when the time is up or the node stops; the job is then tried again. */
+  /** Aborts on timeout or when the node stops; the job is then retried. */
   signal: AbortSignal;
 }
 
 /**
- * Does the work. Resolving completes the job, throwing fails it until its next retry. A node may die after
- * the work and before that is noted: a handler must be able to run twice for one job.
+ * Process a job. Resolving completes it; throwing fails it until the next retry.
+ *
+ * Handlers must be idempotent: a node can crash after the work, but before its completion is stored.
  */
 export type JobHandler<Data extends object> = (data: Data, run: JobRun) => Promise<void>;

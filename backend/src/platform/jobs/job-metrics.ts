@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
-import { keptFor } from '../metrics/within.js';
+import { cacheFor } from '../metrics/with-timeout.js';
 import { JobFigures } from './job-figures.js';
 
-/** Queues change slowly, and every node is asked for the same. */
-const KEPT_SECONDS = 10;
+/** Queues change slowly, and every node reports the same. */
+const CACHE_SECONDS = 10;
 
-/** What waits in the queues, for whoever is woken when it does not go on. */
+/** Metrics of the job queues, for alerting. */
 @Injectable()
 export class JobMetrics {
   constructor(metrics: Metrics, figures: JobFigures) {
-    const find = keptFor(KEPT_SECONDS, () => figures.find());
+    const find = cacheFor(CACHE_SECONDS, () => figures.find());
     metrics.gauge(
       {
         name: 'jobs',
-        help: 'Background jobs of all nodes by queue and state; failed ones are given up, kept for some days',
+        help: 'Background jobs of all nodes by queue and state; failed ones are stored for some days',
         labels: ['queue', 'state'],
       },
       async () =>
@@ -28,7 +28,7 @@ export class JobMetrics {
     metrics.gauge(
       {
         name: 'job_oldest_due_seconds',
-        help: 'For how long the oldest job that is due has waited; 0 where none is',
+        help: 'Age of the oldest due job; 0 if none is due',
         labels: ['queue'],
       },
       async () =>

@@ -5,15 +5,15 @@ import type { JobStore } from './job-store.js';
 
 const POLL_MS = 1000;
 
-/** How long a stopping node waits for handlers; what is still at work then is done again elsewhere. */
-const PATIENCE_MS = 10_000;
+/** Time for handlers to finish when the node stops. Unfinished jobs run again elsewhere. */
+const STOP_TIMEOUT_MS = 10_000;
 
-export interface Handled {
+export interface RegisteredJob {
   kind: JobKind<object>;
   handle: JobHandler<object>;
 }
 
-/** Works off the queues of one node until it is stopped. */
+/** Processes the queues on one node until it is stopped. */
 export class JobWorker {
   private readonly running = new Map<string, Promise<void>>();
   private readonly busy = new Map<string, number>();
@@ -23,7 +23,7 @@ export class JobWorker {
 
   constructor(
     private readonly store: JobStore,
-    private readonly handled: ReadonlyMap<string, Handled>,
+    private readonly registered: ReadonlyMap<string, RegisteredJob>,
     private readonly logger: Logger,
   ) {}
 
@@ -31,53 +31,53 @@ export class JobWorker {
     this.loop = this.work();
   }
 
-  /** Takes no more, tells those at work to stop and waits until they did. */
+  /** Stop claiming jobs, abort the running ones and wait for them. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake?.();
     await this.loop;
-    const patience = new AbortController();
+    const timer = new AbortController();
     await Promise.race([
       Promise.all(this.running.values()),
-      sleep(PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+      sleep(STOP_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => undefined),
     ]);
-    patience.abort();
+    timer.abort();
   }
 
   private async work(): Promise<void> {
-    let troubled = false;
+    let hasFailed = false;
     while (!this.stopping.signal.aborted) {
       try {
         await this.takeDue();
-        troubled = false;
+        hasFailed = false;
       } catch (error) {
-        // Said once, not every second, while the database is away.
-        if (!troubled) this.logger.warn({ err: error }, 'Jobs could not be looked for');
-        troubled = true;
+        // Logged once while the database is unavailable, not every second.
+        if (!hasFailed) this.logger.warn({ err: error }, 'job query failed');
+        hasFailed = true;
       }
-      await this.pause();
+      await this.waitForWork();
     }
   }
 
   private async takeDue(): Promise<void> {
-    const open = [...this.handled.values()].filter(({ kind }) => this.places(kind) > 0);
+    const open = [...this.registered.values()].filter(({ kind }) => this.countFreeSlots(kind) > 0);
     if (open.length === 0) return;
     for (const name of await this.store.findDue(open.map(({ kind }) => kind.name))) {
-      const handled = this.handled.get(name);
-      if (handled === undefined || this.stopping.signal.aborted) continue;
-      const jobs = await this.store.take(name, this.places(handled.kind));
-      for (const { id, data } of jobs) this.begin(handled, id, data);
+      const registered = this.registered.get(name);
+      if (registered === undefined || this.stopping.signal.aborted) continue;
+      const jobs = await this.store.take(name, this.countFreeSlots(registered.kind));
+      for (const { id, data } of jobs) this.startJob(registered, id, data);
     }
   }
 
-  private places(kind: JobKind<object>): number {
+  private countFreeSlots(kind: JobKind<object>): number {
     return kind.concurrency - (this.busy.get(kind.name) ?? 0);
   }
 
-  private begin(handled: Handled, id: string, data: object): void {
-    const { name } = handled.kind;
+  private startJob(registered: RegisteredJob, id: string, data: object): void {
+    const { name } = registered.kind;
     this.busy.set(name, (this.busy.get(name) ?? 0) + 1);
-    const run = this.run(handled, id, data).finally(() => {
+    const run = this.run(registered, id, data).finally(() => {
       this.running.delete(id);
       this.busy.set(name, (this.busy.get(name) ?? 1) - 1);
       this.wake?.();
@@ -85,51 +85,52 @@ export class JobWorker {
     this.running.set(id, run);
   }
 
-  private async run({ kind, handle }: Handled, id: string, data: object): Promise<void> {
+  private async run({ kind, handle }: RegisteredJob, id: string, data: object): Promise<void> {
     const deadline = Date.now() + kind.timeoutSeconds * 1000;
     const timeout = AbortSignal.timeout(kind.timeoutSeconds * 1000);
-    const over = new AbortController();
-    const kept = this.keep(kind, id, AbortSignal.any([over.signal, this.stopping.signal]));
+    const completed = new AbortController();
+    const renewal = this.renewLease(kind, id, AbortSignal.any([completed.signal, this.stopping.signal]));
     try {
       await handle(data, { id, signal: AbortSignal.any([timeout, this.stopping.signal]) });
-      await this.note(deadline, () => this.store.complete(kind.name, id));
+      await this.storeOutcome(deadline, () => this.store.complete(kind.name, id));
     } catch (error) {
-      this.logger.warn({ err: error, job: kind.name, id }, 'A job failed and will be tried again');
-      // Else it could be taken, once its failure is noted, for one that somebody is at work on.
-      over.abort();
-      await kept;
+      this.logger.warn({ err: error, job: kind.name, id }, 'job failed');
+      // End renewals first. A renewal after the failure is stored would make the job active again.
+      completed.abort();
+      await renewal;
       const reason = error instanceof Error ? error.message : String(error);
-      await this.note(deadline, () => this.store.fail(kind.name, id, reason)).catch((lost: unknown) =>
-        this.logger.error({ err: lost, job: kind.name, id }, "A job's failure could not be noted"),
+      await this.storeOutcome(deadline, () => this.store.fail(kind.name, id, reason)).catch(
+        (storeError: unknown) =>
+          this.logger.error({ err: storeError, job: kind.name, id }, 'job failure update failed'),
       );
     } finally {
-      over.abort();
+      completed.abort();
     }
   }
 
-  /** Says until it is over that somebody is at work on it; where that fails, soon again, before it is given out. */
-  private async keep(
+  /** Renew the lease until the job ends. Retries a failed renewal sooner, before the lease expires. */
+  private async renewLease(
     { name, leaseSeconds }: JobKind<object>,
     id: string,
-    isOver: AbortSignal,
+    signal: AbortSignal,
   ): Promise<void> {
     if (leaseSeconds === undefined) return;
-    const usual = (leaseSeconds * 1000) / 3;
-    for (let pause = usual; ;) {
-      await sleep(pause, undefined, { signal: isOver }).catch(() => undefined);
-      if (isOver.aborted) return;
+    const interval = (leaseSeconds * 1000) / 3;
+    for (let delay = interval; ;) {
+      await sleep(delay, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
       try {
         await this.store.renew(name, id);
-        pause = usual;
+        delay = interval;
       } catch (error) {
-        if (pause === usual) this.logger.warn({ err: error, job: name, id }, 'A job could not be kept');
-        pause = Math.min(POLL_MS, usual - 1);
+        if (delay === interval) this.logger.warn({ err: error, job: name, id }, 'job lease renewal failed');
+        delay = Math.min(POLL_MS, interval - 1);
       }
     }
   }
 
-  /** The work is done, so its outcome is worth some patience with a database that is just restarting. */
-  private async note(deadline: number, write: () => Promise<void>): Promise<void> {
+  /** Store the outcome. Retries until the deadline, because the work is done and the database may be restarting. */
+  private async storeOutcome(deadline: number, write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
@@ -140,8 +141,8 @@ export class JobWorker {
     }
   }
 
-  /** Until the next look, or until a place became free. */
-  private async pause(): Promise<void> {
+  /** Wait until the next poll, or until a slot becomes free. */
+  private async waitForWork(): Promise<void> {
     if (this.stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, POLL_MS);

@@ -3,7 +3,7 @@ import { JobFigures } from './job-figures.js';
 import { JobMetrics } from './job-metrics.js';
 import { Jobs } from './jobs.js';
 
-/** Background work for every feature. */
+/** Background jobs for all features. */
 @Global()
 @Module({ providers: [Jobs, JobFigures, JobMetrics], exports: [Jobs, JobFigures] })
 export class JobsModule {}

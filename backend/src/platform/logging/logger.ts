@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { Settings } from '../config/settings.js';
-import { loggableError } from './loggable-error.js';
+import { toLoggableError } from './to-loggable-error.js';
 
-/** Headers and fields that would let a reader of the logs act as somebody else. */
+/** Headers that would let a reader of the logs impersonate a user. */
 const SECRETS = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -11,8 +11,8 @@ const SECRETS = [
 ];
 
 /**
- * One JSON object a line, on standard error: standard output belongs to the person at the terminal. Errors are logged
- * as `err`, which leaves out what they carry of people.
+ * Create a logger that writes one JSON object a line to standard error. Standard output is for the operator. Errors
+ * are logged as `err` without personal data.
  */
 export function createLogger(level: Settings['logLevel']) {
   return pino(
@@ -20,7 +20,7 @@ export function createLogger(level: Settings['logLevel']) {
       level,
       redact: { paths: SECRETS, censor: '[redacted]' },
       base: null,
-      serializers: { err: loggableError, error: loggableError },
+      serializers: { err: toLoggableError, error: toLoggableError },
     },
     pino.destination(2),
   );

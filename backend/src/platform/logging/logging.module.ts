@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { createLogger, LOGGER } from './logger.js';
 
-/** One structured log for the process. */
+/** Provides the structured logger of the process. */
 @Global()
 @Module({
   providers: [

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger.js';
 
-/** Nest's own messages in the same stream. What it says while starting is of use only to developers. */
+/** Sends Nest's messages to the logger. Startup messages only help developers and are logged as debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -23,6 +23,6 @@ export class NestLogger implements LoggerService {
 
   error(message: unknown, stack?: string, context?: string): void {
     const err = { name: context ?? 'Error', message: String(message), stack };
-    this.logger.error({ context, err }, 'Nest reports an error');
+    this.logger.error({ context, err }, 'Nest error');
   }
 }

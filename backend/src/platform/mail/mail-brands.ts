@@ -1,65 +1,68 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../database/transactions.js';
 
-interface Paint {
+interface BrandColor {
   /** #rrggbb */
   colour: string;
-  /** What reads on it, #rrggbb. */
+  /** Text color on it, #rrggbb. */
   ink: string;
 }
 
-/** A brand in place of ours at the head of a mail and on its button. */
+/** A brand that replaces ours in the head and button of a mail. */
 export interface MailBrand {
-  /** Absolute address, and size in pixels. */
+  /** Absolute URL, and size in pixels. */
   logo: { url: string; width: number; height: number } | null;
-  main: Paint | null;
-  band: Paint | null;
+  main: BrandColor | null;
+  band: BrandColor | null;
 }
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 export interface Addressee {
   address: string;
-  /** Whose mail it is, where the address is not the one this account signs in with: not yet, or not any more. */
+  /** The account, if `address` is not its current sign-in email. */
   userId?: string;
 }
 
-/** Who knows whose mails carry a brand. */
+/** Provides the brands of accounts. */
 export interface MailBrandSource {
-  /** @returns null for our mark; undefined where no account signs in with this address */
-  of(address: string): Promise<MailBrand | null | undefined>;
-  /** Whether an account's mails carry its own brand, be it an empty one. */
-  areIn(addressee: Addressee, transaction?: Transaction): Promise<boolean>;
+  /** @returns null for our brand; undefined if no account signs in with this address */
+  findBrand(address: string): Promise<MailBrand | null | undefined>;
+  /** Whether an account's mails carry its own brand, even an empty one. */
+  hasBrand(addressee: Addressee, transaction?: Transaction): Promise<boolean>;
 }
 
-/** Neither our mark nor anybody's: no organizer's logo reaches an address that is not theirs for certain. */
-const NO_MARK: MailBrand = { logo: null, main: null, band: null };
+/** Neither our brand nor an organizer's, because a logo must not reach an address that may not be its owner's. */
+const NO_BRAND: MailBrand = { logo: null, main: null, band: null };
 
-/** Whose mails carry which brand; a feature that knows of brands says so. */
+/** The brand of each mail. The branding feature provides it. */
 @Injectable()
 export class MailBrands {
   private source: MailBrandSource = {
-    of: () => Promise.resolve(undefined),
-    areIn: () => Promise.resolve(false),
+    findBrand: () => Promise.resolve(undefined),
+    hasBrand: () => Promise.resolve(false),
   };
 
-  /** Call from `onModuleInit`. */
-  askFor(source: MailBrandSource): void {
+  /** Set the provider. Call from `onModuleInit`. */
+  setSource(source: MailBrandSource): void {
     this.source = source;
   }
 
-  /** Asked when a mail is queued: its account may be gone, or have another address, when it leaves. */
-  areIn(addressee: Addressee, transaction?: Transaction): Promise<boolean> {
-    return this.source.areIn(addressee, transaction);
+  /**
+   * Whether the account's mails carry its own brand. Called when a mail is queued, since the account may be deleted
+   * or have another address when it is sent.
+   */
+  hasBrand(addressee: Addressee, transaction?: Transaction): Promise<boolean> {
+    return this.source.hasBrand(addressee, transaction);
   }
 
   /**
-   * Asked when a mail leaves.
+   * Find the brand of a mail. Called when the mail is sent.
    *
-   * @param unmarked what {@link areIn} said; counts where the address is no account's
-   * @returns null for our mark
+   * @param unmarked result of {@link hasBrand}, used if no account has this address
+   * @returns null for our brand
    */
-  async of(address: string, unmarked: boolean): Promise<MailBrand | null> {
-    const brand = await this.source.of(address);
-    return brand === undefined && unmarked ? NO_MARK : (brand ?? null);
+  async findBrand(address: string, unmarked: boolean): Promise<MailBrand | null> {
+    const brand = await this.source.findBrand(address);
+    return brand === undefined && unmarked ? NO_BRAND : (brand ?? null);
   }
 }

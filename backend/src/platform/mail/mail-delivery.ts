@@ -9,16 +9,16 @@ import { Jobs } from '../jobs/jobs.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { MailBrands } from './mail-brands.js';
 import { MailRenderer } from './mail-renderer.js';
-import { MAIL_SEAL, OFFER_SECONDS, type QueuedMail, SEND_MAIL } from './mailer.js';
+import { MAIL_SEAL, SEND_TIMEOUT_SECONDS, type QueuedMail, SEND_MAIL } from './mailer.js';
 import { MAILS } from './mails.js';
 
-/** Somebody waits for a test mail. */
-const TEST_MS = 30_000;
+/** A user waits for the test mail. */
+const TEST_TIMEOUT_MS = 30_000;
 
-/** Below what a stopping node waits for its jobs. */
-const LAST_WORD_MS = 8_000;
+/** Shorter than a stopping node waits for its jobs. */
+const STOP_TIMEOUT_MS = 8_000;
 
-/** Hands queued mails to the mail server. */
+/** Sends queued mails to the mail server. */
 @Injectable()
 export class MailDelivery implements OnModuleInit {
   constructor(
@@ -39,50 +39,52 @@ export class MailDelivery implements OnModuleInit {
   }
 
   /**
-   * Sends a test mail now, once, for somebody who waits to hear whether mail works.
+   * Send a test mail immediately, without retries.
    *
-   * @throws Error of the mail server, or of the way to it
+   * @throws Error of the mail server or the connection to it
    */
   async test(to: string): Promise<void> {
     const now = this.clock.now().toISOString();
     const mail: QueuedMail<'test'> = { kind: 'test', to, values: { at: now }, queuedAt: now };
-    await this.hand(mail, randomUUID(), AbortSignal.timeout(TEST_MS));
+    await this.sendToServer(mail, randomUUID(), AbortSignal.timeout(TEST_TIMEOUT_MS));
   }
 
   /**
-   * @param run its id is the same in every attempt, and with it the Message-ID: should a node die between the server's
-   *   acknowledgement and our note of it, servers and readers know the second copy for what it is. When the node is
-   *   told to stop, the server is not cut off at once: about to say that it took the mail, it would get it again
+   * Send a queued mail.
+   *
+   * The Message-ID contains the run's id, which is the same in every attempt. If the node crashes before it stores
+   * the server's acknowledgement, servers and mail programs recognize the second copy. A stopping node waits for the
+   * acknowledgement, so that the mail is not sent twice.
    */
   private async deliver(mail: QueuedMail, { id, signal }: JobRun): Promise<void> {
     const { kind, queuedAt } = mail;
     if (this.clock.now().getTime() - Date.parse(queuedAt) > MAILS[kind].usefulHours * 3_600_000) {
-      this.logger.warn({ mail: kind, id }, 'A mail came too late and was not sent');
+      this.logger.warn({ mail: kind, id }, 'mail expired');
       return;
     }
     const stopping = new AbortController();
-    const stopSoon = () => setTimeout(() => stopping.abort(signal.reason), LAST_WORD_MS).unref();
+    const stopSoon = () => setTimeout(() => stopping.abort(signal.reason), STOP_TIMEOUT_MS).unref();
     signal.addEventListener('abort', stopSoon, { once: true });
     try {
-      const tooLong = AbortSignal.timeout(OFFER_SECONDS * 1000);
-      await this.hand(mail, id, AbortSignal.any([stopping.signal, tooLong]));
+      const timeout = AbortSignal.timeout(SEND_TIMEOUT_SECONDS * 1000);
+      await this.sendToServer(mail, id, AbortSignal.any([stopping.signal, timeout]));
     } catch (error) {
-      if (!isFinal(error)) throw error;
-      this.logger.warn({ err: error, mail: kind, id }, 'A mail was refused for good');
+      if (!isPermanent(error)) throw error;
+      this.logger.warn({ err: error, mail: kind, id }, 'mail rejected permanently');
     } finally {
       signal.removeEventListener('abort', stopSoon);
     }
   }
 
-  /** @param end breaks it off */
-  private async hand(
+  /** @param signal aborts sending */
+  private async sendToServer(
     { kind, to, values, unmarked = false, queuedAt }: QueuedMail,
     id: string,
-    end: AbortSignal,
+    signal: AbortSignal,
   ): Promise<void> {
     await this.transport.sendMail({
-      signal: end,
-      ...this.renderer.render(kind, values, await this.brands.of(to, unmarked)),
+      signal,
+      ...this.renderer.render(kind, values, await this.brands.findBrand(to, unmarked)),
       to: { name: '', address: to },
       replyTo: this.settings.contactEmail,
       messageId: `<${id}@${new URL(this.settings.appUrl).hostname}>`,
@@ -94,8 +96,8 @@ export class MailDelivery implements OnModuleInit {
   }
 }
 
-/** 5xx: the server will not take this mail however often it is offered (RFC 5321, 4.2.1). */
-function isFinal(error: unknown): boolean {
+/** 5xx: a permanent rejection (RFC 5321, 4.2.1). */
+function isPermanent(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
   return (responseCode ?? 0) >= 500 && ['RCPT TO', 'DATA'].includes(command ?? '');
 }

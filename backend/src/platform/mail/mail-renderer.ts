@@ -15,7 +15,7 @@ export interface RenderedMail {
 
 type Template = (values: MailContent & Record<string, unknown>) => string;
 
-/** Puts what a mail says into its two forms. Values are escaped in the HTML, and left alone in the text. */
+/** Renders mails as HTML and text. Values are escaped in the HTML. */
 @Injectable()
 export class MailRenderer {
   private readonly html = compile('mail.html.hbs', false);
@@ -23,7 +23,7 @@ export class MailRenderer {
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
 
-  /** @param brand in place of ours: the mail does not say our name then */
+  /** Render a mail. @param brand replaces ours, including our name */
   render<Kind extends MailKind>(
     kind: Kind,
     values: MailValues<Kind>,
@@ -31,31 +31,31 @@ export class MailRenderer {
   ): RenderedMail {
     const { appUrl, contactEmail, mail } = this.settings;
     const appName = brand === null ? this.settings.appName : null;
-    const word = MAILS[kind].content as (values: MailValues<Kind>, site: MailSite) => MailContent;
+    const createContent = MAILS[kind].content as (values: MailValues<Kind>, site: MailSite) => MailContent;
     const content = {
-      ...word(values, { appName, appUrl }),
+      ...createContent(values, { appName, appUrl }),
       appName,
       appUrl,
       contactEmail,
-      brand: shape(brand),
+      brand: scaleLogo(brand),
     };
     const from = brand === null ? mail.from : { name: '', address: addressOf(mail.from) };
     return { from, subject: content.subject, html: this.html(content), text: this.text(content) };
   }
 }
 
-/** A sender without the name beside the address, which is ours. */
+/** Return the sender's address without its name, which is ours. */
 function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }
 
-/** A logo as high as two lines of text, and no wider than the mail. */
-const LOGO = { width: 240, height: 48 };
+/** Maximum size of a logo: two lines of text high, and as wide as the mail. */
+const MAX_LOGO = { width: 240, height: 48 };
 
-function shape(brand: MailBrand | null) {
+function scaleLogo(brand: MailBrand | null) {
   if (brand?.logo == null) return brand;
   const { url, width, height } = brand.logo;
-  const scale = Math.min(LOGO.width / width, LOGO.height / height, 1);
+  const scale = Math.min(MAX_LOGO.width / width, MAX_LOGO.height / height, 1);
   return { ...brand, logo: { url, width: Math.round(width * scale), height: Math.round(height * scale) } };
 }
 

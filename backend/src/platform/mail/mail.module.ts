@@ -9,12 +9,12 @@ import { Mailer } from './mailer.js';
 import { OutboxTransport } from './outbox-transport.js';
 
 /**
- * As much as a mail server may ask for (RFC 5321, 4.5.3.2), in milliseconds: also between a mail's end and the word that
- * it was taken. Whoever gives up before that offers it again to a server that has it.
+ * Timeouts of RFC 5321, 4.5.3.2, in milliseconds. A client that stops waiting for the acknowledgement earlier would
+ * send an accepted mail again.
  */
-const PATIENCE = { connectionTimeout: 5 * 60_000, greetingTimeout: 5 * 60_000, socketTimeout: 10 * 60_000 };
+const TIMEOUTS = { connectionTimeout: 5 * 60_000, greetingTimeout: 5 * 60_000, socketTimeout: 10 * 60_000 };
 
-/** Mail through `SMTP_URL`, or into `DATA_DIR/outbox` where that is not set. */
+/** Mail through `SMTP_URL`, or into `DATA_DIR/outbox` if it is not set. */
 @Global()
 @Module({
   imports: [
@@ -25,7 +25,7 @@ const PATIENCE = { connectionTimeout: 5 * 60_000, greetingTimeout: 5 * 60_000, s
         transport:
           mail.smtpUrl === null
             ? new OutboxTransport(join(dataDir, 'outbox'))
-            : { url: mail.smtpUrl, ...PATIENCE },
+            : { url: mail.smtpUrl, ...TIMEOUTS },
       }),
     }),
   ],

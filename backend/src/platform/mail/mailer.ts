@@ -7,41 +7,41 @@ import { Jobs } from '../jobs/jobs.js';
 import { type Addressee, MailBrands } from './mail-brands.js';
 import type { MailKind, MailValues } from './mails.js';
 
-/** A mail on its way: who gets which, and since when. */
+/** A queued mail. */
 export interface QueuedMail<Kind extends MailKind = MailKind> {
   kind: Kind;
   to: string;
   values: MailValues<Kind>;
   /**
-   * The account's mails did not carry our mark when this one was queued: it does not either where its address is no
-   * account's any more, or not yet.
+   * The account's mails carried its own brand when this one was queued. Used if no account has the address when it is
+   * sent.
    */
   unmarked?: boolean;
-  /** ISO 8601, by the database's clock: another node, whose own may differ, decides whether it comes too late. */
+  /** ISO 8601 by the database's clock, since another node may decide whether the mail has expired. */
   queuedAt: string;
 }
 
-/** Sealed, because links in mails are secrets that would let a reader of the database act as the addressee. */
+/** Encrypted, because links in mails are secrets that allow acting as the recipient. */
 export interface MailJob {
   sealed: string;
 }
 
 export const MAIL_SEAL = 'mail';
 
-/** A slow server may take this for one mail, with every pause that RFC 5321 allows; then the offer is broken off. */
-export const OFFER_SECONDS = 40 * 60;
+/** Maximum time for sending one mail. A slow server can take this long within the timeouts of RFC 5321. */
+export const SEND_TIMEOUT_SECONDS = 40 * 60;
 
-/** A mail server may be away for as long as a mail is of use; the waits grow to a quarter of an hour. */
+/** Retries as long as a mail is useful, with delays up to 15 min. */
 export const SEND_MAIL = defineJob<MailJob>('send-mail', {
   retries: 700,
   firstRetrySeconds: 5,
-  // Given out again only when the offer before is over, or its node: two at once would be two mails.
-  timeoutSeconds: OFFER_SECONDS + 60,
+  // Longer than the previous attempt can take, since concurrent attempts would send two mails.
+  timeoutSeconds: SEND_TIMEOUT_SECONDS + 60,
   leaseSeconds: 60,
   concurrency: 4,
 });
 
-/** Sends mail: no request waits for the mail server, and none is lost while that or this node is down. */
+/** Queues mails, so that no request waits for the mail server and no mail is lost in an outage. */
 @Injectable()
 export class Mailer {
   constructor(
@@ -52,10 +52,10 @@ export class Mailer {
   ) {}
 
   /**
-   * Queues a mail; see `MAILS` for the kinds and what each needs to know.
+   * Queue a mail; see `MAILS` for the kinds and their values.
    *
-   * @param to one address, of the account that signs in with it; or with the account it has to do with
-   * @param transaction the mail is sent if it commits, and only then
+   * @param to email with which the account signs in, or an email with its account
+   * @param transaction the mail is sent only if it commits
    */
   async send<Kind extends MailKind>(
     kind: Kind,
@@ -68,7 +68,7 @@ export class Mailer {
   }
 
   /**
-   * The same from a job, which may run twice: the mail is queued once.
+   * Queue a mail once from a job, which can run twice.
    *
    * @param run of the job
    */
@@ -93,7 +93,7 @@ export class Mailer {
       kind,
       to: addressee.address,
       values,
-      unmarked: await this.brands.areIn(addressee, transaction),
+      unmarked: await this.brands.hasBrand(addressee, transaction),
       queuedAt: this.clock.now().toISOString(),
     };
     return { sealed: this.secrets.seal(MAIL_SEAL, JSON.stringify(mail)) };

@@ -1,30 +1,33 @@
 import { formatExactMoney } from '@eventframe/contracts/money';
 import { heldAllowance } from '@eventframe/contracts/plans';
 
-/** What a mail says; worded once, rendered as HTML and as text. */
+/** The content of a mail, rendered as HTML and as text. */
 export interface MailContent {
   subject: string;
   heading: string;
   paragraphs: string[];
   action?: { label: string; link: string };
-  /** In small print below. */
+  /** Small print below. */
   note?: string;
 }
 
-/** Where a mail comes from. */
+/** The site that sends the mail. */
 export interface MailSite {
-  /** Our name; null in mails under a brand, which do not say it. */
+  /** Our name; null in mails with an organizer's brand. */
   appName: string | null;
   appUrl: string;
 }
 
 interface Mail<Values extends object> {
-  /** Later than this it helps nobody and is not sent any more. */
+  /** After this time the mail is useless and is not sent. */
   usefulHours: number;
   content: (values: Values, site: MailSite) => MailContent;
 }
 
-function mail<Values extends object>(usefulHours: number, content: Mail<Values>['content']): Mail<Values> {
+function defineMail<Values extends object>(
+  usefulHours: number,
+  content: Mail<Values>['content'],
+): Mail<Values> {
   return { usefulHours, content };
 }
 
@@ -33,90 +36,97 @@ const WEEK = 7 * DAY;
 
 const date = (iso: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
-const moment = (iso: string) =>
+const dateTime = (iso: string) =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(iso))} UTC`;
 const count = (n: number, one: string, many: string) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
-/** Our name before another word, where it is said. */
-const ours = (appName: string | null) => (appName === null ? '' : `${appName} `);
-/** Our name at the end, where it is said. */
-const named = (word: string, appName: string | null) => (appName === null ? '' : ` ${word} ${appName}`);
+/** Our name before a noun, unless a brand replaces it. */
+const prefixName = (appName: string | null) => (appName === null ? '' : `${appName} `);
+/** Our name at the end, unless a brand replaces it. */
+const suffixName = (preposition: string, appName: string | null) =>
+  appName === null ? '' : ` ${preposition} ${appName}`;
 
-const NOT_YOU = 'If this was not you, set a new password now and tell us by answering this mail.';
+const NOT_YOU = 'If this was not you, set a new password now and reply to this mail.';
 
 /**
- * Every mail the service sends. None of those to an address that is not verified yet repeats what somebody
- * typed: nobody's words reach a stranger through us.
+ * All mails of the service. Those to unverified addresses contain no user input, so that users cannot send text to
+ * strangers.
  */
 export const MAILS = {
-  /** `verifyFirst`: nobody signs in with an address that is not verified. A mail that does not say promises nothing. */
-  welcome: mail<{ link: string; verifyFirst?: boolean }>(3 * DAY, ({ link, verifyFirst }, { appName }) => ({
-    subject: `Verify your email${named('for', appName)}`,
-    heading: `Welcome${named('to', appName)}`,
-    paragraphs: [
-      verifyFirst !== false
-        ? 'Your account is made. Please verify that this address is yours: then you can sign in and create your first event.'
-        : 'Your account is made: you can sign in and create your first event at once. Please verify that this address is yours, too.',
-    ],
-    action: { label: 'Verify email', link },
-    note: 'The link works for three days. If you did not make an account, ignore this mail: without the link the address stays unverified.',
-  })),
+  /**
+   * `verifyFirst`: signing in requires a verified address. If it is missing, the mail does not promise that signing
+   * in works.
+   */
+  welcome: defineMail<{ link: string; verifyFirst?: boolean }>(
+    3 * DAY,
+    ({ link, verifyFirst }, { appName }) => ({
+      subject: `Verify your email${suffixName('for', appName)}`,
+      heading: `Welcome${suffixName('to', appName)}`,
+      paragraphs: [
+        verifyFirst !== false
+          ? 'Your account was created. Please verify that this address is yours: then you can sign in and create your first event.'
+          : 'Your account was created. You can sign in and create your first event now. Please also verify that this address is yours.',
+      ],
+      action: { label: 'Verify email', link },
+      note: 'The link works for three days. If you did not create an account, ignore this mail: without the link the address stays unverified.',
+    }),
+  ),
 
-  verifyEmail: mail<{ link: string }>(3 * DAY, ({ link }, { appName }) => ({
-    subject: `Verify your email${named('for', appName)}`,
+  verifyEmail: defineMail<{ link: string }>(3 * DAY, ({ link }, { appName }) => ({
+    subject: `Verify your email${suffixName('for', appName)}`,
     heading: 'Verify your email',
-    paragraphs: [`Please verify that this address belongs to your ${ours(appName)}account.`],
+    paragraphs: [`Please verify that this address belongs to your ${prefixName(appName)}account.`],
     action: { label: 'Verify email', link },
     note: 'The link works for three days. If you did not ask for it, ignore this mail.',
   })),
 
-  emailChanged: mail<{ at: string }>(WEEK, ({ at }, { appName }) => ({
-    subject: `Your ${ours(appName)}email was changed`,
+  emailChanged: defineMail<{ at: string }>(WEEK, ({ at }, { appName }) => ({
+    subject: `Your ${prefixName(appName)}email was changed`,
     heading: 'Your email was changed',
     paragraphs: [
-      `On ${moment(at)} the email of your ${ours(appName)}account was changed to another address. Mails go there from now on, and you sign in with it.`,
+      `On ${dateTime(at)} the email of your ${prefixName(appName)}account was changed to another address. Mails go there from now on, and you sign in with it.`,
     ],
-    note: 'If this was not you, tell us at once by answering this mail.',
+    note: 'If this was not you, reply to this mail immediately.',
   })),
 
-  resetPassword: mail<{ link: string }>(DAY, ({ link }, { appName }) => ({
-    subject: `Reset your ${ours(appName)}password`,
+  resetPassword: defineMail<{ link: string }>(DAY, ({ link }, { appName }) => ({
+    subject: `Reset your ${prefixName(appName)}password`,
     heading: 'Reset your password',
-    paragraphs: ['Somebody, hopefully you, asked to set a new password for your account.'],
+    paragraphs: ['We received a request to set a new password for your account.'],
     action: { label: 'Set a new password', link },
     note: 'The link works once and will expire in 24 hours. If you did not ask for it, ignore this mail: your password stays as it is.',
   })),
 
-  passwordChanged: mail<{ at: string }>(WEEK, ({ at }, { appName, appUrl }) => ({
-    subject: `Your ${ours(appName)}password was changed`,
+  passwordChanged: defineMail<{ at: string }>(WEEK, ({ at }, { appName, appUrl }) => ({
+    subject: `Your ${prefixName(appName)}password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your account was changed on ${moment(at)}. Every other device was signed out.`,
+      `The password of your account was changed on ${dateTime(at)}. Every other device was signed out.`,
     ],
     action: { label: 'Sign in', link: `${appUrl}/auth` },
     note: NOT_YOU,
   })),
 
-  accountSuspended: mail<object>(WEEK, (_values, { appName }) => ({
-    subject: `Your ${ours(appName)}account was suspended`,
+  accountSuspended: defineMail<object>(WEEK, (_values, { appName }) => ({
+    subject: `Your ${prefixName(appName)}account was suspended`,
     heading: 'Your account was suspended',
     paragraphs: [
       'You cannot sign in for now, and your events take no new photos. Photos and galleries are kept.',
-      'Please answer this mail if you think this is a mistake.',
+      'Please reply to this mail if you think this is a mistake.',
     ],
   })),
 
-  accountDeleted: mail<object>(WEEK, (_values, { appName }) => ({
-    subject: `Your ${ours(appName)}account was deleted`,
+  accountDeleted: defineMail<object>(WEEK, (_values, { appName }) => ({
+    subject: `Your ${prefixName(appName)}account was deleted`,
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your account is gone, with its events, their frames and all photos. The links of your events do not work any more.',
-      'What the law on bookkeeping asks us to keep about payments is kept without your name.',
+      'Your account was deleted with its events, their frames and all photos. The links to your events no longer work.',
+      'We keep payment records that accounting law requires, without your name.',
     ],
   })),
 
-  quotaWarning: mail<{ percent: 80 | 100; used: number; limit: number; planName: string }>(
+  quotaWarning: defineMail<{ percent: 80 | 100; used: number; limit: number; planName: string }>(
     3 * DAY,
     ({ percent, used, limit, planName }, { appUrl }) => ({
       subject:
@@ -133,7 +143,7 @@ export const MAILS = {
     }),
   ),
 
-  paymentReceipt: mail<{
+  paymentReceipt: defineMail<{
     planName: string;
     cents: number;
     /** Part of the cents. */
@@ -142,7 +152,7 @@ export const MAILS = {
     paidAt: string;
     reference: string;
   }>(WEEK, ({ planName, cents, taxCents, currency, paidAt, reference }, { appName, appUrl }) => ({
-    subject: `Your ${ours(appName)}receipt: ${planName}`,
+    subject: `Your ${prefixName(appName)}receipt: ${planName}`,
     heading: 'Thank you for your payment',
     paragraphs: [
       `${planName}: ${formatExactMoney(cents, currency)}, paid on ${date(paidAt)}.`,
@@ -152,17 +162,17 @@ export const MAILS = {
     action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
   })),
 
-  paymentReturned: mail<{
+  paymentReturned: defineMail<{
     planName: string;
     cents: number;
     currency: string;
     paidAt: string;
     reference: string;
-    /** Whether it was paid for a subscription that had ended. */
+    /** Whether the payment was for a subscription that had ended. */
     ended?: boolean;
   }>(WEEK, ({ planName, cents, currency, paidAt, reference, ended }, { appName, appUrl }) => ({
-    subject: `Your ${ours(appName)}payment is given back: ${planName}`,
-    heading: 'Your payment is given back',
+    subject: `Your ${prefixName(appName)}payment was refunded: ${planName}`,
+    heading: 'Your payment was refunded',
     paragraphs: [
       `On ${date(paidAt)} you paid ${formatExactMoney(cents, currency)} for ${planName}, ${
         ended === true
@@ -175,7 +185,7 @@ export const MAILS = {
     action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
   })),
 
-  renewalFailed: mail<{ planName: string; cents: number; currency: string }>(
+  renewalFailed: defineMail<{ planName: string; cents: number; currency: string }>(
     WEEK,
     ({ planName, cents, currency }, { appUrl }) => ({
       subject: `Your ${planName} payment did not go through`,
@@ -188,7 +198,7 @@ export const MAILS = {
     }),
   ),
 
-  subscriptionEnded: mail<{ planName: string; nowPlanName: string; at: string }>(
+  subscriptionEnded: defineMail<{ planName: string; nowPlanName: string; at: string }>(
     WEEK,
     ({ planName, nowPlanName, at }, { appUrl }) => ({
       subject: `Your ${planName} subscription has ended`,
@@ -201,7 +211,7 @@ export const MAILS = {
     }),
   ),
 
-  photosToBeRemoved: mail<{ eventTitle: string; photos: number; removedOn: string }>(
+  photosToBeRemoved: defineMail<{ eventTitle: string; photos: number; removedOn: string }>(
     WEEK,
     ({ eventTitle, photos, removedOn }, { appUrl }) => ({
       subject: `The photos of ${eventTitle} will be removed on ${date(removedOn)}`,
@@ -214,14 +224,14 @@ export const MAILS = {
     }),
   ),
 
-  test: mail<{ at: string }>(1, ({ at }, { appName }) => ({
-    subject: `A test mail${named('from', appName)}`,
+  test: defineMail<{ at: string }>(1, ({ at }, { appName }) => ({
+    subject: `A test mail${suffixName('from', appName)}`,
     heading: 'Mail works',
-    paragraphs: [`An operator asked for this mail on ${moment(at)}. Nothing needs to be done.`],
+    paragraphs: [`An operator requested this mail on ${dateTime(at)}. Nothing needs to be done.`],
   })),
 } as const satisfies Record<string, Mail<never>>;
 
 export type MailKind = keyof typeof MAILS;
 
-/** What a mail of this kind needs to know. */
+/** The values that a mail of this kind requires. */
 export type MailValues<Kind extends MailKind> = Parameters<(typeof MAILS)[Kind]['content']>[0];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Transport } from 'nodemailer';
 import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import type MimeNode from 'nodemailer/lib/mime-node';
-import { makeFolders } from '../make-folders.js';
+import { createFolders } from '../files/file-system.js';
 
 interface Sent {
   envelope: MimeNode.Envelope;
@@ -11,8 +11,9 @@ interface Sent {
 }
 
 /**
- * Where no mail server is set, mails are files, readable by their owner only: `<message id>.eml`. A file
- * appears whole or not at all, and a mail that is sent again after a crash is still one file.
+ * Writes mails to files if no mail server is set: `<message id>.eml`, readable only by their owner.
+ *
+ * Files appear complete or not at all. A mail sent again after a crash replaces its file.
  */
 export class OutboxTransport implements Transport<Sent> {
   readonly name = 'outbox';
@@ -22,16 +23,16 @@ export class OutboxTransport implements Transport<Sent> {
 
   send(mail: MailMessage<Sent>, done: (error: Error | null, info: Sent) => void): void {
     const info = { envelope: mail.message.getEnvelope(), messageId: mail.message.messageId() };
-    const finish = (error: Error | null) => done(error, info);
+    const complete = (error: Error | null) => done(error, info);
     mail.message.build((error, content) => {
-      if (error) finish(error);
-      else this.write(nameOf(info.messageId), content).then(() => finish(null), finish);
+      if (error) complete(error);
+      else this.write(nameOf(info.messageId), content).then(() => complete(null), complete);
     });
   }
 
   private async write(name: string, content: Buffer): Promise<void> {
     const unfinished = join(this.folder, `.${name}.part`);
-    await makeFolders(this.folder);
+    await createFolders(this.folder);
     await writeFile(unfinished, content, { mode: 0o600, flush: true });
     await rename(unfinished, join(this.folder, name));
   }

@@ -4,7 +4,7 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { isSameSecret } from '../config/is-same-secret.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 
-/** What proxies add. A request that came through one is not from this machine, whatever its socket says. */
+/** Headers that proxies add. A proxied request is not local, even if its socket is. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -18,7 +18,7 @@ const FORWARDING = [
 
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 
-/** Lets those read the metrics who know `METRICS_TOKEN`, or, where none is set, who sit on this machine. */
+/** Allow reading metrics with `METRICS_TOKEN`, or, if none is set, from this machine only. */
 @Injectable()
 export class MetricsAccess implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
@@ -27,18 +27,18 @@ export class MetricsAccess implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const { metricsToken } = this.settings;
     if (metricsToken === null) {
-      if (isFromHere(request)) return true;
+      if (isLocal(request)) return true;
       throw new ApiError(
         'forbidden',
         'Metrics are only for this machine. Set METRICS_TOKEN to read them elsewhere.',
       );
     }
-    const [, given = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    if (isSameSecret(given, metricsToken)) return true;
+    const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (isSameSecret(token, metricsToken)) return true;
     throw new ApiError('not_signed_in', 'Metrics need the token of METRICS_TOKEN.');
   }
 }
 
-function isFromHere({ socket, headers }: Request): boolean {
+function isLocal({ socket, headers }: Request): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);
 }

@@ -9,7 +9,7 @@ import { MetricsAccess } from './metrics-access.js';
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
-  /** Open to no session at all: {@link MetricsAccess} decides. */
+  /** Return the metrics. {@link MetricsAccess} decides on access, independent of sessions. */
   @Public()
   @UseGuards(MetricsAccess)
   @Get()
@@ -19,7 +19,7 @@ export class MetricsController {
   @ApiProduces('text/plain')
   @ApiOkResponse({ schema: { type: 'string' }, description: '' })
   @ApiOperation({
-    summary: "This node's figures in Prometheus' text format, for this machine or with METRICS_TOKEN",
+    summary: "This node's metrics in Prometheus' text format, for this machine or with METRICS_TOKEN",
   })
   get(): Promise<string> {
     return this.metrics.text();

@@ -3,7 +3,7 @@ import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { RequestMetrics } from './request-metrics.js';
 
-/** Figures for Prometheus; every room registers its own. */
+/** Metrics for Prometheus. Each module registers its own. */
 @Global()
 @Module({ controllers: [MetricsController], providers: [Metrics, RequestMetrics], exports: [Metrics] })
 export class MetricsModule {}

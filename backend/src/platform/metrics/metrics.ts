@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { within } from './within.js';
+import { withTimeout } from './with-timeout.js';
 
-/** What a metric is called and means. Label values come from small, fixed sets: never an id, slug or address. */
-interface Described {
+/**
+ * Name and meaning of a metric. Label values come from small, fixed sets and never from ids, slugs or IP addresses.
+ */
+interface MetricOptions {
   /** Without the product's prefix. */
   name: string;
   help: string;
   labels?: readonly string[];
 }
 
-/** A value with the values of its labels. */
+/** A value and its labels. */
 export interface Sample {
   labels?: Record<string, string>;
   value: number;
@@ -18,60 +20,57 @@ export interface Sample {
 
 const PREFIX = 'eventframe_';
 
-/** A database that is away must not keep the rest from being read: Prometheus gives up after ten seconds. */
-const PATIENCE_MS = 2_000;
+/** Maximum time to read a metric. Prometheus times out after 10 s and would lose all others. */
+const READ_TIMEOUT_MS = 2_000;
 
-/** What Node tells of the process. Its observers cannot be stopped, so a process has them once. */
-let ofProcess: Registry | undefined;
+/** Node's process metrics. Their observers cannot be stopped, so each process creates them once. */
+let processMetrics: Registry | undefined;
 
 function processRegistry(): Registry {
-  if (ofProcess === undefined) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+  if (processMetrics === undefined) {
+    processMetrics = new Registry();
+    collectDefaultMetrics({ register: processMetrics });
   }
-  return ofProcess;
+  return processMetrics;
 }
 
-/**
- * The figures of this node, for Prometheus. Whoever knows one registers it, from its constructor or
- * `onModuleInit`; nobody else has to know of it.
- */
+/** This node's metrics for Prometheus. Other classes register theirs in their constructor or `onModuleInit`. */
 @Injectable()
 export class Metrics {
-  /** Of {@link text}. */
+  /** Content type of {@link text}. */
   static readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
   private readonly registry = new Registry();
   private readonly failures = this.counter({
     name: 'metric_read_failures_total',
-    help: 'Figures that could not be read when they were asked for',
+    help: 'Metrics that could not be read',
     labels: ['metric'],
   });
 
-  /** Something that happens; counts since the start of the process. */
-  counter(metric: Described): Counter {
+  /** Register a counter, which counts since the process started. */
+  counter(metric: MetricOptions): Counter {
     return new Counter(this.options(metric));
   }
 
-  /** @param buckets upper bounds, rising, in the metric's unit */
-  histogram(metric: Described, buckets: number[]): Histogram {
+  /** Register a histogram. @param buckets ascending upper bounds in the metric's unit */
+  histogram(metric: MetricOptions, buckets: number[]): Histogram {
     return new Histogram({ ...this.options(metric), buckets });
   }
 
   /**
-   * A figure that is looked up whenever it is asked for. Where it cannot be, it is left out and counted as a
-   * failure: a gap says more than an old value.
+   * Register a gauge that is read for each scrape. If reading fails, the gauge is omitted and the failure counted.
    */
-  gauge(metric: Described, read: () => Sample[] | Promise<Sample[]>): void {
+  gauge(metric: MetricOptions, read: () => Sample[] | Promise<Sample[]>): void {
     const { failures } = this;
     new Gauge({
       ...this.options(metric),
       async collect() {
         this.reset();
-        // Without labels, a reset gauge would claim to be 0.
+        // A reset gauge without labels would report 0.
         if ((metric.labels ?? []).length === 0) this.remove();
         try {
-          for (const { labels = {}, value } of await within(PATIENCE_MS, read())) this.set(labels, value);
+          for (const { labels = {}, value } of await withTimeout(READ_TIMEOUT_MS, read()))
+            this.set(labels, value);
         } catch {
           failures.inc({ metric: metric.name });
         }
@@ -79,12 +78,12 @@ export class Metrics {
     });
   }
 
-  /** Everything in Prometheus' text format. */
+  /** Return all metrics in Prometheus' text format. */
   async text(): Promise<string> {
     return `${await this.registry.metrics()}\n${await processRegistry().metrics()}`;
   }
 
-  private options({ name, help, labels = [] }: Described) {
+  private options({ name, help, labels = [] }: MetricOptions) {
     return { name: PREFIX + name, help, labelNames: [...labels], registers: [this.registry] };
   }
 }

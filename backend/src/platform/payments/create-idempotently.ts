@@ -2,48 +2,49 @@ import Stripe from 'stripe';
 import { ApiError } from '../../common/errors/api-error.js';
 import { keyFor } from './stripe-connection.js';
 
-/** Failures of a day that are passed over, at most. */
-const FAILURES = 30;
+/** Maximum number of stored failures to skip. */
+const MAX_FAILURES = 30;
 
-/** Whether Stripe itself failed over a request: it answers the same under the same key for a day. */
+/** Whether Stripe failed with a server error, which it replays under the same key for 24 h. */
 export function hasFailed(error: unknown): boolean {
-  return causeOf(error) !== null;
+  return getServerError(error) !== null;
 }
 
-interface Making<T> {
+interface CreateOnce<T> {
   make: (options: Stripe.RequestOptions) => Promise<T>;
-  /** Looks for what Stripe may have made and answered with a failure; left out where a second one does no harm. */
+  /** Finds an object that Stripe created despite its error. Omit it if a second one does no harm. */
   found?: () => Promise<T | null>;
 }
 
 /**
- * Makes something once, though Stripe may have failed over it before: such an answer is kept under its key, too, so
- * the next key in the row is tried. Every node comes to the same key. The client does not repeat the request by itself:
- * it could not tell an old failure from one of now. A request that is under way elsewhere is no failure: `StripeAccount`
- * waits for it.
+ * Create an object once, even after earlier attempts ended in a server error of Stripe.
  *
- * @param id of what it is made for
+ * Stripe replays such errors under the same key, so each attempt uses the next key. All nodes derive the same keys.
+ * The SDK's retries are disabled, because they cannot distinguish replayed errors from new ones. `StripeAccount`
+ * waits for concurrent requests.
+ *
+ * @param id of the row that the object belongs to
  */
 export async function createIdempotently<T>(
   purpose: string,
   id: string,
   parameters: object,
-  { make, found }: Making<T>,
+  { make, found }: CreateOnce<T>,
 ): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     const key = keyFor(purpose, failures === 0 ? id : `${id}-${failures}`, parameters);
     try {
       return await make({ ...key, maxNetworkRetries: 0 });
     } catch (error) {
-      const isOld = causeOf(error)?.headers?.['idempotent-replayed'] === 'true';
-      if (!isOld || failures === FAILURES) throw error;
+      const isReplayed = getServerError(error)?.headers?.['idempotent-replayed'] === 'true';
+      if (!isReplayed || failures === MAX_FAILURES) throw error;
       const made = await found?.();
       if (made != null) return made;
     }
   }
 }
 
-function causeOf(error: unknown) {
+function getServerError(error: unknown) {
   const cause = error instanceof ApiError ? error.cause : null;
   return cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500 ? cause : null;
 }

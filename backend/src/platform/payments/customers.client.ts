@@ -3,20 +3,22 @@ import { StripeAccount } from './stripe-account.js';
 import { createIdempotently } from './create-idempotently.js';
 import { isMissing } from './stripe-connection.js';
 
-/** The database's clock and Stripe's are no further apart than this, with the time that a request takes. */
-const CLOCKS_APART_SECONDS = 15 * 60;
+/** Maximum difference between the database's and Stripe's clocks, including the request's duration. */
+const MAX_CLOCK_SKEW_SECONDS = 15 * 60;
 
-/** Payers at Stripe. */
+/** Customers at Stripe. */
 @Injectable()
 export class CustomersClient {
   constructor(private readonly account: StripeAccount) {}
 
   /**
-   * Makes the payer of one of our accounts, once: the key depends on nothing that may change between two
-   * attempts, so the name comes afterwards ({@link describe}).
+   * Create the customer of an account once.
    *
-   * @param generation how many customers this account had before, which were deleted at Stripe
-   * @param begunAt since when it is tried: where Stripe failed before, it may have made the customer all the same
+   * The idempotency key depends on nothing that can change between attempts, so {@link describe} sets the name
+   * afterwards.
+   *
+   * @param generation number of this account's earlier customers, which were deleted at Stripe
+   * @param begunAt time of the first attempt; Stripe may have created the customer although it failed
    */
   async create(userId: string, generation: number, begunAt: Date): Promise<string> {
     const parameters = { metadata: { user_id: userId } };
@@ -26,29 +28,29 @@ export class CustomersClient {
       parameters,
       {
         make: (options) => this.account.call((stripe) => stripe.customers.create(parameters, options)),
-        found: () => this.findMade(userId, begunAt),
+        found: () => this.findCreated(userId, begunAt),
       },
     );
     return id;
   }
 
   /**
-   * Finds the payer that was made for an account by somebody who could not tell us: keys are good for a day only. Asks for
-   * Stripe's list of customers, which knows a new one at once, as its search does not.
+   * Find a customer whose creation was not recorded, since idempotency keys expire after a day. Uses Stripe's list,
+   * which includes new customers immediately, unlike its search.
    *
-   * @param begunAt when it was tried last, by the database's clock
-   * @returns null when none was made, or it was deleted
+   * @param begunAt time of the last attempt by the database's clock
+   * @returns null if none was created, or it was deleted
    */
   async find(userId: string, begunAt: Date): Promise<string | null> {
-    return (await this.findMade(userId, begunAt))?.id ?? null;
+    return (await this.findCreated(userId, begunAt))?.id ?? null;
   }
 
-  private findMade(userId: string, begunAt: Date): Promise<{ id: string } | null> {
-    const begun = Math.floor(begunAt.getTime() / 1000);
-    const created = { gte: begun - CLOCKS_APART_SECONDS, lte: begun + CLOCKS_APART_SECONDS };
+  private findCreated(userId: string, begunAt: Date): Promise<{ id: string } | null> {
+    const seconds = Math.floor(begunAt.getTime() / 1000);
+    const created = { gte: seconds - MAX_CLOCK_SKEW_SECONDS, lte: seconds + MAX_CLOCK_SKEW_SECONDS };
     return this.account.call(async (stripe) => {
       let first: { id: string } | null = null;
-      // They come newest first. Were there several, everybody gets the one that was made first.
+      // The list is newest first. Of several customers, all callers get the oldest.
       for await (const customer of stripe.customers.list({ created, limit: 100 })) {
         if (customer.metadata['user_id'] === userId) first = { id: customer.id };
       }
@@ -56,7 +58,7 @@ export class CustomersClient {
     });
   }
 
-  /** @returns false when this customer was deleted at Stripe */
+  /** Update name and email. @returns false if this customer was deleted at Stripe */
   async describe(customerId: string, person: { name: string; email: string }): Promise<boolean> {
     try {
       await this.account.call((stripe) => stripe.customers.update(customerId, person));
@@ -68,9 +70,9 @@ export class CustomersClient {
   }
 
   /**
-   * The address of a page at Stripe where the payer sees invoices, changes the card and cancels.
+   * Create the URL of a page at Stripe where the customer sees invoices, changes the card and cancels.
    *
-   * @returns null when Stripe does not know this customer (any more)
+   * @returns null if Stripe does not have this customer
    */
   async openPortal(customerId: string, returnUrl: string): Promise<string | null> {
     try {

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { IntentSnapshot, InvoiceReference } from './payment-snapshots.js';
 import { StripeAccount } from './stripe-account.js';
-import { isMissing, isOtherState, keyFor, noneIfMissing } from './stripe-connection.js';
+import { isMissing, isStateConflict, keyFor, emptyIfMissing } from './stripe-connection.js';
 import { toIntentSnapshot, toInvoiceReference } from './to-intent-snapshot.js';
 import { dateOf, idOf } from './stripe-values.js';
 
 export interface NewIntent {
-  /** Our row's id: makes the intent once however often it is asked for, and finds the row again. */
+  /** Our row's id. Makes creation idempotent and identifies the row in webhooks. */
   paymentId: string;
   planId: string;
   customerId: string;
@@ -17,10 +17,10 @@ export interface NewIntent {
   description: string;
 }
 
-/** From the beginning of a dispute to its end, at most. */
-const LONGEST_DISPUTE_MS = 180 * 24 * 60 * 60 * 1000;
+/** Maximum duration of a dispute. */
+const MAX_DISPUTE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Payments at Stripe. */
+/** Payment intents at Stripe. */
 @Injectable()
 export class IntentsClient {
   constructor(private readonly account: StripeAccount) {}
@@ -38,7 +38,7 @@ export class IntentsClient {
     return this.account.call((stripe) => stripe.paymentIntents.create(parameters, key));
   }
 
-  /** @returns null when there is no such intent in this account */
+  /** @returns null if this account has no such intent */
   async read(id: string): Promise<IntentSnapshot | null> {
     try {
       const intent = await this.account.call((stripe) =>
@@ -52,23 +52,23 @@ export class IntentsClient {
   }
 
   /**
-   * Cancels what can still be cancelled; one that was paid or cancelled meanwhile stays as it is. Without a
-   * key of ours, since Stripe would repeat a refusal under it when the payment can be cancelled again.
+   * Cancel a payment. Ignores one that was paid or canceled concurrently. Sends no idempotency key, because Stripe
+   * would replay a rejection after the payment becomes cancelable again.
    */
   async cancel(id: string): Promise<void> {
-    await this.unlessOtherwise((stripe) => stripe.paymentIntents.cancel(id));
+    await this.tryChange((stripe) => stripe.paymentIntents.cancel(id));
   }
 
   /**
-   * Gives back all that is left of a payment; a second time nothing is left.
+   * Refund the remaining amount of a payment.
    *
-   * @returns false when there is nothing to give: it is back already, or with the payer's bank in a dispute
+   * @returns false if nothing can be refunded: it already was, or the bank has the money in a dispute
    */
   async refund(id: string): Promise<boolean> {
-    return this.unlessOtherwise((stripe) => stripe.refunds.create({ payment_intent: id }));
+    return this.tryChange((stripe) => stripe.refunds.create({ payment_intent: id }));
   }
 
-  /** The last refund of a payment, if that failed: the payer's bank would not take it. */
+  /** Return the last refund of a payment if it failed because the payer's bank rejected it. */
   async failedRefund(id: string): Promise<{ id: string; reason: string | null; createdAt: Date } | null> {
     const { data } = await this.account.call((stripe) =>
       stripe.refunds.list({ payment_intent: id, limit: 1 }),
@@ -78,23 +78,23 @@ export class IntentsClient {
     return { id: last.id, reason: last.failure_reason ?? null, createdAt: dateOf(last.created) };
   }
 
-  /** Ids of all intents of a customer; one that Stripe does not know has none. */
+  /** Return the ids of all intents of a customer; none for an unknown customer. */
   async ofCustomer(customerId: string): Promise<string[]> {
     const query = { customer: customerId, limit: 100 };
-    return this.collect((stripe) => stripe.paymentIntents.list(query), 'id').catch(noneIfMissing);
+    return this.collect((stripe) => stripe.paymentIntents.list(query), 'id').catch(emptyIfMissing);
   }
 
   /**
-   * Ids of the intents that were made since a moment, or whose refunds or disputes may have changed since: Stripe
-   * lists these by when they began, and banks take months over them.
+   * Return the ids of intents created since `since`, or whose refunds or disputes may have changed since. Stripe
+   * lists those by creation, and banks take months to decide.
    */
   async touchedSince(since: Date): Promise<Set<string>> {
-    const from = (moment: number) => ({ created: { gte: Math.floor(moment / 1000) }, limit: 100 });
-    const undecided = from(since.getTime() - LONGEST_DISPUTE_MS);
+    const from = (ms: number) => ({ created: { gte: Math.floor(ms / 1000) }, limit: 100 });
+    const pending = from(since.getTime() - MAX_DISPUTE_MS);
     return new Set([
       ...(await this.collect((stripe) => stripe.paymentIntents.list(from(since.getTime())), 'id')),
-      ...(await this.collect((stripe) => stripe.refunds.list(undecided), 'payment_intent')),
-      ...(await this.collect((stripe) => stripe.disputes.list(undecided), 'payment_intent')),
+      ...(await this.collect((stripe) => stripe.refunds.list(pending), 'payment_intent')),
+      ...(await this.collect((stripe) => stripe.disputes.list(pending), 'payment_intent')),
     ]);
   }
 
@@ -112,12 +112,12 @@ export class IntentsClient {
     });
   }
 
-  private async unlessOtherwise(change: (stripe: Stripe) => Promise<unknown>): Promise<boolean> {
+  private async tryChange(change: (stripe: Stripe) => Promise<unknown>): Promise<boolean> {
     try {
       await this.account.call(change);
       return true;
     } catch (error) {
-      if (!isOtherState(error)) throw error;
+      if (!isStateConflict(error)) throw error;
       return false;
     }
   }
@@ -129,7 +129,7 @@ export class IntentsClient {
     return data;
   }
 
-  /** One-time payments carry our id and belong to no invoice; all others are looked up. */
+  /** One-time payments have our id and no invoice; all others are looked up. */
   private async invoiceOf(intent: Stripe.PaymentIntent): Promise<InvoiceReference | null> {
     if (intent.metadata['payment_id'] !== undefined) return null;
     const { data } = await this.account.call((stripe) =>

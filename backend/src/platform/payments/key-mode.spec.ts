@@ -1,6 +1,6 @@
 import { keyModeOf } from './key-mode.js';
 
-describe('the mode of the keys', () => {
+describe('keyModeOf', () => {
   it.each([
     ['sk_test_1', 'pk_test_1', 'test'],
     ['sk_live_1', 'pk_live_1', 'live'],
@@ -10,7 +10,7 @@ describe('the mode of the keys', () => {
     ['sk_live_1', 'of another kind', 'live'],
     ['of another kind', 'pk_test_1', 'test'],
     ['a sk_live_1', 'live', null],
-  ])('of %s and %s is %s', (secretKey, publishableKey, mode) => {
+  ])('maps %s and %s to %s', (secretKey, publishableKey, mode) => {
     expect(keyModeOf({ secretKey, publishableKey, webhookSecret: 'whsec_1', apiBase: null })).toBe(mode);
   });
 });

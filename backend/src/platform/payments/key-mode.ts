@@ -1,10 +1,10 @@
 import type { StripeSettings } from '../config/settings.js';
 
-/** `test`: no money moves. `live`: it does. `mixed`: one key is for the one and one for the other, so nothing goes. */
+/** `test`: no money moves. `live`: real payments. `mixed`: the keys do not match, so payments fail. */
 export const KEY_MODES = ['test', 'live', 'mixed'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
-/** Which of Stripe's modes the keys are for, by how they begin; null where they do not tell. */
+/** Return the mode of the keys by their prefix; null if it is unknown. */
 export function keyModeOf({ secretKey, publishableKey }: StripeSettings): KeyMode | null {
   const [secret, publishable] = [modeIn(secretKey), modeIn(publishableKey)];
   if (secret !== null && publishable !== null && secret !== publishable) return 'mixed';

@@ -1,33 +1,33 @@
 /**
- * What the payment provider holds true at one moment, in our words. Amounts are in the currency's smallest
- * unit (cents), currencies ISO 4217 in capitals.
+ * The state of objects at the payment provider. Amounts are in the currency's smallest unit (cents), currencies ISO
+ * 4217 in capitals.
  */
 
-/** Where a payment stands: `open` can still be paid, `processing` is with the bank, the others are final. */
+/** Status of a payment: `open` can be paid, `processing` is with the bank, the others are final. */
 export type IntentStatus = 'open' | 'processing' | 'succeeded' | 'canceled';
 
 /** A one-time payment, or the payment of a subscription's invoice. */
 export interface IntentSnapshot {
   id: string;
-  /** What the payer's browser needs to pay it. */
+  /** The secret that the payer's browser needs for paying. */
   clientSecret: string;
   customerId: string | null;
   status: IntentStatus;
   amount: number;
   currency: string;
-  /** Given back to the payer. */
+  /** Refunded to the payer. */
   amountRefunded: number;
-  /** Taken back by the payer's bank after a lost dispute. */
+  /** Lost to the payer's bank in a dispute. */
   amountLost: number;
-  /** Why the last attempt failed, in the provider's words. */
+  /** The provider's message about the last failed attempt. */
   failure: string | null;
   receiptUrl: string | null;
   paidAt: Date | null;
   createdAt: Date;
-  /** Our own ids, as given when the intent was made; null on a subscription's intents. */
+  /** Our ids from the intent's metadata; null for intents of subscriptions. */
   paymentId: string | null;
   planId: string | null;
-  /** The invoice this intent pays; null for one-time payments. */
+  /** The invoice that this intent pays; null for one-time payments. */
   invoice: InvoiceReference | null;
 }
 
@@ -45,7 +45,7 @@ export interface SubscriptionSnapshot {
   id: string;
   customerId: string;
   status: SubscriptionStatus;
-  /** Of one period. */
+  /** Price of one period. */
   amount: number;
   currency: string;
   periodStart: Date | null;
@@ -53,25 +53,25 @@ export interface SubscriptionSnapshot {
   cancelAtPeriodEnd: boolean;
   startedAt: Date;
   endedAt: Date | null;
-  /** Our own ids, as given when the subscription was made. */
+  /** Our ids from the subscription's metadata. */
   subscriptionId: string | null;
   planId: string | null;
   latestInvoice: {
     id: string;
     open: boolean;
-    /** Still open, tried, and not going to be tried again by itself; made then. */
+    /** Open after the last automatic attempt; no further one follows. */
     givenUp: boolean;
     createdAt: Date;
     paid: boolean;
-    /** What the payer's browser needs to pay it, while it is open. */
+    /** The secret that the payer's browser needs for paying, while the invoice is open. */
     clientSecret: string | null;
     intentIds: string[];
   } | null;
 }
 
-/** What a webhook may tell: which objects changed. Their state is always read afresh. */
+/** The changed objects of a webhook. Their state is always read from Stripe. */
 export interface WebhookNotice {
-  /** Of what the signature covers: the same only when somebody sends the same delivery again. */
+  /** Digest of the signed content: equal only for repeated deliveries. */
   digest: string;
   id: string;
   type: string;

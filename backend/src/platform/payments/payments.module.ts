@@ -15,7 +15,7 @@ const CLIENTS = [
   WebhookVerifier,
 ];
 
-/** The payment provider, spoken to nowhere else. */
+/** The only access to the payment provider. */
 @Global()
 @Module({ providers: CLIENTS, exports: CLIENTS })
 export class PaymentsModule {}

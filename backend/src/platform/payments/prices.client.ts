@@ -10,12 +10,12 @@ export interface PricedPlan {
   currency: string;
 }
 
-/** Prices of subscriptions at Stripe, made when first needed: nobody has to set anything up there. */
+/** Prices of subscriptions at Stripe, created on first use without manual setup. */
 @Injectable()
 export class PricesClient {
   constructor(private readonly account: StripeAccount) {}
 
-  /** The id of the monthly price of a plan. A changed price is another one; who subscribed before keeps theirs. */
+  /** Return the id of a plan's monthly price. A changed price gets a new id; existing subscriptions keep theirs. */
   async monthly(plan: PricedPlan): Promise<string> {
     const currency = plan.currency.toLowerCase();
     const lookupKey = `eventframe:${plan.id}:${currency}:${plan.price}:month`;
@@ -30,7 +30,7 @@ export class PricesClient {
       recurring: { interval: 'month' as const },
       lookup_key: lookupKey,
       transfer_lookup_key: true,
-      // What the page shows is what is paid, also where Stripe were to reckon the tax in it, which it is not asked to.
+      // The displayed price includes tax, even if Stripe calculated it, which is not enabled.
       tax_behavior: 'inclusive' as const,
       product_data: { name: plan.displayName, metadata: { plan_id: plan.id } },
     };

@@ -4,9 +4,9 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { type Settings, SETTINGS, type StripeSettings } from '../config/settings.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { retryOnConflict } from './retry-on-conflict.js';
-import { connectToStripe, isOtherState, isRefusal } from './stripe-connection.js';
+import { connectToStripe, isStateConflict, isInvalidRequest } from './stripe-connection.js';
 
-/** The operator's account at Stripe, if there is one. */
+/** The operator's Stripe account, if configured. */
 @Injectable()
 export class StripeAccount {
   private readonly stripe: Stripe | null;
@@ -35,24 +35,29 @@ export class StripeAccount {
   }
 
   /**
-   * One exchange with Stripe. That an object is not there, or in another state, is thrown as it is, for callers know
-   * what to do about it. That Stripe cannot be reached, does not let us in or refuses what it is asked becomes a refusal
-   * that a person can be told; the last is the operator's to mend, and an error in the log.
+   * Call Stripe.
+   *
+   * Forwards errors about missing objects and state conflicts to the caller. Converts connection, authentication and
+   * request errors to an ApiError; a rejected request is a defect and logged as an error.
    *
    * @throws ApiError `payments_not_configured`, `payments_unavailable`
    */
-  async call<T>(exchange: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async call<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
     const { stripe } = this;
     if (stripe === null) throw notConfigured();
     try {
-      return await retryOnConflict(() => exchange(stripe));
+      return await retryOnConflict(() => request(stripe));
     } catch (error) {
-      if (!(error instanceof Stripe.errors.StripeError) || isOtherState(error)) throw error;
-      if (isRefusal(error)) this.logger.error({ err: error }, 'Stripe refused what it was asked');
-      else this.logger.warn({ err: error }, 'Stripe did not answer');
-      throw new ApiError('payments_unavailable', 'Payments are not available right now. Please try again.', {
-        cause: error,
-      });
+      if (!(error instanceof Stripe.errors.StripeError) || isStateConflict(error)) throw error;
+      if (isInvalidRequest(error)) this.logger.error({ err: error }, 'Stripe rejected a request');
+      else this.logger.warn({ err: error }, 'Stripe request failed');
+      throw new ApiError(
+        'payments_unavailable',
+        'Payments are not available right now. Try again in a minute.',
+        {
+          cause: error,
+        },
+      );
     }
   }
 }

@@ -4,21 +4,21 @@ import { ApiError } from '../../common/errors/api-error.js';
 import type { StripeSettings } from '../config/settings.js';
 import { isInProgress } from './retry-on-conflict.js';
 
-/** The version whose shapes this folder knows; Stripe answers in it whatever the account's default is. */
+/** The API version that this folder expects; Stripe uses it regardless of the account's default. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Stripe's own advice for calls a person waits for; a webhook is delivered again when it was not enough. */
-const TIMEOUT = 20_000;
+/** Stripe's recommendation for interactive calls. Webhooks are delivered again after a timeout. */
+const TIMEOUT_MS = 20_000;
 
-/** Repeated by the library on broken connections and 409s, safely: every POST has an idempotency key. */
-const RETRIES = 2;
+/** Retries of the SDK after connection errors and 409s. Safe, because every POST has an idempotency key. */
+const MAX_RETRIES = 2;
 
-/** A client that speaks one version of Stripe's API, gives calls up in time and tries them again by itself. */
+/** Create a client with a fixed API version, timeout and retries. */
 export function connectToStripe(settings: StripeSettings): Stripe {
   return new Stripe(settings.secretKey, {
     apiVersion: API_VERSION,
-    timeout: TIMEOUT,
-    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
     ...hostOf(settings.apiBase),
   });
@@ -32,39 +32,41 @@ function hostOf(base: string | null) {
 }
 
 /**
- * The idempotency key of making one thing: the same for the same row and parameters, so that a repeat after a
- * crash makes nothing new, and another one when the parameters changed, since Stripe refuses that outright.
+ * Return the idempotency key for creating an object.
+ *
+ * The key is the same for the same row and parameters, so that a repeat after a crash creates nothing new. It differs
+ * after parameters changed, because Stripe rejects reused keys.
  */
 export function keyFor(purpose: string, id: string, parameters: object): { idempotencyKey: string } {
   const digest = createHash('sha256').update(JSON.stringify(parameters)).digest('hex').slice(0, 16);
   return { idempotencyKey: `${purpose}-${id}-${digest}` };
 }
 
-/** Whether Stripe refuses what was asked for, and will do so again; also beneath what a person is told of it. */
-export function isRefusal(error: unknown): boolean {
+/** Whether Stripe rejected an invalid request, so a retry would fail, too. Also checks the cause of an ApiError. */
+export function isInvalidRequest(error: unknown): boolean {
   const cause = error instanceof ApiError ? error.cause : error;
   return cause instanceof Stripe.errors.StripeInvalidRequestError && !isInProgress(cause);
 }
 
-/** Whether Stripe says that there is no such object (any more). */
+/** Whether the object does not exist (any more). */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Whoever asks for the things of something that does not exist gets a refusal, not an empty list. */
-export function noneIfMissing(error: unknown): never[] {
+/** Stripe rejects listing the objects of a missing customer instead of returning an empty list. */
+export function emptyIfMissing(error: unknown): never[] {
   if (isMissing(error)) return [];
   throw error;
 }
 
-const OTHER_STATE = new Set([
+const STATE_CONFLICTS = new Set([
   'payment_intent_unexpected_state',
   'charge_already_refunded',
   'charge_disputed',
   'resource_missing',
 ]);
 
-/** Whether Stripe refuses because the object is in another state than the caller thought. */
-export function isOtherState(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && OTHER_STATE.has(error.code ?? '');
+/** Whether the object's state does not allow the request. */
+export function isStateConflict(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && STATE_CONFLICTS.has(error.code ?? '');
 }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import type { SubscriptionSnapshot } from './payment-snapshots.js';
 import { StripeAccount } from './stripe-account.js';
-import { isMissing, isOtherState, isRefusal, keyFor, noneIfMissing } from './stripe-connection.js';
+import { isMissing, isStateConflict, isInvalidRequest, keyFor, emptyIfMissing } from './stripe-connection.js';
 import { idOf } from './stripe-values.js';
 import { toSubscriptionSnapshot } from './to-subscription-snapshot.js';
 
 const EXPAND = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 
 export interface NewSubscription {
-  /** Our row's id: makes the subscription once however often it is asked for, and finds the row again. */
+  /** Our row's id. Makes creation idempotent and identifies the row in webhooks. */
   subscriptionId: string;
   planId: string;
   customerId: string;
@@ -21,7 +21,10 @@ export interface NewSubscription {
 export class SubscriptionsClient {
   constructor(private readonly account: StripeAccount) {}
 
-  /** Made unpaid (`default_incomplete`): it begins when its first invoice is paid in the payer's browser. */
+  /**
+   * Create an unpaid subscription (`default_incomplete`). It starts when its first invoice is paid in the payer's
+   * browser.
+   */
   async create({
     subscriptionId,
     planId,
@@ -42,7 +45,7 @@ export class SubscriptionsClient {
     );
   }
 
-  /** Also of one that has ended. @returns null when there is no such subscription in this account */
+  /** Read a subscription, including ended ones. @returns null if this account has no such subscription */
   async read(id: string): Promise<SubscriptionSnapshot | null> {
     try {
       return toSubscriptionSnapshot(
@@ -54,38 +57,41 @@ export class SubscriptionsClient {
     }
   }
 
-  /** Ends it now; one that has ended stays as it is. */
+  /** End a subscription immediately. Ignores one that has ended. */
   async cancel(id: string): Promise<void> {
     try {
       await this.account.call((stripe) => stripe.subscriptions.cancel(id));
     } catch (error) {
-      if (!isOtherState(error)) throw error;
+      if (!isStateConflict(error)) throw error;
     }
   }
 
-  /** From now on nobody can pay what is still open of a subscription; what was paid meanwhile stays paid. */
+  /**
+   * Void the open invoices of a subscription, so that they cannot be paid. Ignores invoices that were paid
+   * concurrently.
+   */
   async voidOpenInvoices(id: string): Promise<void> {
     await this.account.call(async (stripe) => {
       for await (const invoice of stripe.invoices.list({ subscription: id, status: 'open', limit: 100 })) {
         await stripe.invoices.voidInvoice(invoice.id).catch((error: unknown) => {
-          // That an invoice is not open any more Stripe says without a code.
-          if (!isRefusal(error)) throw error;
+          // Stripe has no error code for an invoice that is no longer open.
+          if (!isInvalidRequest(error)) throw error;
         });
       }
     });
   }
 
-  /** Ids of all subscriptions a customer has or had; one that Stripe does not know has none. */
+  /** Return the ids of all subscriptions of a customer; none for an unknown customer. */
   ofCustomer(customerId: string): Promise<string[]> {
-    return this.ids({ customer: customerId, status: 'all', limit: 100 }).catch(noneIfMissing);
+    return this.ids({ customer: customerId, status: 'all', limit: 100 }).catch(emptyIfMissing);
   }
 
-  /** Ids of the subscriptions made since a moment, ended ones too. */
+  /** Return the ids of subscriptions created since `since`, including ended ones. */
   madeSince(since: Date): Promise<string[]> {
     return this.ids({ created: { gte: Math.floor(since.getTime() / 1000) }, status: 'all', limit: 100 });
   }
 
-  /** Which subscription an invoice is of, and which payments it has seen; null when there is no such invoice. */
+  /** Return the subscription and the payments of an invoice, or null if it does not exist. */
   async readInvoice(id: string): Promise<{ subscriptionId: string | null; intentIds: string[] } | null> {
     try {
       const invoice = await this.account.call((stripe) =>

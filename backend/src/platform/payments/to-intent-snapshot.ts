@@ -2,12 +2,14 @@ import type Stripe from 'stripe';
 import { dateOf, idOf } from './stripe-values.js';
 import type { IntentSnapshot, IntentStatus, InvoiceReference } from './payment-snapshots.js';
 
-/** Disputes whose money is gone; `won`, `prevented` and the bank's mere inquiries leave it with us. */
+/** Dispute statuses in which the money is lost. `won`, `prevented` and inquiries keep it. */
 const LOST = new Set(['lost', 'appeal_needs_response', 'appeal_under_review']);
 
 /**
+ * Convert an intent.
+ *
  * @param intent with `latest_charge` expanded
- * @param disputes those of its charge
+ * @param disputes of its charge
  * @param invoice the invoice it pays, if any
  */
 export function toIntentSnapshot(
@@ -44,12 +46,12 @@ const FINAL: Partial<Record<string, IntentStatus>> = {
   canceled: 'canceled',
 };
 
-/** Whatever else Stripe calls it, the payer can still act. */
+/** In all other statuses the payer can still act. */
 function statusOf(status: string): IntentStatus {
   return FINAL[status] ?? 'open';
 }
 
-/** @param payment with `invoice` expanded */
+/** Convert an invoice payment. @param payment with `invoice` expanded */
 export function toInvoiceReference(payment: Stripe.InvoicePayment): InvoiceReference | null {
   const { invoice } = payment;
   if (typeof invoice !== 'object' || !('status' in invoice)) return null;

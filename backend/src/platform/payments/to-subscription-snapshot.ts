@@ -2,9 +2,13 @@ import type Stripe from 'stripe';
 import type { SubscriptionSnapshot, SubscriptionStatus } from './payment-snapshots.js';
 import { dateOf, dateOrNull, idOf } from './stripe-values.js';
 
-/** @param subscription with `latest_invoice.confirmation_secret` and `latest_invoice.payments` expanded */
+/**
+ * Convert a subscription.
+ *
+ * @param subscription with `latest_invoice.confirmation_secret` and `latest_invoice.payments` expanded
+ */
 export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot {
-  // Since the versions of 2025 the period is the item's, not the subscription's.
+  // Since Stripe's API of 2025, items have periods instead of subscriptions.
   const item = subscription.items.data[0];
   return {
     id: subscription.id,

@@ -4,15 +4,16 @@ import { DataSource } from 'typeorm';
 import { KEEP_ALIVE } from '../database/query-timeout-client.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 
-/** Told of each message; null after a break in which messages may have been lost. */
+/** Called with each message, and with null after a reconnect, when messages may have been lost. */
 export type RealtimeHandler = (payload: string | null) => void;
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 
 /**
- * Short messages between all nodes, by PostgreSQL's LISTEN and NOTIFY over one connection a node. A message is
- * only a hint that something changed: what changed stands in tables, and listeners read it there.
+ * Messages between all nodes through PostgreSQL's LISTEN and NOTIFY, over one connection per node.
+ *
+ * A message only signals a change. Listeners read the changed data from the tables.
  */
 @Injectable()
 export class Realtime implements OnApplicationShutdown {
@@ -27,16 +28,16 @@ export class Realtime implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param channel a word of a-z and _, with one handler a process */
+  /** Handle the messages of a channel. @param channel characters a-z and _, with one handler per process */
   listen(channel: string, handler: RealtimeHandler): void {
     this.handlers.set(channel, handler);
     if (this.client === undefined) this.connect();
-    else this.client.query(`LISTEN ${channel}`).catch(() => undefined); // its loss is seen by the connection
+    else this.client.query(`LISTEN ${channel}`).catch(() => undefined); // The connection's handlers notice its loss.
   }
 
   /**
-   * Tells every node, this one included. Call it after the commit, not inside the transaction: PostgreSQL
-   * lets transactions that notify commit only one at a time, over the whole server.
+   * Notify all nodes, including this one. Call it after the commit: PostgreSQL serializes the commits of transactions
+   * that notify.
    */
   async notify(channel: string, payload: string): Promise<void> {
     await this.source.query('SELECT pg_notify($1, $2)', [channel, payload]);
@@ -58,12 +59,12 @@ export class Realtime implements OnApplicationShutdown {
     });
     this.client = client;
     client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));
-    client.on('error', (error) => this.logger.warn({ err: error }, 'The realtime connection was lost'));
+    client.on('error', (error) => this.logger.warn({ err: error }, 'realtime connection lost'));
     client.once('end', () => this.reconnect(client));
     this.start(client).catch((error: unknown) => {
-      // A node that is stopped while it signs in cuts itself off.
+      // Expected if the node stops while connecting.
       if (this.closed) return;
-      this.logger.warn({ err: error }, 'The realtime connection could not be made');
+      this.logger.warn({ err: error }, 'realtime connection failed');
       client.end().catch(() => undefined);
       this.reconnect(client);
     });
@@ -79,7 +80,7 @@ export class Realtime implements OnApplicationShutdown {
   private reconnect(lost: pg.Client): void {
     if (this.closed || this.client !== lost) return;
     this.client = undefined;
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures);
+    const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** this.failures);
     this.failures += 1;
     this.retry = setTimeout(() => this.connect(), wait);
   }

@@ -3,9 +3,12 @@ import { DataSource } from 'typeorm';
 import { defineJob } from '../jobs/job-kind.js';
 import { Jobs } from '../jobs/jobs.js';
 
-const REMOVE_EXPIRED_SESSIONS = defineJob('remove-expired-sessions', { retries: 0 });
+const CLEANUP_JOB = defineJob('remove-expired-sessions', { retries: 0 });
 
-/** Every hour, by one node of all, and by the database's clock: a node that is weeks ahead signs nobody out. */
+/**
+ * Deletes expired sessions hourly on one node, by the database's clock, so that a wrong clock on a node signs no user
+ * out.
+ */
 @Injectable()
 export class ExpiredSessions implements OnModuleInit {
   constructor(
@@ -14,8 +17,8 @@ export class ExpiredSessions implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(REMOVE_EXPIRED_SESSIONS, () => this.remove());
-    this.jobs.repeat(REMOVE_EXPIRED_SESSIONS, { everySeconds: 3600 });
+    this.jobs.handle(CLEANUP_JOB, () => this.remove());
+    this.jobs.repeat(CLEANUP_JOB, { everySeconds: 3600 });
   }
 
   async remove(): Promise<void> {

@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { Realtime } from '../realtime/realtime.js';
 
-/** Says whose sessions were ended. */
+/** Channel that notifies of ended sessions by user id. */
 export const SESSIONS_ENDED = 'sessions_ended';
 
-/** Longer than a request may take from the look at its session to its being watched: with a database that hardly answers. */
-const LATELY_MS = 90_000;
+/** Longer than a request can take between loading its session and being watched, even with a slow database. */
+const RECENT_MS = 90_000;
 
 interface Stream {
   userId: string;
@@ -16,15 +16,16 @@ interface Stream {
 }
 
 /**
- * The answers of this node that have not ended, by the session they were asked with. A session is checked
- * when a request begins; a stream or a large file goes on for long, so it is ended here when its session is, on
- * any node.
+ * This node's responses in progress, by session.
+ *
+ * Sessions are only checked when a request starts. Streams and large files take long, so they are ended here when
+ * their session ends on any node.
  */
 @Injectable()
 export class OpenStreams implements OnApplicationBootstrap {
   private readonly bySession = new Map<string, Set<Stream>>();
-  /** Whose sessions may have been ended a moment ago; null stands for everybody's. */
-  private readonly lately = new Map<string | null, NodeJS.Timeout>();
+  /** Users whose sessions may have ended recently; null stands for all users. */
+  private readonly recentlyEnded = new Map<string | null, NodeJS.Timeout>();
 
   constructor(
     private readonly source: DataSource,
@@ -33,29 +34,29 @@ export class OpenStreams implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    // null: messages may have been missed, so everybody's are looked at.
+    // null: messages may have been missed, so all sessions are checked.
     this.realtime.listen(SESSIONS_ENDED, (userId) => {
       this.remember(userId);
       void this.endSafely(userId);
     });
   }
 
-  /** Stands behind the middleware that finds the user. */
+  /** Return the middleware. It must follow the one that sets the user. */
   middleware(): RequestHandler {
     return (request, response, next) => {
       const { id: userId } = (request.user ?? {}) as { id?: string };
       if (userId !== undefined) {
         this.watch(request.sessionID, { userId, response });
-        // The session was looked at, then the user: it may have been ended in between, and nothing was watched yet.
-        if (this.lately.has(userId) || this.lately.has(null)) void this.endSafely(userId);
+        // The session may have ended after it was loaded and before it was watched.
+        if (this.recentlyEnded.has(userId) || this.recentlyEnded.has(null)) void this.endSafely(userId);
       }
       next();
     };
   }
 
   private remember(userId: string | null): void {
-    clearTimeout(this.lately.get(userId));
-    this.lately.set(userId, setTimeout(() => this.lately.delete(userId), LATELY_MS).unref());
+    clearTimeout(this.recentlyEnded.get(userId));
+    this.recentlyEnded.set(userId, setTimeout(() => this.recentlyEnded.delete(userId), RECENT_MS).unref());
   }
 
   private watch(sid: string, stream: Stream): void {
@@ -67,10 +68,12 @@ export class OpenStreams implements OnApplicationBootstrap {
     });
   }
 
-  /** Where nobody can say whose sessions are alive, nobody is kept: a browser opens its stream anew by itself. */
+  /**
+   * End the responses of ended sessions. If the check fails, ends all of them; browsers reopen streams automatically.
+   */
   private async endSafely(userId: string | null): Promise<void> {
     await this.endOrphans(userId).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Sessions could not be looked at; their streams are ended');
+      this.logger.warn({ err: error }, 'session check failed, streams ended');
       for (const streams of this.bySession.values()) {
         for (const stream of streams)
           if (userId === null || stream.userId === userId) endIfLong(stream.response);
@@ -97,20 +100,20 @@ export class OpenStreams implements OnApplicationBootstrap {
   }
 }
 
-/** Answers whose session ended while they went on, or before they began. */
-const over = new WeakSet<Response>();
+/** Responses whose session ended before or while they were sent. */
+const endedResponses = new WeakSet<Response>();
 
-/** Whether the session an answer was asked with has ended: a stream must not begin any more then. */
-export function isSessionOver(response: Response): boolean {
-  return over.has(response);
+/** Whether the response's session has ended, so that a stream must not start. */
+export function hasSessionEnded(response: Response): boolean {
+  return endedResponses.has(response);
 }
 
 /**
- * What is no stream and no file is about to end by itself, and was asked for while the session was good. A file may be
- * sent for an hour: it is cut off, so that nobody takes half for the whole.
+ * End streams and file downloads. Other responses finish soon and were requested while the session was valid. Files
+ * are cut off, so that clients do not take part of them as complete.
  */
 function endIfLong(response: Response): void {
-  over.add(response);
+  endedResponses.add(response);
   const type = response.getHeader('Content-Type');
   if (typeof type === 'string' && type.startsWith('text/event-stream')) response.end();
   else if (String(response.getHeader('Content-Disposition')).startsWith('attachment')) response.destroy();

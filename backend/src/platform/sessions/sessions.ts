@@ -9,27 +9,27 @@ import { DatabaseClock } from '../database/database-clock.js';
 import { QueryTimeoutClient, KEEP_ALIVE } from '../database/query-timeout-client.js';
 import type { Transaction } from '../database/transactions.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
-import { cookieName } from '../web/cookie-name.js';
+import { cookieName } from '../web/cookies.js';
 import { SESSIONS_ENDED } from './open-streams.js';
 import { SESSION_LIFETIME_MS, SessionStore } from './session-store.js';
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export interface OpenSession {
-  /** A digest of the session's id, which itself is never told. */
+  /** A digest of the session's id, which is never sent itself. */
   id: string;
   agent: string;
   signedInAt: Date;
   lastUsedAt: Date;
-  /** The one that asks. */
+  /** Whether it is the session of the request. */
   current: boolean;
 }
 
-/** Behind https with `__Host-` before it: see `cookieName`. */
+/** Has the prefix `__Host-` behind https, see `cookieName`. */
 export const SESSION_COOKIE = 'eventframe.sid';
 const PUBLIC_ID = `encode(sha256(sid::bytea), 'hex')`;
 const OF_USER = `sess -> 'passport' ->> 'user' = $1`;
 
-/** Sessions in PostgreSQL, so that every node knows them and they can be ended from anywhere. */
+/** Sessions in PostgreSQL, shared by all nodes. */
 @Injectable()
 export class Sessions implements OnApplicationShutdown {
   private readonly pool: pg.Pool;
@@ -48,15 +48,15 @@ export class Sessions implements OnApplicationShutdown {
       max: 5,
       application_name: 'eventframe-sessions',
       Client: QueryTimeoutClient,
-      // Longer than a crowd waits for its turn among so few.
+      // Longer than requests queue for these few connections under load.
       connectionTimeoutMillis: 30_000,
       ...KEEP_ALIVE,
     });
     this.store = new SessionStore(this.pool);
-    this.pool.on('error', (error) => logger.warn({ err: error }, 'A session connection was lost'));
+    this.pool.on('error', (error) => logger.warn({ err: error }, 'session connection lost'));
   }
 
-  /** The express-session middleware: an HttpOnly, SameSite=Lax cookie, Secure behind https. */
+  /** Return the express-session middleware: an HttpOnly, SameSite=Lax cookie, Secure behind https. */
   middleware(): RequestHandler {
     const secure = this.isSecure;
     const handle = session({
@@ -66,7 +66,7 @@ export class Sessions implements OnApplicationShutdown {
       resave: false,
       saveUninitialized: false,
       rolling: false,
-      // Not by an age, which the library reckons from the node's own clock: that may be weeks behind.
+      // Not `maxAge`, which the library computes from the node's clock.
       cookie: () => ({
         httpOnly: true,
         sameSite: 'lax',
@@ -75,14 +75,14 @@ export class Sessions implements OnApplicationShutdown {
       }),
     });
     return (request, response, next) => {
-      // The operator says that the site is reached by https. A proxy in front that is not trusted to say so
-      // for each request would otherwise keep anybody from signing in: the cookie would not be sent at all.
+      // `APP_URL` states that the site uses https. Otherwise express-session would not set the cookie behind a proxy
+      // that is not trusted.
       if (secure) Object.defineProperty(request, 'secure', { value: true });
       handle(request, response, next);
     };
   }
 
-  /** Most recently used first. */
+  /** Find a user's sessions, most recently used first. */
   async findOf(userId: string, currentSid: string): Promise<OpenSession[]> {
     return this.source.query<OpenSession[]>(
       `SELECT ${PUBLIC_ID} AS id, coalesce(sess ->> 'agent', '') AS agent,
@@ -96,8 +96,8 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   /**
-   * Ends every session of a user, at once and on every node, also one that is being opened this very moment
-   * with a password that no longer counts; `exceptSid` is kept. Within a transaction, when that commits.
+   * End all sessions of a user immediately and on all nodes, including one being opened concurrently with a password
+   * that is no longer valid. Keeps `exceptSid`. Takes effect when the transaction commits.
    *
    * @returns the account's new session epoch
    */
@@ -121,9 +121,9 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   /**
-   * Ends one session of a user by its public id, when the transaction commits.
+   * End one session of a user by its public id, when the transaction commits.
    *
-   * @returns whether there was one
+   * @returns whether it existed
    */
   async endOne(userId: string, id: string, transaction: Transaction): Promise<boolean> {
     const [ended] = await transaction.query<unknown[]>(
@@ -135,9 +135,9 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   /**
-   * Ends the session of this request, and takes its cookie back.
+   * End the session of this request and clear its cookie.
    *
-   * @param also happens in the same transaction: both, or neither
+   * @param also runs in the same transaction
    */
   async endCurrent(
     request: Request,
@@ -149,11 +149,11 @@ export class Sessions implements OnApplicationShutdown {
       if (userId !== undefined) await transaction.query('SELECT pg_notify($1, $2)', [SESSIONS_ENDED, userId]);
       await also(transaction);
     });
-    // Else it would be stored anew with the answer where it was opened by this very request.
+    // Otherwise express-session would store it again with the response if this request created it.
     await new Promise<void>((resolve, reject) => {
       request.session.destroy((error?: Error) => (error ? reject(error) : resolve()));
     });
-    // With the attributes it was set with: without Secure, browsers ignore a `__Host-` cookie, this one too.
+    // Same attributes as when it was set: browsers ignore a `__Host-` cookie without Secure, even when clearing it.
     const attributes = { httpOnly: true, sameSite: 'lax', secure: this.isSecure } as const;
     request.res?.clearCookie(cookieName(SESSION_COOKIE, this.settings), attributes);
   }

@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 
-/** The names a copy has done with, kept in a file: a line each, so that a crash costs one at most. */
+/** A journal of copied names, one a line, so that a crash loses one at most. */
 export class CopiedNames {
   private constructor(
     private readonly path: string,
@@ -13,7 +13,7 @@ export class CopiedNames {
       throw error;
     });
     const [cutOff = '', ...whole] = text.split('\n').reverse();
-    // What a crash cut off is ended, or the next name would be written onto it.
+    // Terminate a line that a crash truncated, so that the next name starts on a new one.
     if (cutOff !== '') await appendFile(path, '\n');
     return new CopiedNames(path, new Set(whole));
   }

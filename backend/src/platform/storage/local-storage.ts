@@ -3,11 +3,9 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FolderProbe } from '../folder-probe.js';
-import { flushFolder } from '../flush-folder.js';
-import { makeFolders } from '../make-folders.js';
-import { removeOrLeave } from '../remove-or-leave.js';
-import { isDiskTrouble, unlessDiskTrouble } from './disk-trouble.js';
+import { FolderProbe } from '../files/folder-probe.js';
+import { flushFolder, createFolders, tryRemoveFile } from '../files/file-system.js';
+import { isDiskError, mapDiskErrors } from './disk-errors.js';
 import {
   type ListedObject,
   ObjectMissingError,
@@ -18,15 +16,17 @@ import {
 
 const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** Files being written; never a place that names can reach, since names do not begin with a dot. */
+/** Folder of files being written. Object names cannot start with a dot. */
 const INCOMING = '.incoming';
 
 /**
- * Media in a folder. A file is written beside its place, flushed, renamed, and the folder flushed too: after
- * `put` returned, the file is there whole whatever happens; before, there is nothing under its name.
+ * Media in a folder.
+ *
+ * A file is written to a temporary path, flushed and renamed, then its folder is flushed. After `put` returned, the
+ * whole file survives a crash; before, the name does not exist.
  */
 export class LocalStorage extends Storage {
-  /** Folders that are there for good, and ones on the way to it: whoever finds one made waits for its flush, too. */
+  /** Folders that are flushed or being flushed, so that concurrent callers wait for the same flush. */
   private readonly folders = new Map<string, Promise<void>>();
   private readonly probe: FolderProbe;
 
@@ -39,7 +39,7 @@ export class LocalStorage extends Storage {
     this.probe = new FolderProbe(join(root, INCOMING), minFreeBytes);
   }
 
-  /** Resolves if files can be stored in the folder and enough space is free, or rejects; reuses the last result for 5 s. */
+  /** Check that files can be stored and enough space is free. Reuses the last result for 5 s. */
   override check(): Promise<void> {
     return this.probe.check();
   }
@@ -48,7 +48,7 @@ export class LocalStorage extends Storage {
     const path = this.path(name);
     const incoming = join(this.root, INCOMING, randomUUID());
     try {
-      await makeFolders(dirname(incoming));
+      await createFolders(dirname(incoming));
       const file = await open(incoming, 'wx', 0o600);
       try {
         await writeFile(file, content);
@@ -59,14 +59,14 @@ export class LocalStorage extends Storage {
       await this.moveTo(path, incoming);
       await flushFolder(dirname(path));
     } catch (error) {
-      await removeOrLeave(incoming);
-      throw isDiskTrouble(error) ? new StorageUnavailableError(error) : error;
+      await tryRemoveFile(incoming);
+      throw isDiskError(error) ? new StorageUnavailableError(error) : error;
     }
   }
 
   async stat(name: string): Promise<StoredObject | null> {
     try {
-      const found = await unlessDiskTrouble(() => stat(this.path(name)));
+      const found = await mapDiskErrors(() => stat(this.path(name)));
       if (!found.isFile()) return null;
       return {
         size: found.size,
@@ -86,7 +86,7 @@ export class LocalStorage extends Storage {
       stream.once('error', reject);
     });
     try {
-      await unlessDiskTrouble(() => opened);
+      await mapDiskErrors(() => opened);
     } catch (error) {
       throw isMissing(error) ? new ObjectMissingError(error) : error;
     }
@@ -95,13 +95,13 @@ export class LocalStorage extends Storage {
 
   async delete(name: string): Promise<void> {
     try {
-      await unlessDiskTrouble(() => unlink(this.path(name)));
+      await mapDiskErrors(() => unlink(this.path(name)));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
   }
 
-  /** Of the disk the folder is on, or will be. */
+  /** Return the capacity of the folder's disk. */
   override async capacity(): Promise<{ free: number; total: number }> {
     await this.makeFolder(this.root);
     const { bavail, blocks, bsize } = await statfs(this.root);
@@ -109,7 +109,7 @@ export class LocalStorage extends Storage {
   }
 
   async *list(prefix: string): AsyncIterable<ListedObject> {
-    // No name in another folder begins with it, and there may be millions.
+    // Skips other folders, which can contain millions of files.
     const folder = prefix.slice(0, Math.max(0, prefix.lastIndexOf('/')));
     for await (const name of this.walk(folder)) {
       if (!name.startsWith(prefix)) continue;
@@ -118,11 +118,11 @@ export class LocalStorage extends Storage {
     }
   }
 
-  /** Removes what a crash left half written: incoming files last touched before `before`. */
+  /** Delete incomplete files of crashes, last modified before `before`. */
   async sweepIncoming(before: Date): Promise<number> {
     const folder = join(this.root, INCOMING);
     let removed = 0;
-    for (const entry of await entriesOf(folder)) {
+    for (const entry of await readEntries(folder)) {
       const path = join(folder, entry.name);
       const found = await stat(path).catch(() => null);
       if (found !== null && found.mtime < before) {
@@ -134,7 +134,7 @@ export class LocalStorage extends Storage {
   }
 
   private async *walk(folder: string): AsyncIterable<string> {
-    for (const entry of await entriesOf(join(this.root, folder))) {
+    for (const entry of await readEntries(join(this.root, folder))) {
       if (entry.name.startsWith('.')) continue;
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) yield* this.walk(name);
@@ -147,7 +147,7 @@ export class LocalStorage extends Storage {
     return join(this.root, name);
   }
 
-  /** A folder below the root, which stays when the power fails: its parents have been flushed since it was made. */
+  /** Create a folder that survives a crash: its parents are flushed, too. */
   private ensureFolder(folder: string): Promise<void> {
     const ensured = this.folders.get(folder);
     if (ensured) return ensured;
@@ -157,12 +157,13 @@ export class LocalStorage extends Storage {
     return ensuring;
   }
 
-  /** Flushes its parents up to the root also where it was there: whoever made it may have been killed before that. */
+  /** Flush all parents up to the root, even of an existing folder: its creator may have crashed before flushing. */
   private async makeFolder(folder: string): Promise<void> {
-    const first = await makeFolders(folder);
-    const isToFlush = (path: string) =>
+    const first = await createFolders(folder);
+    const needsFlush = (path: string) =>
       path.length > this.root.length || (first !== undefined && path.length >= first.length);
-    for (let made = folder; isToFlush(made); made = dirname(made)) await flushFolder(dirname(made));
+    for (let current = folder; needsFlush(current); current = dirname(current))
+      await flushFolder(dirname(current));
   }
 
   private async moveTo(path: string, incoming: string): Promise<void> {
@@ -171,7 +172,7 @@ export class LocalStorage extends Storage {
     try {
       await rename(incoming, path);
     } catch (error) {
-      // Somebody has cleared away the folder since.
+      // The folder was deleted since.
       if (!isMissing(error) || !this.folders.delete(folder)) throw error;
       await this.ensureFolder(folder);
       await rename(incoming, path);
@@ -179,7 +180,7 @@ export class LocalStorage extends Storage {
   }
 }
 
-async function entriesOf(folder: string) {
+async function readEntries(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {

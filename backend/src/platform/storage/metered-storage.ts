@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Metrics } from '../metrics/metrics.js';
 import { type ListedObject, type ObjectHeaders, Storage, type StoredObject } from './storage.js';
 
-/** Seconds; a local disk answers in the first, a bucket that is tried again and again in the last. */
+/** Bucket bounds in seconds, from a local disk to a bucket with retries. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** Another store whose calls are counted and timed. */
+/** Counts and times the calls of another storage. */
 export class MeteredStorage extends Storage {
   private readonly calls;
 
@@ -17,14 +17,14 @@ export class MeteredStorage extends Storage {
     this.calls = metrics.histogram(
       {
         name: 'storage_call_duration_seconds',
-        help: 'Calls of the media storage, retries included; a read until its first byte can be had',
+        help: 'Duration of media storage calls, including retries; reads until their first byte',
         labels: ['call', 'outcome'],
       },
       BUCKETS,
     );
     for (const [which, help] of [
-      ['free', 'Bytes free where media lies; missing for a bucket'],
-      ['total', 'Bytes in all where media lies; missing for a bucket'],
+      ['free', 'Free bytes of the media storage; missing for a bucket'],
+      ['total', 'Total bytes of the media storage; missing for a bucket'],
     ] as const) {
       metrics.gauge({ name: `storage_${which}_bytes`, help }, async () => {
         const capacity = await storage.capacity();
@@ -38,19 +38,19 @@ export class MeteredStorage extends Storage {
   }
 
   put(name: string, content: Buffer | Readable, headers: ObjectHeaders): Promise<void> {
-    return this.timed('put', () => this.storage.put(name, content, headers));
+    return this.measure('put', () => this.storage.put(name, content, headers));
   }
 
   stat(name: string): Promise<StoredObject | null> {
-    return this.timed('stat', () => this.storage.stat(name));
+    return this.measure('stat', () => this.storage.stat(name));
   }
 
   read(name: string, range?: { start: number; end: number }): Promise<Readable> {
-    return this.timed('read', () => this.storage.read(name, range));
+    return this.measure('read', () => this.storage.read(name, range));
   }
 
   delete(name: string): Promise<void> {
-    return this.timed('delete', () => this.storage.delete(name));
+    return this.measure('delete', () => this.storage.delete(name));
   }
 
   override capacity(): Promise<{ free: number; total: number } | null> {
@@ -66,19 +66,19 @@ export class MeteredStorage extends Storage {
   }
 
   sweepIncoming(before: Date): Promise<number> {
-    return this.timed('sweep', () => this.storage.sweepIncoming(before));
+    return this.measure('sweep', () => this.storage.sweepIncoming(before));
   }
 
-  private async timed<T>(call: string, work: () => Promise<T>): Promise<T> {
-    const begun = performance.now();
-    const note = (outcome: 'ok' | 'failed') =>
-      this.calls.observe({ call, outcome }, (performance.now() - begun) / 1000);
+  private async measure<T>(call: string, work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const observe = (outcome: 'ok' | 'failed') =>
+      this.calls.observe({ call, outcome }, (performance.now() - startedAt) / 1000);
     try {
       const result = await work();
-      note('ok');
+      observe('ok');
       return result;
     } catch (error) {
-      note('failed');
+      observe('failed');
       throw error;
     }
   }

@@ -13,8 +13,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { MEGABYTE } from '../config/megabyte.js';
-import type { S3Settings } from '../config/settings.js';
+import { BYTES_PER_MB, type S3Settings } from '../config/settings.js';
 import { PerCallRetries } from './per-call-retries.js';
 import {
   type ListedObject,
@@ -25,20 +24,22 @@ import {
   type StoredObject,
 } from './storage.js';
 
-/** Tries of one call, with growing pauses in between: a store that fails now and then is not noticed. */
-const TRIES = 5;
-const CONNECT_MS = 5_000;
-/** A call that is not answered in this time, or a line on which nothing moves for so long, is given up. */
-const ANSWER_MS = 30_000;
-const SILENCE_MS = 10_000;
-/** Questions without content, with all their tries. */
-const QUESTION_MS = 15_000;
-/** Large streams go up in parts of this size, so that memory stays bounded and a lost part is sent again. */
-const PART_BYTES = 8 * MEGABYTE;
+/** Maximum tries of one call, with growing delays. */
+const MAX_TRIES = 5;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Time until the first byte of the response. */
+const RESPONSE_TIMEOUT_MS = 30_000;
+const IDLE_TIMEOUT_MS = 10_000;
+/** Timeout of calls without content, including their retries. */
+const CALL_TIMEOUT_MS = 15_000;
+/** Size of the parts of large uploads. Bounds memory and allows retrying single parts. */
+const PART_BYTES = 8 * BYTES_PER_MB;
 
 /**
- * Media in a bucket. S3 stores an object whole or not at all and answers when it is durable; parts of an upload
- * that a crash left unfinished are no objects, and {@link sweepIncoming} removes them.
+ * Media in a bucket.
+ *
+ * S3 stores objects atomically and responds when they are durable. {@link sweepIncoming} deletes the parts of uploads
+ * that a crash interrupted.
  */
 export class S3Storage extends Storage {
   private readonly client: S3Client;
@@ -46,7 +47,7 @@ export class S3Storage extends Storage {
 
   constructor(
     settings: S3Settings,
-    private readonly questionMs = QUESTION_MS,
+    private readonly callTimeoutMs = CALL_TIMEOUT_MS,
   ) {
     super();
     this.bucket = settings.bucket;
@@ -55,12 +56,12 @@ export class S3Storage extends Storage {
       ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
       forcePathStyle: settings.forcePathStyle,
       credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-      retryStrategy: new PerCallRetries(TRIES),
+      retryStrategy: new PerCallRetries(MAX_TRIES),
       requestHandler: {
-        connectionTimeout: CONNECT_MS,
-        requestTimeout: ANSWER_MS,
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: RESPONSE_TIMEOUT_MS,
         throwOnRequestTimeout: true,
-        socketTimeout: SILENCE_MS,
+        socketTimeout: IDLE_TIMEOUT_MS,
       },
     });
   }
@@ -73,17 +74,17 @@ export class S3Storage extends Storage {
       ContentType: headers.contentType,
       CacheControl: headers.cacheControl,
     };
-    return answered(async () => {
+    return mapErrors(async () => {
       if (Buffer.isBuffer(content)) await this.client.send(new PutObjectCommand(object));
       else await new Upload({ client: this.client, params: object, partSize: PART_BYTES }).done();
     });
   }
 
   stat(name: string): Promise<StoredObject | null> {
-    return answered(async () => {
+    return mapErrors(async () => {
       try {
         const found = await this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: name }), {
-          abortSignal: AbortSignal.timeout(this.questionMs),
+          abortSignal: AbortSignal.timeout(this.callTimeoutMs),
         });
         return {
           size: found.ContentLength ?? 0,
@@ -98,7 +99,7 @@ export class S3Storage extends Storage {
   }
 
   read(name: string, range?: { start: number; end: number }): Promise<Readable> {
-    return answered(async () => {
+    return mapErrors(async () => {
       const found = await this.client
         .send(
           new GetObjectCommand({
@@ -110,24 +111,24 @@ export class S3Storage extends Storage {
         .catch((error: unknown) => {
           throw statusOf(error) === 404 ? new ObjectMissingError(error) : error;
         });
-      // In Node the body is always a stream of Node's own.
-      return Readable.from(wholeOrUnavailable(found.Body as Readable), { objectMode: false });
+      // In Node.js the body is always a Node.js stream.
+      return Readable.from(mapStreamErrors(found.Body as Readable), { objectMode: false });
     });
   }
 
   async delete(name: string): Promise<void> {
-    await answered(() =>
+    await mapErrors(() =>
       this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name }), {
-        abortSignal: AbortSignal.timeout(this.questionMs),
+        abortSignal: AbortSignal.timeout(this.callTimeoutMs),
       }),
     );
   }
 
-  /** Page after page from the last name on: buckets list in the order of names. */
+  /** List page by page, continuing after the last name. Buckets list by name. */
   async *list(prefix: string): AsyncIterable<ListedObject> {
     let last: string | undefined;
     do {
-      const page = await this.page(prefix, last);
+      const page = await this.listPage(prefix, last);
       last = page.IsTruncated === true ? page.Contents?.at(-1)?.Key : undefined;
       for (const { Key, Size = 0, LastModified } of page.Contents ?? []) {
         if (Key !== undefined) yield { name: Key, size: Size, modifiedAt: LastModified ?? new Date(0) };
@@ -135,28 +136,28 @@ export class S3Storage extends Storage {
     } while (last !== undefined);
   }
 
-  /** Ends uploads in parts that were begun before `before`; at most a thousand, the rest is for the next time. */
+  /** Abort multipart uploads started before `before`, up to 1,000 at a time. */
   async sweepIncoming(before: Date): Promise<number> {
     let removed = 0;
-    for (const { Key, UploadId, Initiated } of await this.unfinishedUploads()) {
+    for (const { Key, UploadId, Initiated } of await this.findUnfinishedUploads()) {
       if (Initiated === undefined || Initiated >= before) continue;
       const upload = { Bucket: this.bucket, Key, UploadId };
-      await answered(() => this.client.send(new AbortMultipartUploadCommand(upload)));
+      await mapErrors(() => this.client.send(new AbortMultipartUploadCommand(upload)));
       removed += 1;
     }
     return removed;
   }
 
-  private page(prefix: string, after: string | undefined): Promise<ListObjectsCommandOutput> {
-    const part = { Bucket: this.bucket, Prefix: prefix, Marker: after };
-    return answered(() => this.client.send(new ListObjectsCommand(part)));
+  private listPage(prefix: string, after: string | undefined): Promise<ListObjectsCommandOutput> {
+    const query = { Bucket: this.bucket, Prefix: prefix, Marker: after };
+    return mapErrors(() => this.client.send(new ListObjectsCommand(query)));
   }
 
-  /** Stores that cannot list them have rules of their own to end them. */
-  private async unfinishedUploads(): Promise<MultipartUpload[]> {
+  /** Storage services without this call expire such uploads with lifecycle rules. */
+  private async findUnfinishedUploads(): Promise<MultipartUpload[]> {
     try {
       const command = new ListMultipartUploadsCommand({ Bucket: this.bucket });
-      const { Uploads = [] } = await answered(() => this.client.send(command));
+      const { Uploads = [] } = await mapErrors(() => this.client.send(command));
       return Uploads;
     } catch (error) {
       if (isUnsupported(error)) return [];
@@ -169,8 +170,8 @@ export class S3Storage extends Storage {
   }
 }
 
-/** Runs a call; what the store itself did not refuse for good is its being unavailable. */
-async function answered<T>(call: () => Promise<T>): Promise<T> {
+/** Run a call and convert temporary errors to StorageUnavailableError. */
+async function mapErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -179,8 +180,8 @@ async function answered<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An answer may also break off in its middle. */
-async function* wholeOrUnavailable(body: Readable): AsyncIterable<Buffer> {
+/** Convert errors in the middle of a response, too. */
+async function* mapStreamErrors(body: Readable): AsyncIterable<Buffer> {
   try {
     yield* body as AsyncIterable<Buffer>;
   } catch (error) {
@@ -188,16 +189,13 @@ async function* wholeOrUnavailable(body: Readable): AsyncIterable<Buffer> {
   }
 }
 
-/** Of a file that was to be stored and cannot be read. */
-const OF_CONTENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+/** Errors of reading the uploaded file. */
+const CONTENT_ERRORS = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
-/**
- * No answer at all, or one that says that the store has trouble: 5xx, or too many requests. What is wrong with the
- * content that was to be stored is not the store's trouble.
- */
+/** Whether the error is temporary: no response, 5xx or 429. Errors of reading the content are not the storage's. */
 function isTemporary(error: unknown): boolean {
   const status = statusOf(error);
-  if (status === undefined) return !OF_CONTENT.has((error as NodeJS.ErrnoException).code ?? '');
+  if (status === undefined) return !CONTENT_ERRORS.has((error as NodeJS.ErrnoException).code ?? '');
   return (status >= 500 && !isUnsupported(error)) || status === 429;
 }
 

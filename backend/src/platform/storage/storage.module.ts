@@ -5,7 +5,7 @@ import { MeteredStorage } from './metered-storage.js';
 import { openStorage } from './open-storage.js';
 import { Storage } from './storage.js';
 
-/** Where media lies, by the settings. */
+/** Provides the configured media storage. */
 @Global()
 @Module({
   providers: [

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a stored object without reading it. */
+/** Metadata of a stored object. */
 export interface StoredObject {
   /** Bytes. */
   size: number;
-  /** Changes when the bytes do; fit for an ETag header. */
+  /** Changes with the content; usable as an ETag header. */
   etag: string;
   modifiedAt: Date;
 }
 
-/** What a listing tells of an object. */
+/** An object in a listing. */
 export interface ListedObject {
   name: string;
   /** Bytes. */
@@ -17,75 +17,77 @@ export interface ListedObject {
   modifiedAt: Date;
 }
 
-/** What is stored with the bytes, for stores that answer browsers themselves. */
+/** Headers stored with the object, for storages that serve browsers directly. */
 export interface ObjectHeaders {
   contentType: string;
   cacheControl: string;
 }
 
-/** The store does not answer, or not now: trying again later may do. Told to clients as such. */
+/** The storage is temporarily unavailable. Clients receive this error. */
 export class StorageUnavailableError extends Error {
   readonly code = 'storage_unavailable';
   /** Seconds. */
   readonly retryAfter = 5;
 
   constructor(cause: unknown) {
-    super('Pictures cannot be stored or read right now. Please try again in a moment.', { cause });
+    super('Photos cannot be stored or read right now. Try again in a minute.', { cause });
     this.name = 'StorageUnavailableError';
   }
 }
 
-/** There is no such object, though a row names it: trying again does not help. Told to clients as such. */
+/** The object is missing although a row names it, so retrying does not help. Clients receive this error. */
 export class ObjectMissingError extends Error {
   readonly code = 'not_found';
 
   constructor(cause: unknown) {
-    super('The file of this picture is not there any more.', { cause });
+    super('The file of this photo no longer exists.', { cause });
     this.name = 'ObjectMissingError';
   }
 }
 
 /**
- * Where media lies. Names are paths of `a-z A-Z 0-9 . _ -` segments joined by `/`, chosen by the server.
- * What `put` has acknowledged survives a crash of the process and of the machine.
+ * Media storage.
+ *
+ * Names are paths of segments from `a-z A-Z 0-9 . _ -`, joined by `/` and chosen by the server. Objects that `put`
+ * acknowledged survive a crash of the process and the machine.
  */
 export abstract class Storage {
-  /** Resolves if the store answers, or rejects. */
+  /** Check that the storage responds. Rejects otherwise. */
   async check(): Promise<void> {
     await this.stat('health');
   }
 
   /**
-   * Stores whole or not at all; an existing object of that name is replaced.
+   * Store an object atomically. Replaces an existing object with this name.
    *
-   * @throws StorageUnavailableError here as from every other method
+   * @throws StorageUnavailableError as all other methods
    */
   abstract put(name: string, content: Buffer | Readable, headers: ObjectHeaders): Promise<void>;
 
-  /** @returns null when there is no such object */
+  /** @returns null if the object does not exist */
   abstract stat(name: string): Promise<StoredObject | null>;
 
   /**
-   * The object's bytes, or the part from `start` to `end` (both inclusive).
+   * Read an object, or the part from `start` to `end` (both inclusive).
    *
    * @throws ObjectMissingError
    */
   abstract read(name: string, range?: { start: number; end: number }): Promise<Readable>;
 
-  /** Removes; an object that is not there counts as removed. */
+  /** Delete an object. Ignores a missing one. */
   abstract delete(name: string): Promise<void>;
 
-  /** Bytes free and in all where objects are kept; null where nobody can say, as in a bucket. */
+  /** Return free and total bytes; null if unknown, as for a bucket. */
   capacity(): Promise<{ free: number; total: number } | null> {
     return Promise.resolve(null);
   }
 
-  /** Lets go of connections; nothing is asked of the store afterwards. */
+  /** Close connections. No other method may be called afterwards. */
   close(): void {}
 
-  /** Every object whose name begins with `prefix`, in no particular order. */
+  /** List the objects whose names start with `prefix`, in no particular order. */
   abstract list(prefix: string): AsyncIterable<ListedObject>;
 
-  /** Removes what a crash of this node left half written, last touched before `before`. @returns how many */
+  /** Delete incomplete uploads of crashes, last modified before `before`. @returns their number */
   abstract sweepIncoming(before: Date): Promise<number>;
 }

@@ -14,8 +14,8 @@ import { finalize, type Observable } from 'rxjs';
 import { ApiError } from '../../common/errors/api-error.js';
 import { clientAddress } from '../../common/throttling/client-address.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
-import { removeOrLeave } from '../remove-or-leave.js';
-import { isDiskTrouble } from '../storage/disk-trouble.js';
+import { tryRemoveFile } from '../files/file-system.js';
+import { isDiskError } from '../storage/disk-errors.js';
 import { StorageUnavailableError } from '../storage/storage.js';
 import { LINGER_BYTES } from '../web/body-watch.js';
 import { UploadSlots } from './upload-slots.js';
@@ -24,14 +24,14 @@ import type { Upload } from './upload.js';
 import { UploadStorage } from './upload-storage.js';
 
 interface Rules {
-  /** The form field that carries the file. */
+  /** Name of the form field with the file. */
   field: string;
   maxBytes: (settings: Settings) => number;
-  /** What is said when the file is larger. */
+  /** The error for a larger file. */
   tooLarge: { code: ErrorCode; message: (settings: Settings) => string };
 }
 
-/** Other fields of the form: few and short. */
+/** Limits of the form's other fields. */
 const FIELD_LIMITS = {
   fields: 20,
   fieldSize: 16 * 1024,
@@ -42,13 +42,12 @@ const FIELD_LIMITS = {
 };
 
 /**
- * Takes the one file of a multipart request into a temporary file and removes that file once the request is
- * over, however it ends. The call reads it with `@UploadedPicture()`; it is undefined when none was sent.
+ * Receive the file of a multipart request into a temporary file, which is deleted when the request ends. Controllers
+ * read it with `@UploadedImage()`; it is undefined if none was sent.
  *
- * Until the file is there, the request holds no connection to the database and no place among the renders. One that
- * is far too large is refused before anything is read, one that does not say how large it is once its file has as many
- * bytes as it may; BodyWatch sees to the rest of the body. A little too large, it is read to its end and thrown away:
- * so every client sees the answer, also those that look for none while they send.
+ * Receiving uses no database connection and no render slot. A far too large body is rejected before reading it; one
+ * of unknown length, as soon as the file exceeds the limit. BodyWatch limits the rest. A slightly too large body is
+ * read to its end and discarded, so that clients that do not read while sending still receive the response.
  */
 export function SingleUpload(rules: Rules): Type<NestInterceptor> {
   @Injectable()
@@ -58,7 +57,7 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
 
     constructor(
       @Inject(SETTINGS) private readonly settings: Settings,
-      private readonly places: UploadSlots,
+      private readonly slots: UploadSlots,
     ) {
       this.storage = new UploadStorage(uploadsFolder(settings));
       this.form = multer({
@@ -80,28 +79,28 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
         originalName: file.originalname,
       };
       Object.assign(request, { upload });
-      return next.handle().pipe(finalize(() => void removeOrLeave(file.path)));
+      return next.handle().pipe(finalize(() => void tryRemoveFile(file.path)));
     }
 
     private async receive(request: Request, response: Response): Promise<void> {
-      const announced = Number(request.headers['content-length'] ?? Infinity);
-      const isEndless = announced > rules.maxBytes(this.settings) + LINGER_BYTES;
-      if (isEndless && Number.isFinite(announced)) throw this.tooLarge();
-      let leave = () => {};
+      const contentLength = Number(request.headers['content-length'] ?? Infinity);
+      const isFarTooLarge = contentLength > rules.maxBytes(this.settings) + LINGER_BYTES;
+      if (isFarTooLarge && Number.isFinite(contentLength)) throw this.tooLarge();
+      let release = () => {};
       try {
         await new Promise<void>((resolve, reject) => {
-          leave = this.places.take(clientAddress(request), (why) => {
-            reject(why);
-            this.storage.giveUp(request);
+          release = this.slots.take(clientAddress(request), (error) => {
+            reject(error);
+            this.storage.abort(request);
           });
-          // multer would read the whole body before it tells.
-          if (isEndless) this.storage.onceTooLarge(request, () => reject(this.tooLarge()));
+          // multer reports this only after reading the whole body.
+          if (isFarTooLarge) this.storage.onTooLarge(request, () => reject(this.tooLarge()));
           this.form(request, response, (error: unknown) =>
-            error === undefined || error === null ? resolve() : reject(this.refusal(error)),
+            error === undefined || error === null ? resolve() : reject(this.toUploadError(error)),
           );
         });
       } finally {
-        leave();
+        release();
       }
     }
 
@@ -109,14 +108,18 @@ export function SingleUpload(rules: Rules): Type<NestInterceptor> {
       return new ApiError(rules.tooLarge.code, rules.tooLarge.message(this.settings));
     }
 
-    private refusal(error: unknown): Error {
-      if (isDiskTrouble(error)) return new StorageUnavailableError(error);
+    private toUploadError(error: unknown): Error {
+      if (isDiskError(error)) return new StorageUnavailableError(error);
       const code = error instanceof multer.MulterError ? error.code : null;
       if (code === 'LIMIT_FILE_SIZE') return this.tooLarge();
       if (code === 'LIMIT_UNEXPECTED_FILE') {
         return new ApiError('malformed_request', `Send exactly one file, in the field "${rules.field}".`);
       }
-      return new ApiError('malformed_request', 'The upload broke off or was not a form.', { cause: error });
+      return new ApiError(
+        'malformed_request',
+        'The upload was interrupted or is not a form. Send it again.',
+        { cause: error },
+      );
     }
   }
   return mixin(SingleUploadInterceptor);

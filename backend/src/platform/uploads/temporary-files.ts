@@ -6,17 +6,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../config/settings.js';
-import { FolderProbe } from '../folder-probe.js';
-import { makeFolders } from '../make-folders.js';
-import { removeOrLeave } from '../remove-or-leave.js';
-import { unlessDiskTrouble } from '../storage/disk-trouble.js';
+import { FolderProbe } from '../files/folder-probe.js';
+import { createFolders, tryRemoveFile } from '../files/file-system.js';
+import { mapDiskErrors } from '../storage/disk-errors.js';
 
-/** Where uploads, and copies of stored objects, lie while they are looked at; nothing in it outlives its request. */
+/** Folder of uploads and temporary copies of stored objects, which are deleted with their request. */
 export function uploadsFolder({ dataDir }: Settings): string {
   return join(dataDir, 'uploads');
 }
 
-/** Files that are gone after use. */
+/** Files that are deleted after use. */
 @Injectable()
 export class TemporaryFiles {
   private readonly folder: string;
@@ -27,26 +26,26 @@ export class TemporaryFiles {
     this.probe = new FolderProbe(this.folder, settings.rendering.maxUploadBytes);
   }
 
-  /** Resolves if the largest upload can be stored, or rejects; reuses the last result for 5 s. */
+  /** Check that the largest upload can be stored. Reuses the last result for 5 s. */
   check(): Promise<void> {
     return this.probe.check();
   }
 
-  /** Writes `content` to a file for as long as `work` runs. @throws StorageUnavailableError while the disk is full */
+  /** Provide `content` as a file while `work` runs. @throws StorageUnavailableError for a full disk */
   async use<T>(content: Readable, work: (path: string) => Promise<T>): Promise<T> {
     const path = join(this.folder, randomUUID());
-    return unlessDiskTrouble(async () => {
-      await makeFolders(this.folder);
+    return mapDiskErrors(async () => {
+      await createFolders(this.folder);
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
         return await work(path);
       } finally {
-        await removeOrLeave(path);
+        await tryRemoveFile(path);
       }
     });
   }
 
-  /** Removes what a crash left behind: files last touched before `before`. @returns how many */
+  /** Delete files of crashes, last modified before `before`. @returns their number */
   async sweep(before: Date): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.folder).catch(() => [])) {

@@ -3,92 +3,98 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
 
-/** Each holds a connection, an open file and some 100 kB of memory for as long as its client takes. */
-const MOST_OF_NODE = 2_000;
-/** A hall of guests behind one address sends at once, but nobody alone takes every place. */
-const MOST_OF_ADDRESS = 500;
+/** Maximum uploads per node. Each uses a connection, an open file and about 100 kB of memory. */
+const MAX_PER_NODE = 2_000;
+/** Maximum uploads per IP address: enough for all guests of an event, but not all slots. */
+const MAX_PER_ADDRESS = 500;
 const RETRY_AFTER_SECONDS = 5;
 
 interface UploadSlot {
-  /** In which order places were taken. */
+  /** Position in the order of acquisition. */
   readonly number: number;
-  readonly giveUp: (why: ApiError) => void;
+  readonly abort: (error: ApiError) => void;
 }
 
 /**
- * Bounds the uploads that this node receives at once. One address has a share that leaves room for others; when a few
- * of them hold all places nevertheless, whoever comes from an address with fewer gets the place of the upload that has
- * taken longest, of the address with most. Uploads that drip are those that take longest: they stop nobody.
+ * Limits the concurrent uploads of this node.
+ *
+ * Each address has a maximum share. If all slots are taken, an address with fewer uploads gets the slot of the oldest
+ * upload of the busiest address. Slow uploads are therefore aborted first and block no other guest.
  */
 @Injectable()
 export class UploadSlots {
-  /** By address; a Set iterates in the order of insertion. */
+  /** Slots by address, in insertion order. */
   private readonly taken = new Map<string, Set<UploadSlot>>();
-  private all = 0;
-  private count = 0;
+  private total = 0;
+  private lastNumber = 0;
 
-  private readonly refused: { inc(): void };
+  private readonly rejections: { inc(): void };
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
     metrics: Metrics,
   ) {
-    metrics.gauge({ name: 'uploads_arriving', help: 'Uploads whose body is on its way to this node' }, () => [
-      { value: this.all },
+    metrics.gauge({ name: 'uploads_arriving', help: 'Uploads whose body this node is receiving' }, () => [
+      { value: this.total },
     ]);
-    this.refused = metrics.counter({
+    this.rejections = metrics.counter({
       name: 'uploads_arriving_refused_total',
-      help: 'Uploads that were turned away while they arrived: this node, or their address here, had enough',
+      help: 'Uploads rejected while they arrived, because this node or their address had reached its limit',
     });
   }
 
-  /** Uploads that are being received. */
+  /** Number of uploads being received. */
   get size(): number {
-    return this.all;
+    return this.total;
   }
 
   /**
-   * @param address the client's
-   * @param giveUp called when the place is another's before it was given back, with what to tell the client
-   * @returns gives the place back; may be called more than once
+   * Take a slot.
+   *
+   * @param address of the client
+   * @param abort called with the error for the client if the slot is given to another upload
+   * @returns a function that releases the slot; it can be called repeatedly
    * @throws ApiError `busy`
    */
-  take(address: string, giveUp: (why: ApiError) => void): () => void {
-    const ofAddress = this.taken.get(address)?.size ?? 0;
+  take(address: string, abort: (error: ApiError) => void): () => void {
+    const current = this.taken.get(address)?.size ?? 0;
     const { rateLimitFactor } = this.settings;
-    if (rateLimitFactor > 0 && ofAddress >= MOST_OF_ADDRESS * rateLimitFactor) throw this.busy();
-    if (this.all >= MOST_OF_NODE && !this.makeRoomFor(ofAddress)) throw this.busy();
-    const place = { number: (this.count += 1), giveUp };
-    this.taken.set(address, (this.taken.get(address) ?? new Set()).add(place));
-    this.all += 1;
-    return () => void this.leave(address, place);
+    if (rateLimitFactor > 0 && current >= MAX_PER_ADDRESS * rateLimitFactor) throw this.createBusyError();
+    if (this.total >= MAX_PER_NODE && !this.evictFor(current)) throw this.createBusyError();
+    const slot = { number: (this.lastNumber += 1), abort };
+    this.taken.set(address, (this.taken.get(address) ?? new Set()).add(slot));
+    this.total += 1;
+    return () => void this.release(address, slot);
   }
 
-  /** @param own places of the address that asks: the one that loses a place keeps more than that */
-  private makeRoomFor(own: number): boolean {
-    let longest: { address: string; places: number; place: UploadSlot } | undefined;
-    for (const [address, places] of this.taken) {
-      const [place] = places;
-      if (place === undefined || places.size < (longest?.places ?? 0)) continue;
-      const isOlder = longest?.places !== places.size || place.number < longest.place.number;
-      if (isOlder) longest = { address, places: places.size, place };
+  /**
+   * Abort an upload of the busiest address. @param own uploads of the new one's address, which stay fewer than the
+   * evicted address keeps
+   */
+  private evictFor(own: number): boolean {
+    let longest: { address: string; slots: number; slot: UploadSlot } | undefined;
+    for (const [address, slots] of this.taken) {
+      const [slot] = slots;
+      if (slot === undefined || slots.size < (longest?.slots ?? 0)) continue;
+      const isOlder = longest?.slots !== slots.size || slot.number < longest.slot.number;
+      if (isOlder) longest = { address, slots: slots.size, slot };
     }
-    if (longest === undefined || longest.places - 1 < own + 1) return false;
-    this.leave(longest.address, longest.place);
-    longest.place.giveUp(this.busy());
+    if (longest === undefined || longest.slots - 1 < own + 1) return false;
+    this.release(longest.address, longest.slot);
+    longest.slot.abort(this.createBusyError());
     return true;
   }
 
-  private leave(address: string, place: UploadSlot): void {
-    const places = this.taken.get(address);
-    if (places?.delete(place) !== true) return;
-    if (places.size === 0) this.taken.delete(address);
-    this.all -= 1;
+  private release(address: string, slot: UploadSlot): void {
+    const slots = this.taken.get(address);
+    if (slots?.delete(slot) !== true) return;
+    if (slots.size === 0) this.taken.delete(address);
+    this.total -= 1;
   }
 
-  private busy(): ApiError {
-    this.refused.inc();
-    return new ApiError('busy', 'Many photos are arriving right now. Please try again in a moment.', {
+  private createBusyError(): ApiError {
+    this.rejections.inc();
+    return new ApiError('busy', 'Many photos are arriving right now. Try again in a moment.', {
       retryAfter: RETRY_AFTER_SECONDS,
     });
   }

@@ -10,7 +10,7 @@ import { UploadStorage } from './upload-storage.js';
 
 const PHOTO = 'a photo';
 
-describe('an upload that is given up', () => {
+describe('UploadStorage', () => {
   let folder: string;
   let storage: UploadStorage;
 
@@ -20,12 +20,12 @@ describe('an upload that is given up', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** A form whose file is whole, and which goes on with another field. */
-  function begin() {
+  /** Start a form with a complete file and an incomplete second field. */
+  function startForm() {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' };
     const request = Object.assign(new PassThrough(), { headers }) as unknown as Request & PassThrough;
     const handle = storage._handleFile.bind(storage);
-    const whole = new Promise<void>((resolve) => {
+    const fileReceived = new Promise<void>((resolve) => {
       jest.spyOn(storage, '_handleFile').mockImplementation((of, file, done) =>
         handle(of, file, (...outcome) => {
           done(...outcome);
@@ -39,24 +39,24 @@ describe('an upload that is given up', () => {
       `--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n${PHOTO}\r\n`,
     );
     request.write('--x\r\nContent-Disposition: form-data; name="slow"\r\n\r\n');
-    return { request, whole, ended, finish: () => request.end('at last\r\n--x--\r\n') };
+    return { request, fileReceived, ended, finish: () => request.end('at last\r\n--x--\r\n') };
   }
 
   const sizes = async () =>
     Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size));
 
-  it('leaves no file behind when its form ends after all', async () => {
-    const { request, whole, ended, finish } = begin();
-    await whole;
+  it('deletes the file of an aborted upload when its form ends', async () => {
+    const { request, fileReceived, ended, finish } = startForm();
+    await fileReceived;
     expect(await sizes()).toEqual([PHOTO.length]);
-    storage.giveUp(request);
+    storage.abort(request);
     finish();
     await ended;
     await eventually(async () => expect(await sizes()).toEqual([]));
   });
 
-  it('not at all keeps its file', async () => {
-    const { ended, finish } = begin();
+  it('keeps the file of a complete upload', async () => {
+    const { ended, finish } = startForm();
     finish();
     await ended;
     expect(await sizes()).toEqual([PHOTO.length]);

@@ -6,36 +6,35 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
-import { makeFolders } from '../make-folders.js';
-import { removeOrLeave } from '../remove-or-leave.js';
+import { createFolders, tryRemoveFile } from '../files/file-system.js';
 
-class GivenUp extends Error {
+class UploadAbortedError extends Error {
   constructor() {
-    super('The upload was given up');
+    super('The upload was aborted');
   }
 }
 
-/** Where uploads wait while they are looked at: never in memory, so that a crowd cannot fill it. */
+/** Stores uploads in files, so that concurrent uploads cannot exhaust memory. */
 export class UploadStorage implements StorageEngine {
   private readonly tooLarge = new WeakMap<Request, () => void>();
   private readonly files = new WeakMap<Request, Readable>();
-  /** Paths of files that are whole, while their forms may still go on. */
+  /** Paths of complete files whose forms may still continue. */
   private readonly received = new WeakMap<Request, string>();
-  private readonly givenUp = new WeakSet<Request>();
+  private readonly aborted = new WeakSet<Request>();
 
   constructor(private readonly folder: string) {}
 
-  /** Has `tell` called once the request's file has more bytes than it may. */
-  onceTooLarge(request: Request, tell: () => void): void {
-    this.tooLarge.set(request, tell);
+  /** Call `notify` when the request's file exceeds the size limit. */
+  onTooLarge(request: Request, notify: () => void): void {
+    this.tooLarge.set(request, notify);
   }
 
-  /** Stops receiving the request's file, also one that is yet to come; what was written of it is removed. */
-  giveUp(request: Request): void {
-    this.givenUp.add(request);
-    this.files.get(request)?.destroy(new GivenUp());
+  /** Stop receiving the request's file, including a future one, and delete its content. */
+  abort(request: Request): void {
+    this.aborted.add(request);
+    this.files.get(request)?.destroy(new UploadAbortedError());
     const path = this.received.get(request);
-    if (path !== undefined) void removeOrLeave(path);
+    if (path !== undefined) void tryRemoveFile(path);
   }
 
   _handleFile(
@@ -43,20 +42,20 @@ export class UploadStorage implements StorageEngine {
     file: Express.Multer.File,
     done: (error?: unknown, info?: Partial<Express.Multer.File> & { digest?: string }) => void,
   ): void {
-    if (this.givenUp.has(request)) {
+    if (this.aborted.has(request)) {
       file.stream.resume();
-      return done(new GivenUp());
+      return done(new UploadAbortedError());
     }
     this.files.set(request, file.stream);
     file.stream.once('limit', () => {
       this.tooLarge.get(request)?.();
-      // Its end would come with the end of the form, which may be never.
+      // The stream would end with the form, which may never end.
       file.stream.destroy(new Error('The file is too large'));
     });
     const path = join(this.folder, randomUUID());
     this.receive(request, file.stream, path).then(
       (info) => done(null, { path, ...info }),
-      (error: unknown) => void removeOrLeave(path).then(() => done(error)),
+      (error: unknown) => void tryRemoveFile(path).then(() => done(error)),
     );
   }
 
@@ -72,7 +71,7 @@ export class UploadStorage implements StorageEngine {
     stream: NodeJS.ReadableStream,
     path: string,
   ): Promise<{ size: number; digest: string }> {
-    await makeFolders(this.folder);
+    await createFolders(this.folder);
     const hash = createHash('sha256');
     let size = 0;
     const meter = new PassThrough();
@@ -81,8 +80,8 @@ export class UploadStorage implements StorageEngine {
       size += chunk.length;
     });
     await pipeline(stream, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    // It may have been whole when it was given up.
-    if (this.givenUp.has(request)) throw new GivenUp();
+    // The file may have been complete when it was aborted.
+    if (this.aborted.has(request)) throw new UploadAbortedError();
     this.received.set(request, path);
     return { size, digest: hash.digest('hex') };
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'assets');
 
-/** A file that comes with the backend, by its path under backend/assets. */
+/** Read a file below backend/assets. */
 export function readAsset(path: string): Promise<Buffer> {
   return readFile(join(FOLDER, path));
 }

@@ -7,15 +7,13 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** The better of the encodings the client takes; undefined when it takes neither. */
+/** Return the client's best encoding, or undefined if it accepts none. */
 export function encodingFor(request: Pick<Request, 'acceptsEncodings'>): Encoding | undefined {
-  // One by one: browsers name gzip first and mean no preference by it.
+  // Separately, because browsers list gzip first without preferring it.
   return (['br', 'gzip'] as const).find((encoding) => request.acceptsEncodings(encoding) === encoding);
 }
 
-/**
- * @param effort 'once' for what is compressed a single time and sent often, 'each' for what is made for one answer
- */
+/** @param effort 'once' for content compressed once and sent often, 'each' for a single response */
 export function compress(body: Buffer, encoding: Encoding, effort: 'once' | 'each'): Promise<Buffer> {
   if (encoding === 'gzip') return gz(body, { level: effort === 'once' ? 9 : 6 });
   return brotli(body, {

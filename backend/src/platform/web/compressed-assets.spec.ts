@@ -34,8 +34,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Asks as a plain client does, without fetch's own unpacking and tidying of addresses. */
-async function ask(path: string, accept: string) {
+/** Request without fetch's decompression and URL normalization. */
+async function send(path: string, accept: string) {
   const request = get({ host: '127.0.0.1', port, path, headers: { 'Accept-Encoding': accept } });
   const [response] = (await once(request, 'response')) as [import('node:http').IncomingMessage];
   const chunks: Buffer[] = [];
@@ -43,9 +43,9 @@ async function ask(path: string, accept: string) {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-describe('compressed assets', () => {
-  it('come as brotli, as gzip to older clients, and unpack to the file', async () => {
-    const better = await ask('/assets/page.js', 'gzip, br');
+describe('compressedAssets', () => {
+  it('sends brotli, or gzip to older clients', async () => {
+    const better = await send('/assets/page.js', 'gzip, br');
     expect(better.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
@@ -54,19 +54,19 @@ describe('compressed assets', () => {
     });
     expect(brotliDecompressSync(better.body).toString()).toBe(SCRIPT);
 
-    const older = await ask('/assets/page.js', 'gzip');
+    const older = await send('/assets/page.js', 'gzip');
     expect(older.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(older.body).toString()).toBe(SCRIPT);
   });
 
   it.each([
-    ['a client that unpacks nothing', '/assets/page.js', 'identity'],
-    ['a picture, which is compressed already', '/assets/photo.webp', 'br'],
+    ['a client without compression', '/assets/page.js', 'identity'],
+    ['an image, which is already compressed', '/assets/photo.webp', 'br'],
     ['a file that does not exist', '/assets/none.js', 'br'],
-    ['a path that climbs out of the folder', '/assets/../secret.json', 'br'],
-    ['the same, encoded', '/assets/%2e%2e/secret.json', 'br'],
+    ['a path that leaves the folder', '/assets/../secret.json', 'br'],
+    ['an encoded path that leaves the folder', '/assets/%2e%2e/secret.json', 'br'],
     ['a directory', '/assets/', 'br'],
-  ])('leave %s to the next handler', async (_what, path, accept) => {
-    expect((await ask(path, accept)).body.toString()).toBe('next');
+  ])('leaves %s to the next handler', async (_what, path, accept) => {
+    expect((await send(path, accept)).body.toString()).toBe('next');
   });
 });

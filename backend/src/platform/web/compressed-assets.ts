@@ -6,27 +6,27 @@ import { compress, encodingFor, type Encoding } from './compress.js';
 const TEXT = new Set(['.js', '.css', '.svg', '.json']);
 
 /**
- * Sends the text files of a folder compressed. They never change while the server runs, so each is compressed
- * once and kept in memory; everything else, and what does not exist, is left to the next handler.
+ * Serve the text files of a folder compressed. Each is compressed once and cached, because files never change while
+ * the server runs. Other requests go to the next handler.
  *
  * @param folder of files whose names change with their content
  */
 export function compressedAssets(folder: string): RequestHandler {
-  const kept = new Map<string, Promise<Buffer | null>>();
+  const cache = new Map<string, Promise<Buffer | null>>();
 
   const read = (path: string, encoding: Encoding) => {
     const key = `${encoding} ${path}`;
-    let body = kept.get(key);
+    let body = cache.get(key);
     if (body === undefined) {
       body = readFile(path).then(
         (file) => compress(file, encoding, 'once'),
         () => {
-          // Not kept: names that do not exist are without number.
-          kept.delete(key);
+          // Not cached, because missing names are unlimited.
+          cache.delete(key);
           return null;
         },
       );
-      kept.set(key, body);
+      cache.set(key, body);
     }
     return body;
   };
@@ -35,8 +35,8 @@ export function compressedAssets(folder: string): RequestHandler {
     const extension = extname(request.path);
     const encoding = encodingFor(request);
     const path = join(folder, request.path);
-    const ours = TEXT.has(extension) && path.startsWith(folder + sep) && !path.includes('\0');
-    if (!['GET', 'HEAD'].includes(request.method) || !ours || encoding === undefined) {
+    const isAsset = TEXT.has(extension) && path.startsWith(folder + sep) && !path.includes('\0');
+    if (!['GET', 'HEAD'].includes(request.method) || !isAsset || encoding === undefined) {
       next();
       return;
     }

@@ -6,17 +6,17 @@ import { keepConnections } from './connections.js';
 
 describe('keepConnections', () => {
   let server: Server;
-  let answers: ServerResponse[];
+  let responses: ServerResponse[];
 
   beforeEach(() => {
-    answers = [];
+    responses = [];
     server = createServer((_request, response) => {
-      answers.push(response);
+      responses.push(response);
       server.emit('asked');
     });
   });
 
-  const listen = async (times: { drainMs?: number; farewellMs?: number } = {}): Promise<void> => {
+  const listen = async (times: { drainMs?: number; graceMs?: number } = {}): Promise<void> => {
     keepConnections(server, { drainMs: 8_000, ...times });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -32,11 +32,11 @@ describe('keepConnections', () => {
     const asked = once(server, 'asked');
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await asked;
-    return answers.at(-1)!;
+    return responses.at(-1)!;
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
 
-  it('ends what was never used and what is between two requests', async () => {
+  it('closes unused and idle connections', async () => {
     await listen();
     const [unused, used] = [await open(), await open()];
     const answered = once(used, 'data');
@@ -45,7 +45,7 @@ describe('keepConnections', () => {
     await Promise.all([close(), once(unused, 'close'), once(used, 'close')]);
   });
 
-  it('lets a request in work have its answer, and ends its connection then', async () => {
+  it('completes a request in progress, then closes its connection', async () => {
     await listen();
     const busy = await open();
     const answer = await ask(busy);
@@ -56,20 +56,21 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(busy, 'close')]);
   });
 
-  it('still answers what comes on an open connection, and says then that it was the last', async () => {
-    await listen({ farewellMs: 3_600_000 });
+  it('answers late requests with Connection: close', async () => {
+    await listen({ graceMs: 3_600_000 });
     const [early, late] = [await open(), await open()];
     const first = await ask(early);
     const closed = close();
-    const answers = [early, late].map((socket) => once(socket, 'data'));
+    const responses = [early, late].map((socket) => once(socket, 'data'));
     first.end('first');
     (await ask(late)).end('late');
-    for (const [answer] of await Promise.all(answers)) expect(String(answer)).toContain('Connection: close');
+    for (const [answer] of await Promise.all(responses))
+      expect(String(answer)).toContain('Connection: close');
     await Promise.all([closed, once(early, 'close'), once(late, 'close')]);
   });
 
-  it('answers what came while it stood still until the farewell was over', async () => {
-    await listen({ farewellMs: 20 });
+  it('answers requests that arrived while the process was blocked', async () => {
+    await listen({ graceMs: 20 });
     const late = await open();
     const closed = close();
     const answered = once(late, 'data');
@@ -80,8 +81,8 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(late, 'close')]);
   });
 
-  it('answers who came at the last moment before it took nobody any more', async () => {
-    await listen({ farewellMs: 300 });
+  it('answers a request that arrives just before it stops listening', async () => {
+    await listen({ graceMs: 300 });
     const last = await open();
     const closed = close();
     while (server.listening) await nextTurn();
@@ -92,31 +93,28 @@ describe('keepConnections', () => {
   });
 
   it.each([
-    ['was idle', 300, false],
-    ['stood still until the farewell was over', 20, true],
-  ])(
-    'answers all who connected while it %s, though it had accepted none of them',
-    async (_, farewellMs, busy) => {
-      await listen({ farewellMs });
-      server.on('request', (_request, response: ServerResponse) => response.end('here'));
-      if (busy) await open();
-      const closedAfter = busy ? close() : undefined;
-      const { port } = server.address() as AddressInfo;
-      const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').setEncoding('utf8'));
-      const answers = sockets.map(async (socket) => {
-        socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n');
-        return String((await once(socket, 'data'))[0]);
-      });
-      // The kernel connects them; nothing of it has reached the server.
-      await new Promise<void>((resolve) => process.nextTick(resolve));
-      if (busy) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-      const closed = closedAfter ?? close();
-      for (const answer of await Promise.all(answers)) expect(answer).toContain('Connection: close');
-      await closed;
-    },
-  );
+    ['is idle', 300, false],
+    ['is blocked until the grace period ends', 20, true],
+  ])('answers connections not yet accepted while it %s', async (_, graceMs, busy) => {
+    await listen({ graceMs });
+    server.on('request', (_request, response: ServerResponse) => response.end('here'));
+    if (busy) await open();
+    const closedAfter = busy ? close() : undefined;
+    const { port } = server.address() as AddressInfo;
+    const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').setEncoding('utf8'));
+    const responses = sockets.map(async (socket) => {
+      socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n');
+      return String((await once(socket, 'data'))[0]);
+    });
+    // The kernel accepts them before the server does.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    if (busy) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+    const closed = closedAfter ?? close();
+    for (const answer of await Promise.all(responses)) expect(answer).toContain('Connection: close');
+    await closed;
+  });
 
-  it('keeps a connection open for the next request while the server runs', async () => {
+  it('keeps a connection open for the next request', async () => {
     await listen();
     const socket = await open();
     for (const word of ['first', 'second']) {
@@ -128,7 +126,7 @@ describe('keepConnections', () => {
     await close();
   });
 
-  it('cuts off whoever stalls, once the time to drain is over', async () => {
+  it('disconnects stalled clients after the drain period', async () => {
     await listen({ drainMs: 100 });
     const [unread, halfSent, slow] = [await open(), await open(), await open()];
     (await ask(unread)).write('x'.repeat(50_000_000));

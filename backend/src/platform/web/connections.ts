@@ -1,31 +1,34 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Longer than load balancers keep idle connections (60 s), so that none sends into one we just closed. */
+/** Longer than load balancers keep idle connections (60 s), so that none uses one that is closing. */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * For how long connections that are open may still bring a request, whose answer then says that it was the last:
- * a request that is on its way while its connection is closed would be lost.
+ * Time in which open connections can still send a request during shutdown. Closing them immediately would lose
+ * requests in transit.
  */
-const FAREWELL_MS = 300;
-
-/** Turns of the event loop without anybody new until nobody waits: the first may have begun before somebody came. */
-const QUIET_TURNS = 2;
-
-/** As many as the kernel keeps waiting for one server (Node's default): who comes behind them came too late. */
-const MOST_WAITING = 511;
+const GRACE_MS = 300;
 
 /**
- * How long connections are kept, and how they end when the server closes: those with a request in work after
- * its answer, all others after a short farewell. Node by itself leaves open what was opened ahead and never
- * used, as browsers do, and what was busy at that moment; each would hold up the stop of the service. Whoever is
- * not done after `drainMs` is cut off: a client that stalls holds nothing up either, and one that is slow repeats
- * its request.
+ * Event loop turns without a new connection before all waiting ones count as accepted. The first turn may have
+ * started before the last one arrived.
+ */
+const QUIET_TURNS = 2;
+
+/** The kernel's backlog per server (Node.js default). Later connections are refused. */
+const MAX_BACKLOG = 511;
+
+/**
+ * Manage keep-alive and close connections gracefully when the server closes: busy ones after their response, all
+ * others after a short grace period.
+ *
+ * Node.js leaves unused and busy connections open, which would delay the shutdown. Clients that are not finished
+ * after `drainMs` are disconnected.
  */
 export function keepConnections(
   server: Server,
-  { drainMs, farewellMs = FAREWELL_MS }: { drainMs: number; farewellMs?: number },
+  { drainMs, graceMs = GRACE_MS }: { drainMs: number; graceMs?: number },
 ): void {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.headersTimeout = KEEP_ALIVE_MS + 5_000;
@@ -33,16 +36,16 @@ export function keepConnections(
   const open = new Set<Socket>();
   const busy = new Map<Socket, ServerResponse>();
   let closing = false;
-  let farewell: (() => void) | undefined;
+  let endGrace: (() => void) | undefined;
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => {
       open.delete(socket);
       busy.delete(socket);
-      if (open.size === 0) farewell?.();
+      if (open.size === 0) endGrace?.();
     });
   });
-  // Before the application: it may answer at once.
+  // Before the application, which may respond synchronously.
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     busy.set(socket, response);
     if (closing) response.shouldKeepAlive = false;
@@ -54,7 +57,7 @@ export function keepConnections(
   const close = server.close.bind(server);
   server.close = (done) => {
     closing = true;
-    // The client learns from the answer that it must not send the next request here.
+    // Tells the client not to send further requests on this connection.
     for (const response of busy.values()) response.shouldKeepAlive = false;
     let ended = false;
     const endUnused = () => {
@@ -64,31 +67,32 @@ export function keepConnections(
       if (ended) return;
       ended = true;
       clearTimeout(timer);
-      farewell = undefined;
-      acceptWaiting(server, takeNobody);
+      endGrace = undefined;
+      acceptWaiting(server, stopListening);
     };
-    // Nobody new comes after this; who came at the last moment may have sent what was not read yet.
-    const takeNobody = () => {
+    // No connections are accepted after this. Accepted ones may have sent requests that are not read yet.
+    const stopListening = () => {
       const deadline = setTimeout(() => open.forEach((socket) => socket.destroy()), drainMs);
-      const unused = setTimeout(() => setImmediate(endUnused), farewellMs);
+      const unused = setTimeout(() => setImmediate(endUnused), graceMs);
       close((error) => {
         clearTimeout(deadline);
         clearTimeout(unused);
         done?.(error);
       });
     };
-    // A process that stood still until then has requests that it did not read yet: they come first.
-    const timer = setTimeout(() => setImmediate(end), farewellMs);
-    farewell = end;
+    // A process that was blocked reads waiting requests first.
+    const timer = setTimeout(() => setImmediate(end), graceMs);
+    endGrace = end;
     if (open.size === 0) end();
     return server;
   };
 }
 
 /**
- * Calls back once whoever has connected by now is accepted. The kernel does so without the process, which then takes one
- * a turn; whoever still waits when it takes nobody any more is cut off, and with them a request that a balancer may have
- * written already and must not repeat.
+ * Accept all connections that wait in the kernel's backlog, then call back.
+ *
+ * Node.js accepts one per turn. Connections left waiting when the server stops listening would be reset, including
+ * requests that a load balancer must not retry.
  */
 function acceptWaiting(server: Server, done: () => void): void {
   let accepted = 0;
@@ -98,7 +102,7 @@ function acceptWaiting(server: Server, done: () => void): void {
     quietTurns = 0;
   };
   const turn = () => {
-    if (quietTurns < QUIET_TURNS && accepted < MOST_WAITING) {
+    if (quietTurns < QUIET_TURNS && accepted < MAX_BACKLOG) {
       quietTurns += 1;
       setImmediate(turn);
       return;

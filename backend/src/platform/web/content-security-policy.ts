@@ -1,25 +1,25 @@
-/** What a page needs beyond its own origin. */
+/** Requirements of a page beyond its own origin. */
 export interface PolicyNeeds {
-  /** Fresh for each answer; the scripts and styles the page brings carry it. */
+  /** Random for each response; the page's scripts and styles contain it. */
   nonce: string;
   /** Whether Stripe's payment form may be shown. */
   stripe: boolean;
-  /** Origin of the media where they lie elsewhere, for example a bucket's. */
+  /** Origin of the media if it is another, for example a bucket's. */
   mediaOrigin: string | null;
-  /** Whether the site is reached by https. */
+  /** Whether the site uses https. */
   secure: boolean;
 }
 
-/** Hosts that Stripe's form needs: https://docs.stripe.com/security/guide#content-security-policy */
+/** Hosts that Stripe's form requires: https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com', 'https://maps.googleapis.com'],
-  pictures: ['https://*.stripe.com'],
+  images: ['https://*.stripe.com'],
 };
 
 /**
- * The Content-Security-Policy of a page: only scripts with the answer's nonce run, and what they load
- * themselves. `'self'` and `https:` count only for browsers that do not know `'strict-dynamic'`.
+ * Build the Content-Security-Policy of a page. Only scripts with the response's nonce, and scripts they load, can run.
+ * Browsers that support `'strict-dynamic'` ignore `'self'` and `https:`.
  */
 export function contentSecurityPolicy({ nonce, stripe, mediaOrigin, secure }: PolicyNeeds): string {
   const media = mediaOrigin === null ? [] : [mediaOrigin];
@@ -31,7 +31,7 @@ export function contentSecurityPolicy({ nonce, stripe, mediaOrigin, secure }: Po
     'form-action': ["'self'"],
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:', ...media, ...(stripe ? STRIPE.pictures : [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...media, ...(stripe ? STRIPE.images : [])],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...media, ...(stripe ? STRIPE.calls : [])],
@@ -45,11 +45,11 @@ export function contentSecurityPolicy({ nonce, stripe, mediaOrigin, secure }: Po
     .join('; ');
 }
 
-/** For answers that are no page: nothing in them may run or be framed, whatever a browser takes them for. */
+/** For responses other than pages: nothing in them may run or be framed. */
 export const NO_PAGE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page that documents the API: its library brings styles in the document, its scripts are files. */
+/** For the API documentation, whose library uses inline styles. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   "base-uri 'none'",

@@ -5,14 +5,14 @@ import { contentSecurityPolicy, DOCS_POLICY, NO_PAGE_POLICY } from './content-se
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Answers that are no pages. */
+/** Paths of responses other than pages. */
 const NO_PAGE = /^\/(?:api|media)(?:\/|$)/i;
 
 const CALL = /^\/api\//i;
 
 const DOCS = /^\/api\/docs(?:\/|$)/i;
 
-/** Pages that never show a payment form: guests' and operators'. */
+/** Pages without a payment form: those of guests and operators. */
 const WITHOUT_PAYMENT = /^\/(?:event|admin)(?:\/|$)/;
 
 const PERMISSIONS = [
@@ -27,8 +27,8 @@ const PERMISSIONS = [
 ];
 
 /**
- * The headers that limit what a browser may do with an answer. Pages find the nonce of their policy in
- * `response.locals.nonce`. Pictures replace the policy with their own, stricter one.
+ * Set security headers. Pages find their policy's nonce in `response.locals.nonce`. Media responses replace the
+ * policy with a stricter one.
  */
 export function securityHeaders(
   settings: Pick<Settings, 'appUrl' | 'mediaPublicUrl' | 'stripe'>,
@@ -38,7 +38,7 @@ export function securityHeaders(
   const always: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Addresses of pages can hold secrets (reset links): no request ever tells more than our origin.
+    // URLs of pages can contain secrets (reset links), so requests send only the origin.
     'Referrer-Policy': 'strict-origin',
     'Permissions-Policy': PERMISSIONS.join(', '),
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -54,7 +54,7 @@ export function securityHeaders(
     if (NO_PAGE.test(request.path)) {
       const policy = DOCS.test(request.path) ? DOCS_POLICY : NO_PAGE_POLICY;
       response.setHeader('Content-Security-Policy', policy);
-      // What a call answers is for who asked, and for now; pictures say how long they may be kept.
+      // API responses are private and never cached; media responses set their own caching.
       if (CALL.test(request.path)) response.setHeader('Cache-Control', 'no-store');
     } else {
       const nonce = randomBytes(16).toString('base64');

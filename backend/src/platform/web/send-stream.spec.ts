@@ -29,15 +29,15 @@ describe('sendStream', () => {
   const ask = (signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { signal: signal ?? null });
 
-  it('sends everything, however slowly it is taken', async () => {
+  it('sends the whole stream', async () => {
     source = Readable.from(Array.from({ length: 100 }, (_, number) => Buffer.alloc(100_000, number)));
     const bytes = Buffer.from(await (await ask()).arrayBuffer());
     await sent;
     expect([bytes.length, bytes[0], bytes.at(-1)]).toEqual([10_000_000, 0, 99]);
   });
 
-  it('cuts the answer off when the stream fails, and when it ends before its end', async () => {
-    for (const failure of [new Error('no such picture'), undefined]) {
+  it('aborts the response when the stream fails or ends early', async () => {
+    for (const failure of [new Error('read failed'), undefined]) {
       const half = new PassThrough();
       source = half;
       half.write('half');
@@ -48,7 +48,7 @@ describe('sendStream', () => {
     }
   });
 
-  it('lets go of the stream when the client leaves, and where it left before', async () => {
+  it('destroys the stream when the client disconnects or already has', async () => {
     const half = new PassThrough();
     source = half;
     half.write('half');
@@ -63,7 +63,7 @@ describe('sendStream', () => {
     expect(late.destroyed).toBe(true);
   });
 
-  it('leaves room for listeners of the layers before it', async () => {
+  it('adds few listeners to the response', async () => {
     const half = new PassThrough();
     source = half;
     const asked = ask();

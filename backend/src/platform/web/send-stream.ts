@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /**
- * Sends all of a stream, as fast as it is taken. When the client leaves, the stream is let go of; when that fails, the
- * answer is cut off, so that nobody takes half for the whole.
+ * Send a stream as a response.
  *
- * Node's `pipeline` does the same with seven listeners for the answer's end. Beside those of every request these are more
- * than Node expects, and it would warn of a leak each time; here they are three.
+ * Destroys the stream when the client disconnects. Aborts the response when the stream fails, so that clients do not
+ * take a part for the whole. Node's `pipeline` adds seven listeners, which exceeds Node's limit with those of other
+ * layers and logs a warning; this adds three.
  *
- * @throws the stream's own error; ERR_STREAM_PREMATURE_CLOSE when the client left
+ * @throws the stream's own error; ERR_STREAM_PREMATURE_CLOSE if the client disconnected
  */
 export async function sendStream(source: Readable, response: ServerResponse): Promise<void> {
   const read = finished(source).catch((error: unknown) => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ADMIN_DIST, FRONTEND_DIST } from './built-pages.js';
 import { compressedAssets } from './compressed-assets.js';
 
-const YEAR = 365 * 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** The builds' files. Those under assets/ carry a hash in their name and never change. */
+/** Serve the files of the builds. Those below assets/ have a hash in their name and never change. */
 export function staticFiles(): { path: string; handler: RequestHandler }[] {
-  const hashed = { immutable: true, maxAge: YEAR, index: false, fallthrough: false } as const;
+  const hashed = { immutable: true, maxAge: YEAR_MS, index: false, fallthrough: false } as const;
   const plain = { maxAge: 0, index: false, redirect: false, extensions: false } as const;
   return [
     { path: '/assets', handler: compressedAssets(join(FRONTEND_DIST, 'assets')) },
@@ -19,7 +19,7 @@ export function staticFiles(): { path: string; handler: RequestHandler }[] {
   ];
 }
 
-/** Documents have placeholders to fill and are never sent as they lie on the disk. */
+/** Skip HTML documents, whose placeholders must be filled first. */
 function withoutDocuments(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (request.path.endsWith('.html') || request.path.includes('/.')) next();

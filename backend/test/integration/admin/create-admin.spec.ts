@@ -70,7 +70,7 @@ describe('npm run create-admin', () => {
       expect(output).toContain('is an admin now');
       expect(await roleAfterLogin(email, PASSWORD)).toBe('admin');
       expect((await agent.get('/api/admin/stats')).status).toBe(200);
-      expect((await run([email])).output).toContain('is an admin already');
+      expect((await run([email])).output).toContain('is already an admin');
       const activated = { action: 'user.activated', details: { from: 'suspended', to: 'active' } };
       const promoted = { action: 'user.role_changed', details: { from: 'organizer', to: 'admin' } };
       const record = await recordOf(email);

@@ -118,7 +118,7 @@ describe('webhooks of subscriptions', () => {
       expect(stripe.invoices.openOf(id)).toEqual([]);
       expect(await planOf(account)).toBe('freemium');
       const mails = await sentMailsTo(paying.app, account.email);
-      const returned = mails.filter(({ subject }) => /is given back/.test(subject));
+      const returned = mails.filter(({ subject }) => /was refunded/.test(subject));
       expect(returned.map(({ text }) => text)).toEqual([expect.stringContaining('had ended before')]);
     },
   );

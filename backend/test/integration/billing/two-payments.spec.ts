@@ -131,7 +131,7 @@ describe('payments of one organizer beside each other', () => {
       ]);
       const mails = await sentMailsTo(paying.app, account.email);
       expect(mails.filter(({ text }) => text.includes(repaid)).map(subjectOf)).toEqual([
-        'Your payment is given back: Professional',
+        'Your payment was refunded: Professional',
       ]);
       expect(
         (await bodyOf<{ payments: unknown[] }>(await account.agent.get('/api/billing/payments'))).payments,
@@ -165,7 +165,7 @@ describe('payments of one organizer beside each other', () => {
       {
         kept: [0, 2900],
         plan: 'enterprise',
-        mails: ['Your receipt: Standard', 'Your payment is given back: Standard'],
+        mails: ['Your receipt: Standard', 'Your payment was refunded: Standard'],
       },
     ],
   ] as const)(

@@ -1,31 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { flushFolder } from '../../flush-folder.js';
+import { flushFolder } from '../../files/file-system.js';
 import type { Binaries } from './binaries.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { Runner } from './run-as.js';
+import { PostgresRunner } from './postgres-runner.js';
 
-/** Name of the superuser of an embedded cluster; the application itself uses `ROLE`. */
+/** Superuser of an embedded cluster. The application uses a role of its name. */
 export const SUPERUSER = 'postgres';
 
-/** A database cluster on the disk, and how to run programs on it. */
+/** A database cluster on disk and how to run programs on it. */
 export interface Cluster {
-  /** PostgreSQL's own data folder. */
+  /** PostgreSQL's data folder. */
   readonly data: string;
-  /** Of the superuser and of the application's role. */
+  /** Password of the superuser and of the application's role. */
   readonly password: string;
-  readonly runner: Runner;
+  readonly runner: PostgresRunner;
 }
 
 /**
- * Opens the cluster in `home`, making it first where there is none.
+ * Open the cluster in `home`, creating it if there is none.
  *
- * It is made aside and moved into place whole: a start killed half-way leaves nothing that looks like a
- * database and is none.
+ * A cluster is created in a draft folder that is then renamed, so that a killed start never leaves an incomplete one.
  *
  * @param home folder of the cluster; its parent must exist
- * @param durable false for throw-away clusters of tests: nothing is forced onto the disk
+ * @param durable false for temporary clusters of tests, which skip flushing
  */
 export async function openCluster(
   home: string,
@@ -44,7 +43,7 @@ export async function openCluster(
   return {
     data,
     password: await readFile(join(home, 'password'), 'utf8'),
-    runner: await Runner.find(data, binaries.initdb),
+    runner: await PostgresRunner.find(data, binaries.initdb),
   };
 }
 
@@ -53,22 +52,22 @@ async function createCluster(home: string, binaries: Binaries, durable: boolean)
   try {
     const data = join(draft, 'data');
     await mkdir(data, { mode: 0o700 });
-    const runner = await Runner.find(data, binaries.initdb);
-    await runner.handOver(draft);
+    const runner = await PostgresRunner.find(data, binaries.initdb);
+    await runner.grantAccess(draft);
     const passwordFile = join(draft, 'password');
     await writeFile(passwordFile, randomBytes(24).toString('hex'), {
       mode: 0o600,
       flag: 'wx',
       flush: durable,
     });
-    await runner.handOver(passwordFile);
+    await runner.grantAccess(passwordFile);
     await initdb(runner, binaries.initdb, [
       `--pgdata=${data}`,
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's own Unicode rules: the same order on every machine, whatever it has installed.
+      // PostgreSQL's built-in Unicode rules sort alike on every machine.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -77,7 +76,7 @@ async function createCluster(home: string, binaries: Binaries, durable: boolean)
     await chmod(draft, 0o700);
     if (durable) await flushFolder(draft);
     await rename(draft, home);
-    // initdb has flushed what is in it; its own name is as much part of the database.
+    // initdb flushed the content; this flushes the folder's name.
     if (durable) await flushFolder(dirname(home));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -85,15 +84,15 @@ async function createCluster(home: string, binaries: Binaries, durable: boolean)
   }
 }
 
-function initdb(runner: Runner, program: string, args: readonly string[]): Promise<void> {
+function initdb(runner: PostgresRunner, program: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = runner.start(program, args, ['ignore', 'ignore', 'pipe']);
-    let complaint = '';
-    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve();
-      else reject(new EmbeddedPostgresError(`The database could not be created: ${complaint.trim()}`));
+      else reject(new EmbeddedPostgresError(`The database could not be created: ${output.trim()}`));
     });
   });
 }

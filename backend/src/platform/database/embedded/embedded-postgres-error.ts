@@ -1,4 +1,4 @@
-/** The embedded database could not be started. The message is a sentence for the person who started it. */
+/** The embedded database cannot be started. The message is for the operator. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

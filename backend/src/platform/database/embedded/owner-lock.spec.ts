@@ -7,12 +7,12 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 const rename = jest.fn(files.rename);
 jest.unstable_mockModule('node:fs/promises', () => ({ ...files, rename }));
 const { OwnerLock } = await import('./owner-lock.js');
-const { startTimeOf } = await import('./processes.js');
+const { getStartTime } = await import('./processes.js');
 
 const DEAD = '999999999 dead 0';
-const WAITING = { patienceMs: 0, onLeaving: () => undefined };
+const WAITING = { timeoutMs: 0, onLeaving: () => undefined };
 
-describe('the lock of a folder', () => {
+describe('OwnerLock', () => {
   let folder: string;
   let path: string;
   let living: string;
@@ -20,7 +20,7 @@ describe('the lock of a folder', () => {
   beforeEach(async () => {
     folder = await files.mkdtemp(join(tmpdir(), 'eventframe-test-'));
     path = join(folder, 'lock');
-    living = `${process.pid} living ${await startTimeOf(process.pid)}`;
+    living = `${process.pid} living ${await getStartTime(process.pid)}`;
     await files.symlink(DEAD, path);
   });
   afterEach(async () => {
@@ -28,20 +28,20 @@ describe('the lock of a folder', () => {
     await files.rm(folder, { recursive: true, force: true });
   });
 
-  const put = async (owner: string) => {
+  const replaceLock = async (owner: string) => {
     await files.rm(path, { force: true });
     await files.symlink(owner, path);
   };
 
-  it('of a dead owner is taken over', async () => {
+  it('takes over the lock of a dead owner', async () => {
     const lock = await OwnerLock.acquire(path, WAITING);
     expect(lock).toBeInstanceOf(OwnerLock);
     expect(await files.readdir(folder)).toEqual(['lock']);
   });
 
-  it('that a living one took meanwhile is put back', async () => {
+  it('restores a lock that a living owner took concurrently', async () => {
     rename.mockImplementationOnce(async (from, to) => {
-      await put(living);
+      await replaceLock(living);
       await files.rename(from, to);
     });
     expect(await OwnerLock.acquire(path, WAITING)).toEqual({ heldBy: process.pid });
@@ -49,11 +49,11 @@ describe('the lock of a folder', () => {
     expect(await files.readdir(folder)).toEqual(['lock']);
   });
 
-  it('that cannot be put back, because a third has come, is an error and not passed over', async () => {
+  it('rejects if a third owner prevents restoring a lock', async () => {
     rename.mockImplementationOnce(async (from, to) => {
-      await put(living);
+      await replaceLock(living);
       await files.rename(from, to);
-      await put(living.replace('living', 'third'));
+      await replaceLock(living.replace('living', 'third'));
     });
     await expect(OwnerLock.acquire(path, WAITING)).rejects.toBeInstanceOf(EmbeddedPostgresError);
     expect(await files.readdir(folder)).toEqual(['lock']);

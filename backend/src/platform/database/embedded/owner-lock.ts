@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { readlink, rename, symlink, unlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { startTimeOf } from './processes.js';
+import { getStartTime } from './processes.js';
 
 const POLL_MS = 50;
 
-/** How long an owner that said that it is leaving is waited for; its requests and jobs, and the database, end first. */
-const LEAVING_PATIENCE_MS = 90_000;
+/** Time for a stopping owner to finish its requests and jobs and to stop the database. */
+const LEAVING_TIMEOUT_MS = 90_000;
 
 export interface Waiting {
-  /** How long a living owner is waited for, in milliseconds: it may be just stopping. */
-  patienceMs: number;
-  /** Told once when the owner has said that it is leaving; that one is waited for until it is gone. */
+  /** Time in milliseconds to wait for a living owner, which may be about to stop. */
+  timeoutMs: number;
+  /** Called once when the owner has announced that it is stopping. The wait is then longer. */
   onLeaving: () => void;
 }
 
 /**
- * One owner at a time for a folder, by a symbolic link whose target names the owning process: making a link
- * is atomic and carries its content from the first moment. The link of a process that no longer runs counts
- * for nothing, so nothing has to be cleaned up after `kill -9`.
+ * An exclusive lock on a folder: a symbolic link whose target names the owning process.
+ *
+ * Creating a link is atomic and includes its content. The lock of a process that no longer runs is ignored, so
+ * nothing needs cleaning up after `kill -9`.
  */
 export class OwnerLock {
   private constructor(
@@ -27,38 +28,38 @@ export class OwnerLock {
     private readonly owner: string,
   ) {}
 
-  /** @returns the lock, or the id of the process that keeps it */
+  /** @returns the lock, or the id of the process that holds it */
   static async acquire(
     path: string,
-    { patienceMs, onLeaving }: Waiting,
+    { timeoutMs, onLeaving }: Waiting,
   ): Promise<OwnerLock | { heldBy: number }> {
-    const me = `${process.pid} ${randomUUID()} ${await startTimeOf(process.pid)}`;
-    let deadline = Date.now() + patienceMs;
-    let toldLeaving = false;
+    const self = `${process.pid} ${randomUUID()} ${await getStartTime(process.pid)}`;
+    let deadline = Date.now() + timeoutMs;
+    let hasReportedLeaving = false;
     for (;;) {
-      await symlink(me, path).catch(expecting('EEXIST'));
-      const owner = await readlink(path).catch(expecting('ENOENT'));
-      if (owner === me) return new OwnerLock(path, me);
-      if (owner !== undefined && !toldLeaving && (await readLeaving(path)) === owner) {
-        toldLeaving = true;
-        deadline = Date.now() + LEAVING_PATIENCE_MS;
+      await symlink(self, path).catch(ignore('EEXIST'));
+      const owner = await readlink(path).catch(ignore('ENOENT'));
+      if (owner === self) return new OwnerLock(path, self);
+      if (owner !== undefined && !hasReportedLeaving && (await readLeaving(path)) === owner) {
+        hasReportedLeaving = true;
+        deadline = Date.now() + LEAVING_TIMEOUT_MS;
         onLeaving();
       }
-      if (owner !== undefined && !(await isRunning(owner))) await clearAway(path, owner);
+      if (owner !== undefined && !(await isRunning(owner))) await removeDeadLock(path, owner);
       else if (owner !== undefined && Date.now() > deadline) return { heldBy: Number.parseInt(owner) };
       else await sleep(POLL_MS);
     }
   }
 
-  /** Says that this owner is on its way out, so that the next one waits for it instead of giving up. */
+  /** Announce that this owner is stopping, so that the next start waits instead of failing. */
   async announceLeaving(): Promise<void> {
-    await unlink(leavingPath(this.path)).catch(expecting('ENOENT'));
-    await symlink(this.owner, leavingPath(this.path)).catch(expecting('EEXIST'));
+    await unlink(leavingPath(this.path)).catch(ignore('ENOENT'));
+    await symlink(this.owner, leavingPath(this.path)).catch(ignore('EEXIST'));
   }
 
   async release(): Promise<void> {
-    await unlink(leavingPath(this.path)).catch(expecting('ENOENT'));
-    await unlink(this.path).catch(expecting('ENOENT'));
+    await unlink(leavingPath(this.path)).catch(ignore('ENOENT'));
+    await unlink(this.path).catch(ignore('ENOENT'));
   }
 }
 
@@ -66,36 +67,36 @@ function leavingPath(path: string): string {
   return `${path}.leaving`;
 }
 
-/** Who said so: it may be an owner that was killed since, and is nobody's word then. */
+/** The owner that announced its end. It may be one that was killed since. */
 function readLeaving(path: string): Promise<string | undefined> {
-  return readlink(leavingPath(path)).catch(expecting('ENOENT'));
+  return readlink(leavingPath(path)).catch(ignore('ENOENT'));
 }
 
 async function isRunning(owner: string): Promise<boolean> {
   const [pid, , ...startTime] = owner.split(' ');
-  return (await startTimeOf(Number(pid))) === startTime.join(' ');
+  return (await getStartTime(Number(pid))) === startTime.join(' ');
 }
 
-/** Removes the link of a dead owner, and only that: another start may have put its own there meanwhile. */
-async function clearAway(path: string, deadOwner: string): Promise<void> {
-  if ((await readlink(path).catch(expecting('ENOENT'))) !== deadOwner) return;
+/** Remove the link of a dead owner only: another start may have replaced it concurrently. */
+async function removeDeadLock(path: string, deadOwner: string): Promise<void> {
+  if ((await readlink(path).catch(ignore('ENOENT'))) !== deadOwner) return;
   const aside = `${path}.${randomUUID()}`;
-  await rename(path, aside).catch(expecting('ENOENT'));
-  const found = await readlink(aside).catch(expecting('ENOENT'));
+  await rename(path, aside).catch(ignore('ENOENT'));
+  const found = await readlink(aside).catch(ignore('ENOENT'));
   if (found === undefined) return;
   await unlink(aside);
   if (found === deadOwner) return;
   await symlink(found, path).catch((error: NodeJS.ErrnoException) => {
-    expecting('EEXIST')(error);
+    ignore('EEXIST')(error);
     throw new EmbeddedPostgresError(
-      `Three starts on ${path} met at the same moment. Start again once no other EventFrame uses this folder.`,
+      `Three processes started on ${path} at the same time. Start again when no other EventFrame uses this folder.`,
       { cause: error },
     );
   });
 }
 
-/** For `catch`: turns the one failure that is an answer into undefined. */
-function expecting(code: string): (error: NodeJS.ErrnoException) => undefined {
+/** For `catch`: convert an expected error code to undefined. */
+function ignore(code: string): (error: NodeJS.ErrnoException) => undefined {
   return (error) => {
     if (error.code !== code) throw error;
   };

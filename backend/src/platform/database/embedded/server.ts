@@ -6,37 +6,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Cluster, SUPERUSER } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { signal, waitUntilGone } from './processes.js';
+import { sendSignal, waitForExit } from './processes.js';
 
 const HOST = '127.0.0.1';
-/** Replaying the log after a crash may take its time; a server that has ended is noticed at once. */
-const START_PATIENCE_MS = 300_000;
-const STOP_PATIENCE_MS = 30_000;
+/** Recovery after a crash can take minutes. A server that exits is noticed immediately. */
+const START_TIMEOUT_MS = 300_000;
+const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 20;
 const RETRY_MS = 500;
 const MAX_LOG_BYTES = 5_000_000;
 
 /**
- * PostgreSQL's own words for reasons that pass: another program took the port meanwhile, or sessions of a
- * killed server are still ending.
+ * PostgreSQL's messages for temporary problems: another program took the port, or sessions of a killed server are
+ * ending.
  */
-const PASSING = /could not bind|could not create any TCP\/IP sockets|shared memory block .* is still in use/;
+const TEMPORARY_PROBLEM =
+  /could not bind|could not create any TCP\/IP sockets|shared memory block .* is still in use/;
 
 export interface ServerOptions {
   readonly binary: string;
   readonly logFile: string;
-  /** Settings as in postgresql.conf, for instance { fsync: 'off' } for throw-away databases. */
+  /** Settings as in postgresql.conf, for example { fsync: 'off' } for temporary databases. */
   readonly settings: Readonly<Record<string, string>>;
   readonly log: (message: string) => void;
 }
 
 /**
- * A PostgreSQL server as child of this process. It listens on the loopback interface alone, on a port the
- * system had free, and asks for a password: a socket in the file system would need no port, but its path may
- * have no more than 107 bytes, and clones lie in deep folders.
+ * A PostgreSQL server as child process.
+ *
+ * It listens on a free port of the loopback interface with password authentication. A Unix socket needs no port, but
+ * its path is limited to 107 bytes.
  */
 export class Server {
-  /** Kept over restarts, so that addresses given out stay true. */
+  /** Stays the same over restarts, so that URLs remain valid. */
   private port = 0;
   private child?: ChildProcess;
   private stopping = false;
@@ -46,38 +48,38 @@ export class Server {
     private readonly options: ServerOptions,
   ) {}
 
-  /** Starts the server and waits until it answers; from then on it is started again whenever it ends. */
+  /** Start the server and wait until it accepts connections. It is restarted whenever it exits. */
   async start(): Promise<void> {
     await this.launch();
     this.watch();
   }
 
-  /** Address of a database on this server. */
+  /** Return the URL of a database on this server. */
   url(user: string, database: string): string {
     return `postgresql://${user}:${this.cluster.password}@${HOST}:${this.port}/${database}`;
   }
 
-  /** Ends the sessions and the server in order; waits until everything is on the disk. */
+  /** End all sessions and the server, and wait until all data is on the disk. */
   async stop(): Promise<void> {
     this.stopping = true;
     const pid = this.child?.pid;
     if (pid === undefined || !this.isAlive()) return;
     for (const name of ['SIGINT', 'SIGQUIT'] as const) {
-      signal(pid, name);
-      if (await waitUntilGone(pid, STOP_PATIENCE_MS)) return;
+      sendSignal(pid, name);
+      if (await waitForExit(pid, STOP_TIMEOUT_MS)) return;
     }
   }
 
   private async launch(): Promise<void> {
-    const deadline = Date.now() + START_PATIENCE_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     const fixedPort = this.port;
     while (!this.stopping) {
-      this.port = fixedPort || (await freePort());
+      this.port = fixedPort || (await findFreePort());
       const logStart = await this.spawn();
-      if (await this.answers(deadline)) return;
-      const complaint = (await readFile(this.options.logFile, 'utf8')).slice(logStart).trim();
-      if (!PASSING.test(complaint) || Date.now() > deadline) {
-        throw new EmbeddedPostgresError(`PostgreSQL did not start. It says:\n${complaint}`);
+      if (await this.waitForConnection(deadline)) return;
+      const output = (await readFile(this.options.logFile, 'utf8')).slice(logStart).trim();
+      if (!TEMPORARY_PROBLEM.test(output) || Date.now() > deadline) {
+        throw new EmbeddedPostgresError(`PostgreSQL did not start. Its log:\n${output}`);
       }
       await sleep(RETRY_MS);
     }
@@ -92,8 +94,8 @@ export class Server {
     if (size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.old`);
     const logHandle = await open(logFile, 'a', 0o600);
     try {
-      const all = { ...DEFAULTS, ...settings, port: String(this.port) };
-      const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      const parameters = { ...DEFAULTS, ...settings, port: String(this.port) };
+      const flags = Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       this.child = this.cluster.runner.start(
         binary,
         ['-D', this.cluster.data, ...flags],
@@ -106,11 +108,11 @@ export class Server {
     return size > MAX_LOG_BYTES ? 0 : size;
   }
 
-  /** Waits until the server takes a session; false when it ended instead. */
-  private async answers(deadline: number): Promise<boolean> {
+  /** Wait until the server accepts connections. @returns false if it exited */
+  private async waitForConnection(deadline: number): Promise<boolean> {
     while (this.isAlive()) {
       const client = new pg.Client({ connectionString: this.url(SUPERUSER, 'postgres') });
-      // The server may end while the session is open; the loop finds out.
+      // The server can exit during the session, which the loop detects.
       client.on('error', () => undefined);
       try {
         await client.connect();
@@ -136,11 +138,11 @@ export class Server {
   }
 
   private async restart(): Promise<void> {
-    this.options.log('the database ended unexpectedly, starting it again');
+    this.options.log('the database exited unexpectedly, restarting it');
     while (!this.stopping) {
       try {
         await this.launch();
-        this.options.log('the database runs again');
+        this.options.log('the database is running again');
         return this.watch();
       } catch (error) {
         this.options.log(error instanceof Error ? error.message : String(error));
@@ -159,8 +161,8 @@ const DEFAULTS = {
   log_checkpoints: 'off',
 };
 
-/** A port nobody listens on at this moment. */
-async function freePort(): Promise<number> {
+/** Find a free port. */
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, HOST);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

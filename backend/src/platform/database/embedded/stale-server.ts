@@ -1,20 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandLineOf, signal, waitUntilGone } from './processes.js';
+import { getCommandLine, sendSignal, waitForExit } from './processes.js';
 
-/** How long a server that was left behind may take for an orderly end before it is ended without one. */
-const PATIENCE_MS = 20_000;
+/** Time for each kind of shutdown before the next one. */
+const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Clears away what a start that was killed has left behind. The caller owns the folder, so whatever is found
- * belongs to nobody.
+ * Clean up after a start that was killed. The caller must own the folder.
  *
- * - A server still running on the data is stopped, not adopted: it has the settings, the port and the log
- *   of another start, and would not end with this one.
- * - `postmaster.pid` may name an id that another program has by now; PostgreSQL takes any living process for
- *   a server and refuses to start. The id is replaced by this process's own, which PostgreSQL, being its
- *   child, knows to be none; the rest of the file stays, because PostgreSQL finds in it whether sessions of
- *   the dead server are still at work.
+ * - A running server is stopped and not reused: it has the settings, port and log of another start and would not end
+ *   with this one.
+ * - `postmaster.pid` may name an id that another program has now. PostgreSQL would mistake it for a server and refuse
+ *   to start, so this process's id replaces it, which PostgreSQL recognizes as its parent. The rest of the file tells
+ *   PostgreSQL whether sessions of the dead server still run.
  *
  * @param data PostgreSQL's data folder
  */
@@ -26,21 +24,21 @@ export async function clearStaleServer(data: string, log: (message: string) => v
 
   if (await isServerOf(pid, data)) {
     log('stopping the database that an earlier start left running');
-    await end(pid);
+    await stopServer(pid);
     return;
   }
   await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
 }
 
 async function isServerOf(pid: number, data: string): Promise<boolean> {
-  const commandLine = await commandLineOf(pid);
+  const commandLine = await getCommandLine(pid);
   return commandLine !== undefined && commandLine.includes(`-D ${data}`) && commandLine.includes('postgres');
 }
 
-/** Fast shutdown, then immediate shutdown, then the end of the process; see pg_ctl's stop modes. */
-async function end(pid: number): Promise<void> {
+/** Fast shutdown, immediate shutdown, then SIGKILL; see pg_ctl's stop modes. */
+async function stopServer(pid: number): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    signal(pid, name);
-    if (await waitUntilGone(pid, PATIENCE_MS)) return;
+    sendSignal(pid, name);
+    if (await waitForExit(pid, STOP_TIMEOUT_MS)) return;
   }
 }

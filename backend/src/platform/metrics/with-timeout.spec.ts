@@ -1,20 +1,20 @@
 import { jest } from '@jest/globals';
-import { keptFor, within } from './within.js';
+import { cacheFor, withTimeout } from './with-timeout.js';
 
-describe('keptFor', () => {
-  it('asks once for all who ask while it is being found, and not again while that is fresh', async () => {
+describe('cacheFor', () => {
+  it('shares one read between concurrent callers and reuses its result', async () => {
     let asked = 0;
-    const read = keptFor(3600, () => Promise.resolve(++asked));
+    const read = cacheFor(3600, () => Promise.resolve(++asked));
     expect(await Promise.all([read(), read()])).toEqual([1, 1]);
     expect(await read()).toBe(1);
   });
 
-  it('asks anew when the time is over, and after a failure', async () => {
+  it('reads again after expiry and after a failure', async () => {
     let asked = 0;
-    const stale = keptFor(0, () => Promise.resolve(++asked));
+    const stale = cacheFor(0, () => Promise.resolve(++asked));
     expect([await stale(), await stale()]).toEqual([1, 2]);
 
-    const failing = keptFor(3600, () =>
+    const failing = cacheFor(3600, () =>
       ++asked === 3 ? Promise.reject(new Error('away')) : Promise.resolve(asked),
     );
     await expect(failing()).rejects.toThrow('away');
@@ -22,12 +22,12 @@ describe('keptFor', () => {
   });
 });
 
-describe('keptFor, of a read that never ends,', () => {
-  it('is asked anew when its time is over, and not for ever', async () => {
+describe('cacheFor with a read that never ends', () => {
+  it('reads again after the cache period', async () => {
     let now = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
     let asked = 0;
-    const read = keptFor(10, () =>
+    const read = cacheFor(10, () =>
       ++asked === 1 ? new Promise<number>(() => undefined) : Promise.resolve(asked),
     );
     void read();
@@ -42,9 +42,9 @@ describe('keptFor, of a read that never ends,', () => {
   });
 });
 
-describe('within', () => {
-  it('answers what comes in time, and fails for what does not', async () => {
-    expect(await within(60_000, Promise.resolve('here'))).toBe('here');
-    await expect(within(1, new Promise(() => undefined))).rejects.toThrow('Not done after 1 ms');
+describe('withTimeout', () => {
+  it('resolves in time or rejects after the timeout', async () => {
+    expect(await withTimeout(60_000, Promise.resolve('here'))).toBe('here');
+    await expect(withTimeout(1, new Promise(() => undefined))).rejects.toThrow('Not done after 1 ms');
   });
 });

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeFolder, temporaryFolder } from '../../test/support/temporary-folder.js';
+import { removeFolder, temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { FolderProbe } from './folder-probe.js';
 
 describe('FolderProbe', () => {
@@ -35,7 +35,7 @@ describe('FolderProbe', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('starts one check on a disk that hangs, however often and long it is asked', () => {
+  it('runs a single check on a disk that does not respond', () => {
     jest.useFakeTimers({ now: 0 });
     const store = jest.fn(() => new Promise<void>(() => undefined));
     const probe = new FolderProbe(folder, 0, store);

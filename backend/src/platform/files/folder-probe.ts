@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolders } from './make-folders.js';
-import { removeOrLeave } from './remove-or-leave.js';
+import { createFolders, tryRemoveFile } from './file-system.js';
 
-const KEEP_MS = 5_000;
-/** More than file systems store beside a file's name, where a full disk still has room. */
+const REUSE_MS = 5_000;
+/** More than file systems store inline with the file's name, which can succeed on a full disk. */
 const CONTENT = Buffer.alloc(16 * 1024);
 
 /**
@@ -25,7 +24,7 @@ export class FolderProbe {
 
   /** @throws the file system's error when a file cannot be stored, ENOSPC when less than the minimum is free */
   check(): Promise<void> {
-    if (this.last !== undefined && performance.now() - this.last.endedAt < KEEP_MS) return this.last.result;
+    if (this.last !== undefined && performance.now() - this.last.endedAt < REUSE_MS) return this.last.result;
     const check = { result: this.store(this.folder, this.minFreeBytes), endedAt: Infinity };
     const end = () => {
       check.endedAt = performance.now();
@@ -36,10 +35,10 @@ export class FolderProbe {
   }
 }
 
-/** Stores a file on the disk itself, not in its cache alone, and removes it. */
+/** Write a file to the disk, not just its cache, and delete it. */
 async function storeFile(folder: string, minFreeBytes: number): Promise<void> {
-  await makeFolders(folder);
-  await requireFreeSpace(folder, minFreeBytes);
+  await createFolders(folder);
+  await assertFreeSpace(folder, minFreeBytes);
   const path = join(folder, randomUUID());
   try {
     const file = await open(path, 'wx', 0o600);
@@ -50,11 +49,11 @@ async function storeFile(folder: string, minFreeBytes: number): Promise<void> {
       await file.close();
     }
   } finally {
-    await removeOrLeave(path);
+    await tryRemoveFile(path);
   }
 }
 
-async function requireFreeSpace(folder: string, minFreeBytes: number): Promise<void> {
+async function assertFreeSpace(folder: string, minFreeBytes: number): Promise<void> {
   // Some file systems do not report their space. Storing the file decides there.
   const space = await statfs(folder).catch(() => null);
   if (space === null || space.blocks === 0 || space.bavail * space.bsize >= minFreeBytes) return;

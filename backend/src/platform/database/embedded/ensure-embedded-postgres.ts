@@ -4,28 +4,28 @@ import pg from 'pg';
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
-  NAME,
+  APP_DATABASE,
   startEmbeddedPostgres,
 } from './start-embedded-postgres.js';
 
-/** Which line of `postmaster.pid` holds the port; see PostgreSQL's pidfile.h. */
+/** Line of the port in `postmaster.pid`, see PostgreSQL's pidfile.h. */
 const PORT_LINE = 3;
 
 /**
- * The embedded database for a command beside the server: the one that runs on this folder, or, when none does,
- * one that is started for the command. Stopping ends only what was started here.
+ * Return the embedded database for a command: the running one, or one started for the command. Stopping affects only
+ * the latter.
  *
- * @throws EmbeddedPostgresError when it can neither be reached nor started
+ * @throws EmbeddedPostgresError if it can neither be reached nor started
  */
-export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const url = await runningUrl(resolve(options.dataDir));
-  if (url !== null && (await answers(url))) {
-    return { url, announceStop: nothing, stop: nothing };
+export async function ensureEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const url = await findRunningUrl(resolve(options.dataDir));
+  if (url !== null && (await canConnect(url))) {
+    return { url, announceStop: noop, stop: noop };
   }
   return startEmbeddedPostgres(options);
 }
 
-/** Whether a database was ever made in this folder, or may have been: one that this user cannot look into counts. */
+/** Whether this folder contains a database. Also true if this user cannot read the folder. */
 export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
   return stat(join(resolve(dataDir), 'postgres', 'data')).then(
     () => true,
@@ -33,24 +33,24 @@ export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
   );
 }
 
-function nothing(): Promise<void> {
+function noop(): Promise<void> {
   return Promise.resolve();
 }
 
-async function runningUrl(dataDir: string): Promise<string | null> {
+async function findRunningUrl(dataDir: string): Promise<string | null> {
   const home = join(dataDir, 'postgres');
   try {
     const state = await readFile(join(home, 'data', 'postmaster.pid'), 'utf8');
     const port = Number(state.split('\n')[PORT_LINE]);
     const password = (await readFile(join(home, 'password'), 'utf8')).trim();
-    return port > 0 ? `postgresql://${NAME}:${password}@127.0.0.1:${port}/${NAME}` : null;
+    return port > 0 ? `postgresql://${APP_DATABASE}:${password}@127.0.0.1:${port}/${APP_DATABASE}` : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();

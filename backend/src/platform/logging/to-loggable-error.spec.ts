@@ -1,27 +1,27 @@
 import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
-import { loggableError } from './loggable-error.js';
+import { toLoggableError } from './to-loggable-error.js';
 
 const EMAIL = 'ada@example.org';
 const HASH = '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA';
 const VALUES = /ada@|example\.org|argon2|my-/;
 
-/** As pg makes it of what PostgreSQL says. */
-function refused(message: string, said: object): pg.DatabaseError {
+/** An error as pg creates it from PostgreSQL's response. */
+function databaseError(message: string, fields: object): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError(message, message.length, 'error'), {
     severity: 'ERROR',
-    ...said,
+    ...fields,
   });
 }
 
-function failed(driverError: Error): QueryFailedError {
+function queryError(driverError: Error): QueryFailedError {
   const query = `INSERT INTO users (email, password, name) VALUES ($1, $2, '${EMAIL} isn''t here')`;
   return new QueryFailedError(query, [EMAIL, HASH], driverError);
 }
 
-describe('an error in the log', () => {
-  it('says of a failed statement which it was and what it broke, and none of its values', () => {
-    const said = {
+describe('toLoggableError', () => {
+  it('includes the failed statement and constraint without values', () => {
+    const fields = {
       code: '23505',
       detail: `Key (email)=(${EMAIL}) already exists.`,
       where: `COPY users, line 1: "${EMAIL}"`,
@@ -29,7 +29,9 @@ describe('an error in the log', () => {
       table: 'users',
       constraint: 'users_email_key',
     };
-    const logged = loggableError(failed(refused('duplicate key value violates a unique constraint', said)));
+    const logged = toLoggableError(
+      queryError(databaseError('duplicate key value violates a unique constraint', fields)),
+    );
     expect(logged).toEqual({
       type: 'QueryFailedError',
       message: 'duplicate key value violates a unique constraint',
@@ -43,26 +45,30 @@ describe('an error in the log', () => {
     expect(JSON.stringify(logged)).not.toMatch(VALUES);
   });
 
-  it('leaves out a value that a long statement ends with before it has told all of it', () => {
+  it('removes a value at the end of a truncated statement', () => {
     const long = `UPDATE users SET ${'a = 1, '.repeat(140)}name = 'my-${'secret '.repeat(20)}'`;
-    const { query = '' } = loggableError(new QueryFailedError(long, [], refused('no', { code: '42601' })));
+    const { query = '' } = toLoggableError(
+      new QueryFailedError(long, [], databaseError('no', { code: '42601' })),
+    );
     expect(query).toMatch(/^UPDATE users/);
     expect(query).not.toMatch(/secret/);
   });
 
-  it('leaves out the value that PostgreSQL could not read, wherever the message stands', () => {
+  it('removes the value that PostgreSQL could not parse', () => {
     const value = `my-"id"\n    at my-house`;
-    const error = failed(refused(`invalid input syntax for type uuid: "${value}"`, { code: '22P02' }));
-    const logged = loggableError(error);
+    const error = queryError(
+      databaseError(`invalid input syntax for type uuid: "${value}"`, { code: '22P02' }),
+    );
+    const logged = toLoggableError(error);
     expect(logged.message).toBe('invalid input syntax for type uuid: "[redacted]"');
     expect(JSON.stringify(logged)).not.toMatch(VALUES);
   });
 
-  it('says what lies underneath in the same way, however deep, and ends where causes go in a circle', () => {
-    const cause = failed(refused(`no room for ${EMAIL}`, { code: '53100', detail: HASH }));
+  it('converts nested causes and stops at circular ones', () => {
+    const cause = queryError(databaseError(`no room for ${EMAIL}`, { code: '53100', detail: HASH }));
     const error = new AggregateError([cause], 'two things', { cause });
     Object.assign(cause, { cause: error });
-    const logged = loggableError(error);
+    const logged = toLoggableError(error);
     expect(logged.cause).toMatchObject({ message: 'no room for [redacted]', code: '53100' });
     expect(logged.aggregateErrors).toMatchObject([
       { type: 'QueryFailedError', cause: { message: 'two things' } },
@@ -92,17 +98,17 @@ describe('an error in the log', () => {
       { code: 'ECONNREFUSED', syscall: 'connect', port: 5432 },
       { client: { password: 'my-word' } },
     ],
-  ])('says of %s what is listed, and nothing else', (_name, kept, left) => {
+  ])('includes only listed fields of an error of %s', (_name, allowed, removed) => {
     const error = Object.assign(
       new Error(`"Ada L" <${EMAIL}>, "ada l"@example.org were refused`),
-      kept,
-      left,
+      allowed,
+      removed,
     );
-    const { stack, ...logged } = loggableError(error);
+    const { stack, ...logged } = toLoggableError(error);
     expect(logged).toEqual({
       type: 'Error',
       message: '"Ada L" <[redacted]>, [redacted] were refused',
-      ...kept,
+      ...allowed,
     });
     expect(stack).not.toMatch(/example\.org|my-/);
   });
@@ -114,7 +120,7 @@ describe('an error in the log', () => {
       { message: 'of a queue', row: EMAIL },
       { type: 'Object', message: 'of a queue' },
     ],
-  ])('takes whatever was thrown: %p', (thrown, logged) => {
-    expect(loggableError(thrown)).toEqual(logged);
+  ])('accepts any thrown value: %p', (thrown, logged) => {
+    expect(toLoggableError(thrown)).toEqual(logged);
   });
 });
