@@ -3,7 +3,7 @@
  * 1 to 3 CPU seconds per file. Test files must not rely on fresh modules. A file that mocks modules names
  * test-environment.mjs in a `@jest-environment` comment and runs the usual way.
  */
-import { createRequire } from 'node:module';
+import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import '../../../scripts/lib/typescript.mjs';
@@ -11,14 +11,14 @@ import { stopLeftovers } from './stop-leftovers.mjs';
 
 const require = createRequire(import.meta.url);
 const runWithCircus = circus.default ?? circus;
-const GLOBALS = require.resolve('@jest/globals');
 
+register('./native-hooks.mjs', import.meta.url);
 process.setSourceMapsEnabled(true);
 
 export default async function run(globalConfig, config, environment, runtime, path, sendMessage) {
   const args = [path, ...(sendMessage ? [sendMessage] : [])];
   if (!environment.isNative) return runWithCircus(globalConfig, config, environment, runtime, ...args);
-  offerGlobals(environment);
+  offerJest(environment);
   try {
     return await runWithCircus(globalConfig, config, environment, onNativeModules(runtime), ...args);
   } finally {
@@ -26,17 +26,18 @@ export default async function run(globalConfig, config, environment, runtime, pa
   }
 }
 
-/** Makes `import { jest } from '@jest/globals'` work, which throws outside of Jest's own module loader. */
-function offerGlobals({ moduleMocker: mocker, fakeTimersModern: timers }) {
-  const jest = {};
-  for (const [target, names] of [
-    [mocker, ['fn', 'spyOn', 'replaceProperty', 'restoreAllMocks']],
-    [timers, ['useFakeTimers', 'useRealTimers', 'advanceTimersByTime', 'advanceTimersByTimeAsync', 'runAllTimers']],
-  ])
-    for (const name of names) jest[name] = (...values) => target[name](...values);
-  const module = (require.cache[GLOBALS] ??= { id: GLOBALS, filename: GLOBALS, loaded: true, exports: { jest: {} } });
-  // Test files keep the object that they imported.
-  Object.assign(module.exports.jest, jest);
+/** Test files import this object once per worker, so it calls the mocker and the timers of the current file. */
+function offerJest({ moduleMocker, fakeTimersModern }) {
+  const offered = [
+    [moduleMocker, ['fn', 'spyOn', 'replaceProperty', 'restoreAllMocks']],
+    [
+      fakeTimersModern,
+      ['useFakeTimers', 'useRealTimers', 'advanceTimersByTime', 'advanceTimersByTimeAsync', 'runAllTimers'],
+    ],
+  ];
+  globalThis.jest ??= {};
+  for (const [target, names] of offered)
+    for (const name of names) globalThis.jest[name] = (...args) => target[name](...args);
 }
 
 function onNativeModules(runtime) {
