@@ -7,11 +7,11 @@ const moduleNameMapper = {
   '^(\\.{1,2}/.*)\\.js$': '$1',
 };
 
-/** Everything of the backend but the browser tests: unit tests beside the sources, the rest under test/. */
-export const services = {
-  displayName: 'node',
+/** Unit tests beside the sources. */
+const units = {
+  displayName: 'unit',
   testEnvironment: './test/support/test-environment.mjs',
-  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../contracts/src', '<rootDir>/../frontend/src'],
+  roots: ['<rootDir>/src', '<rootDir>/../contracts/src', '<rootDir>/../frontend/src'],
   testMatch: ['**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
@@ -25,6 +25,16 @@ export const services = {
   globalSetup: './test/support/global-setup.mjs',
   globalTeardown: './test/support/global-teardown.mjs',
   cacheDirectory,
+};
+
+/** Tests that load the service. */
+export const services = {
+  ...units,
+  displayName: 'service',
+  testEnvironment: './test/support/native-environment.mjs',
+  testRunner: './test/support/native-runner.mjs',
+  roots: ['<rootDir>/test'],
+  setupFiles: [],
 };
 
 const tsx = {
@@ -59,7 +69,7 @@ const components = {
 };
 
 export default {
-  projects: [services, components],
+  projects: [units, services, components],
   testTimeout: 600_000,
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/test-environment.mjs */
 import { randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import type { Agent as AgentType } from '../factories/accounts.js';

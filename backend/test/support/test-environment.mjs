@@ -1,5 +1,6 @@
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+import { stopLeftovers } from './stop-leftovers.mjs';
 import { cpuOf, logCpu } from '../../../scripts/lib/cpu-budget.mjs';
 
 /**
@@ -30,9 +31,6 @@ export default class LeftoversEnvironment extends TestEnvironment {
 
   async handleTestEvent({ name }) {
     if (name !== 'run_finish') return;
-    // The youngest first: the first of several nodes owns the database.
-    for (const stop of [...(this.global.leftovers ?? [])].reverse()) {
-      await stop().catch((error) => console.error(`A leftover did not stop: ${error.stack}`));
-    }
+    await stopLeftovers(this.global.leftovers);
   }
 }

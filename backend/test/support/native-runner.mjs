@@ -1,0 +1,59 @@
+/**
+ * Jest's own test runner, on modules that Node loads: whatever test files import is loaded once per worker, which saves
+ * 1 to 3 CPU seconds per file. Test files must not rely on fresh modules. A file that mocks modules names
+ * test-environment.mjs in a `@jest-environment` comment and runs the usual way.
+ */
+import { createRequire, register } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import circus from 'jest-circus/runner';
+import '../../../scripts/lib/typescript.mjs';
+import { stopLeftovers } from './stop-leftovers.mjs';
+
+const require = createRequire(import.meta.url);
+const runWithCircus = circus.default ?? circus;
+
+register('./native-hooks.mjs', import.meta.url);
+process.setSourceMapsEnabled(true);
+
+export default async function run(globalConfig, config, environment, runtime, path, sendMessage) {
+  const args = [path, ...(sendMessage ? [sendMessage] : [])];
+  if (!environment.isNative) return runWithCircus(globalConfig, config, environment, runtime, ...args);
+  offerJest(environment);
+  try {
+    return await runWithCircus(globalConfig, config, environment, onNativeModules(runtime), ...args);
+  } finally {
+    await stopLeftovers(globalThis.leftovers);
+  }
+}
+
+/** Test files import this object once per worker, so it calls the mocker and the timers of the current file. */
+function offerJest({ moduleMocker, fakeTimersModern }) {
+  const offered = [
+    [moduleMocker, ['fn', 'spyOn', 'replaceProperty', 'restoreAllMocks']],
+    [
+      fakeTimersModern,
+      ['useFakeTimers', 'useRealTimers', 'advanceTimersByTime', 'advanceTimersByTimeAsync', 'runAllTimers'],
+    ],
+  ];
+  globalThis.jest ??= {};
+  for (const [target, names] of offered)
+    for (const name of names) globalThis.jest[name] = (...args) => target[name](...args);
+}
+
+function onNativeModules(runtime) {
+  const native = {
+    // A fresh copy of circus: its state holds the tests of one file.
+    requireInternalModule(path) {
+      delete require.cache[path];
+      return require(path);
+    },
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: (path) => import(pathToFileURL(path).href),
+  };
+  return new Proxy(runtime, {
+    get(target, name) {
+      const value = native[name] ?? target[name];
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
