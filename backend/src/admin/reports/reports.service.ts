@@ -4,7 +4,7 @@ import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { MediaService } from '../../media/media.service.js';
-import { BannedDevices } from '../../photos/bans/banned-devices.js';
+import { BannedDevicesRepository } from '../../photos/bans/banned-devices.repository.js';
 import { PhotoVisibility } from '../../photos/organizer/photo-visibility.js';
 import { PhotoRemoval } from '../../photos/photo-removal.js';
 import type { Photo } from '../../photos/photo.entity.js';
@@ -26,7 +26,7 @@ export class ReportsService {
     private readonly photos: PhotosRepository,
     private readonly visibility: PhotoVisibility,
     private readonly removal: PhotoRemoval,
-    private readonly devices: BannedDevices,
+    private readonly devices: BannedDevicesRepository,
     private readonly media: MediaService,
     private readonly transactions: Transactions,
     private readonly audit: AuditLog,
@@ -96,7 +96,7 @@ export class ReportsService {
       throw new ApiError('conflict', 'It is not known which device this photo came from.');
     }
     await this.transactions.run(async (transaction) => {
-      const isNew = await this.devices.addUploaderOf(photoId, admin.id, transaction);
+      const isNew = await this.devices.banUploader(photoId, admin.id, transaction);
       if (isNew) await this.recordDevice(admin, 'device.banned', report, transaction);
     });
     return this.describe(photoId);
@@ -105,7 +105,7 @@ export class ReportsService {
   async liftBan(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
     const report = await this.require(photoId);
     await this.transactions.run(async (transaction) => {
-      const wasBanned = await this.devices.removeUploaderOf(photoId, transaction);
+      const wasBanned = await this.devices.unbanUploader(photoId, transaction);
       if (wasBanned) await this.recordDevice(admin, 'device.unbanned', report, transaction);
     });
     return this.describe(photoId);

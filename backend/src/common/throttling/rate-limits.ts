@@ -42,7 +42,7 @@ export const RATE_LIMITS = {
   framesOfUser: { name: 'frames-user', most: 60, seconds: HOUR },
   uploadsOfGuest: { name: 'uploads-guest', most: 20, seconds: MINUTE },
   uploadsFromAddress: { name: 'uploads-address', most: 300, seconds: MINUTE },
-  /** Accepted photos only: junk of one guest takes nothing from the others. UploadRecord counts them. */
+  /** Accepted photos only: junk of one guest takes nothing from the others. UploadRecorder counts them. */
   uploadsToEvent: { name: 'uploads-event', most: 300, seconds: MINUTE },
   /**
    * With those that found no room. A guest's page that is asked to come again does so six times in the first minute and

@@ -18,7 +18,7 @@ import type {
 } from './organizer-photo.dto.js';
 import { PhotoVisibility } from './photo-visibility.js';
 
-/** An organizer's hand over the photos of their events. What belongs to somebody else is not found. */
+/** Organizers' actions on the photos of their own events. Photos of other organizers are not found. */
 @Injectable()
 export class OrganizerPhotosService {
   constructor(

@@ -4,9 +4,9 @@ import type { Transaction } from '../../platform/database/transactions.js';
 import type { UserStatus } from '../../users/user.entity.js';
 import type { Photo } from '../photo.entity.js';
 
-/** What an upload key was used for. */
+/** The upload an idempotency key was used for. */
 export interface UsedKey {
-  /** SHA-256 of the picture that came with it. */
+  /** SHA-256 of the uploaded file. */
   pictureDigest: string;
   photoId: string;
 }
@@ -15,11 +15,11 @@ export type NewPhoto = Omit<
   Photo,
   'shown' | 'createdAt' | 'revision' | 'linkRevision' | 'downloadObject' | 'givenObject'
 > & {
-  /** Of the guest who made it. */
+  /** The guest's id at this event. */
   guestId: string;
 };
 
-/** The rows an upload reads and writes. */
+/** Reads and writes the rows of an upload. */
 @Injectable()
 export class UploadsRepository {
   constructor(private readonly source: DataSource) {}
@@ -42,12 +42,12 @@ export class UploadsRepository {
   }
 
   /**
-   * Claims a key for a photo and locks the event until the transaction ends.
+   * Claim an idempotency key for a photo and lock the event until the transaction ends.
    *
-   * @returns false when the key is used already, or the event is gone
+   * @returns false if the key is already used, or the event is deleted
    */
   async claimKey(eventId: string, key: string, use: UsedKey, transaction: Transaction): Promise<boolean> {
-    // Locked in one go with the strength that is needed later: growing a lock can deadlock with a deletion.
+    // Takes the strong lock from the start: upgrading it later can deadlock with a deletion.
     const claimed = await transaction.query<unknown[]>(
       `WITH event AS (SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE)
        INSERT INTO upload_keys (event_id, key, picture_digest, photo_id)
@@ -57,7 +57,7 @@ export class UploadsRepository {
     return claimed.length === 1;
   }
 
-  /** Counts a photo for its event and organizer. @returns whether the event's new photos await approval */
+  /** Count a photo for its event and organizer. @returns whether the event's new photos await approval */
   async countPhoto(eventId: string, userId: string, transaction: Transaction): Promise<boolean> {
     const [row] = await transaction.query<[{ requiresApproval: boolean }]>(
       `WITH owner AS (
@@ -70,7 +70,7 @@ export class UploadsRepository {
     return row.requiresApproval;
   }
 
-  /** With its first revision. The time is taken under the event's lock, so later photos are never older. */
+  /** Insert a photo and its first revision. Sets the time under the event's lock, so later photos are never older. */
   async insertPhoto(photo: NewPhoto, transaction: Transaction): Promise<{ createdAt: Date }> {
     const [row] = await transaction.query<[{ createdAt: Date }]>(
       `WITH photo AS (
