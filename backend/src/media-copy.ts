@@ -17,15 +17,15 @@ type Direction = 'to-bucket' | 'to-folder';
 const USAGE = `npm run media:copy -- to-bucket | to-folder
 
 Copies all pictures that rows name from DATA_DIR/media to the bucket of the S3_ settings, or back. Every copy is read
-back and compared. Run it again after it was broken off: it goes on where it was. Run it once more after the service
-was switched over, for what came in between.`;
+back and compared. Run it again after an interruption: it resumes. Run it once more after the service
+was switched over, to copy the files added in between.`;
 
 /** `npm run media:copy`. */
 await runMaintenance({ usage: USAGE, read: directionOf }, async (direction, settings) => {
-  const { found, copied, skipped, gone, unnamed } = await copyMedia(settings, direction);
+  const { found, copied, skipped, deleted, orphaned } = await copyMedia(settings, direction);
   say(`${copied} pictures copied and verified; ${skipped} of ${found} were there already.`);
-  if (gone > 0) say(`${gone} were removed by the service meanwhile.`);
-  if (unnamed > 0) say(`${unnamed} belong to no row, as what was deleted, and were not copied.`);
+  if (deleted > 0) say(`${deleted} were deleted by the service during the copy.`);
+  if (orphaned > 0) say(`${orphaned} have no row, like deleted ones, and were not copied.`);
 });
 
 function directionOf([direction, ...rest]: string[]): Direction | null {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { mapConcurrently } from '../common/map-concurrently.js';
-import { type Copied, copyObject } from '../media/copy-object.js';
-import { keptName, removeKept } from '../media/kept-objects.js';
+import { type ObjectChecksum, copyObject } from '../media/copy-object.js';
+import { retainedName, deleteRetained } from '../media/retained-objects.js';
 import { TableSnapshot } from '../platform/database/table-snapshot.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { LISTED_FOLDER } from '../platform/storage/try-bucket.js';
@@ -66,7 +66,7 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     const media = await copyMedia(options);
     // Without the lock, what is kept may be kept for somebody else's backup by now.
     await snapshot.requireLock();
-    await removeKept(storage, new Date(Date.now() + 60_000));
+    await deleteRetained(storage, new Date(Date.now() + 60_000));
     await snapshot.unlock();
     const manifest = manifestOf({
       takenAt: snapshot.takenAt,
@@ -100,7 +100,7 @@ async function requireOwnStorage(options: BackupOptions): Promise<void> {
 async function isAnothers(storage: Storage, folder: Storage): Promise<boolean> {
   const sample = await someOf(linesOf(folder, NAMES), LOOKED_FOR);
   for (const name of sample)
-    for (const place of [name, keptName(name)]) if ((await storage.stat(place)) !== null) return false;
+    for (const place of [name, retainedName(name)]) if ((await storage.stat(place)) !== null) return false;
   return sample.length > 0;
 }
 
@@ -162,8 +162,8 @@ async function copyMedia({ storage, folder, report }: BackupOptions): Promise<Ma
 }
 
 /** An object may be moved aside at any moment, also between two looks at it. @returns null when it is nowhere */
-async function copyWherever(name: string, storage: Storage, folder: Storage): Promise<Copied | null> {
-  for (const from of [name, keptName(name)]) {
+async function copyWherever(name: string, storage: Storage, folder: Storage): Promise<ObjectChecksum | null> {
+  for (const from of [name, retainedName(name)]) {
     if ((await storage.stat(from)) === null) continue;
     try {
       return await copyObject({ storage, name: from }, { storage: folder, name: PARTS.media(name) });

@@ -1,6 +1,6 @@
 import { mapConcurrently } from '../common/map-concurrently.js';
 import { MIGRATIONS } from '../platform/database/migrations/index.js';
-import { checksumOf } from '../media/copy-object.js';
+import { computeChecksum } from '../media/copy-object.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { BackupError, type Manifest, type Part, PARTS } from './manifest.js';
 import { linesOf } from './parts.js';
@@ -60,5 +60,5 @@ async function checkPart(folder: Storage, name: string, expected: Part): Promise
     `The backup is damaged: ${name} is not what it was when the backup was taken.`,
   );
   if (stored.size !== expected.bytes) throw damaged;
-  if ((await checksumOf({ storage: folder, name })).sha256 !== expected.sha256) throw damaged;
+  if ((await computeChecksum({ storage: folder, name })).sha256 !== expected.sha256) throw damaged;
 }

@@ -8,7 +8,16 @@ import type { Upload } from '../platform/uploads/upload.js';
 import { UploadedPicture } from '../platform/uploads/uploaded-picture.js';
 import { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
 import { BrandingService } from './branding.service.js';
-import { LogoUpload } from './logo-upload.js';
+import { LOGO_MAX_BYTES } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { SingleUpload } from '../platform/uploads/single-upload.interceptor.js';
+
+/** Receives the form field `logo`. */
+export const LogoUpload = SingleUpload({
+  field: 'logo',
+  maxBytes: () => LOGO_MAX_BYTES,
+  tooLarge: { code: 'image_too_large', message: () => MESSAGES.logoTooLarge },
+});
 
 @ApiTags('branding')
 @Controller('branding')
@@ -17,14 +26,14 @@ export class BrandingController {
 
   @Get()
   @Answers(200, BrandingResponse)
-  @ApiOperation({ summary: "The organizer's own logo and colours" })
+  @ApiOperation({ summary: "Get the organizer's own logo and colors" })
   get(@CurrentUser() principal: Principal): Promise<BrandingResponse> {
     return this.branding.get(principal);
   }
 
   @Patch()
   @Answers(200, BrandingResponse)
-  @ApiOperation({ summary: 'Choose colours; for plans with white-label options' })
+  @ApiOperation({ summary: 'Set the colors; for plans with white-label options' })
   update(
     @CurrentUser() principal: Principal,
     @Body() body: UpdateBrandingRequest,
@@ -43,7 +52,7 @@ export class BrandingController {
 
   @Delete('logo')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Take the logo away' })
+  @ApiOperation({ summary: 'Delete the logo' })
   deleteLogo(@CurrentUser() principal: Principal): Promise<SuccessResponse> {
     return this.branding.deleteLogo(principal);
   }

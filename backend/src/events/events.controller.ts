@@ -33,7 +33,7 @@ export class EventsController {
 
   @Get()
   @Answers(200, [EventResponse])
-  @ApiOperation({ summary: "The organizer's events, newest first" })
+  @ApiOperation({ summary: "List the organizer's events, newest first" })
   list(@CurrentUser() principal: Principal): Promise<EventResponse[]> {
     return this.events.list(principal);
   }
@@ -53,7 +53,7 @@ export class EventsController {
 
   @Get('slug-available')
   @Answers(200, SlugAvailableResponse)
-  @ApiOperation({ summary: 'Whether a slug can be had, while it is typed' })
+  @ApiOperation({ summary: 'Check whether a slug is available' })
   slugAvailable(
     @CurrentUser() principal: Principal,
     @Query() query: SlugAvailableQuery,
@@ -63,7 +63,7 @@ export class EventsController {
 
   @Get(':id')
   @Answers(200, EventResponse)
-  @ApiOperation({ summary: 'One event' })
+  @ApiOperation({ summary: 'Get an event' })
   get(@CurrentUser() principal: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<EventResponse> {
     return this.events.get(principal, id);
   }
@@ -94,7 +94,7 @@ export class EventsController {
 
   @Patch(':id/expiration')
   @Answers(200, EventResponse)
-  @ApiOperation({ summary: 'Set or remove (null) the moment the event ends' })
+  @ApiOperation({ summary: 'Set or remove (null) the time at which the event ends' })
   setExpiration(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

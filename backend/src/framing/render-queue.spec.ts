@@ -1,14 +1,14 @@
 import { seeded } from '../../test/factories/random.js';
 import { RenderQueue, RenderQueueFullError } from './render-queue.js';
 
-/** A task that runs until it is told to end. */
+/** A task that runs until `end` is called. */
 function held() {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
   return { end, task: () => ended };
 }
 
-/** Lets everything that can run without waiting for an outside event run. */
+/** Wait until all pending callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function queueOf(options: Partial<ConstructorParameters<typeof RenderQueue>[0]> = {}) {
@@ -16,7 +16,7 @@ function queueOf(options: Partial<ConstructorParameters<typeof RenderQueue>[0]> 
 }
 
 describe('RenderQueue', () => {
-  it('runs as many at once as it may, and the rest as places become free', async () => {
+  it('runs up to its concurrency and queues the rest', async () => {
     const queue = queueOf({ maxWaiting: 50 });
     let running = 0;
     let most = 0;
@@ -36,7 +36,7 @@ describe('RenderQueue', () => {
   });
 
   // asvs: 15.1.3
-  it('refuses what cannot wait, with a time to come back, and takes more once it can', async () => {
+  it('rejects work with a retry time while full, and accepts work again afterwards', async () => {
     const queue = queueOf();
     const tasks = Array.from({ length: 6 }, held);
     const runs = tasks.map(({ task }) => queue.run('event', 1, task));
@@ -51,7 +51,7 @@ describe('RenderQueue', () => {
     await expect(queue.run('event', 1, () => Promise.resolve('made'))).resolves.toBe('made');
   });
 
-  it('lets events take turns', async () => {
+  it('serves events in turns', async () => {
     const queue = queueOf({ concurrency: 1, maxWaiting: 20 });
     const first = held();
     const order: string[] = [];
@@ -71,7 +71,7 @@ describe('RenderQueue', () => {
     expect(order).toEqual(['hall 1', 'wedding 1', 'school 1', 'hall 2', 'wedding 2', 'hall 3', 'hall 4']);
   });
 
-  it('keeps to its memory, and does not let small ones overtake a large one for ever', async () => {
+  it('keeps within its memory, without small tasks overtaking a large one forever', async () => {
     const queue = queueOf({ concurrency: 3 });
     const small = held();
     const started: string[] = [];
@@ -96,12 +96,12 @@ describe('RenderQueue', () => {
     await Promise.all([a, b, c]);
   });
 
-  it('runs alone what needs more than there is', async () => {
+  it('runs a task alone that exceeds the whole memory', async () => {
     const queue = queueOf();
     await expect(queue.run('event', 1_000_000, () => Promise.resolve('made'))).resolves.toBe('made');
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failed task', async () => {
     const queue = queueOf({ concurrency: 1 });
     await expect(queue.run('event', 1, () => Promise.reject(new Error('damaged')))).rejects.toThrow(
       'damaged',
@@ -110,8 +110,8 @@ describe('RenderQueue', () => {
     expect(queue.load).toEqual({ waiting: 0, running: 0, bytes: 0 });
   });
 
-  describe('is fair between events', () => {
-    it('gives a quiet event a place of the event that has most, and its next turn', async () => {
+  describe('fairness between events', () => {
+    it('gives an event with no waiting task the newest slot of the busiest event', async () => {
       const queue = queueOf({ concurrency: 1, maxWaiting: 10 });
       const blocker = held();
       const blocking = queue.run('hall', 1, blocker.task);
@@ -137,7 +137,7 @@ describe('RenderQueue', () => {
       for (const answer of answers.slice(9)) expect(answer).toBeInstanceOf(RenderQueueFullError);
     });
 
-    it('makes no room where it would only swap one event for another', async () => {
+    it('rejects a task if evicting another would not make the queue fairer', async () => {
       const queue = queueOf({ concurrency: 1, maxWaiting: 3 });
       const blocker = held();
       const runs = ['a', 'b', 'c', 'd'].map((key) => queue.run(key, 1, blocker.task));
@@ -146,7 +146,7 @@ describe('RenderQueue', () => {
       await Promise.all(runs);
     });
 
-    it.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever comes and goes (series %i)', async (seed) => {
+    it.each([1, 2, 3, 4, 5, 6, 7, 8])('stays fair for a random load (series %i)', async (seed) => {
       const random = seeded(seed);
       const below = (n: number) => Math.floor(random() * n);
       const [concurrency, maxWaiting] = [1 + below(4), below(24)];
@@ -159,7 +159,7 @@ describe('RenderQueue', () => {
         await settled();
         expect(queue.load.running).toBeLessThanOrEqual(concurrency);
         expect(queue.load.waiting).toBeLessThanOrEqual(maxWaiting);
-        // Nobody waits while there is room.
+        // No task waits while there is capacity.
         if (queue.load.running < concurrency) expect(queue.load.waiting).toBe(0);
       }
       while (renderer.finishOne(below)) await settled();
@@ -171,7 +171,7 @@ describe('RenderQueue', () => {
   });
 });
 
-/** Renders nothing, ends each task when it is told to, and notes whatever was unfair. */
+/** Ends each task on command and records unfair scheduling. */
 class FakeRenderer {
   readonly unfair: string[] = [];
   asked = 0;

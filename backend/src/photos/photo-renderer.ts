@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Frame } from '../events/frames/frame.entity.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import type { CompiledFrame } from '../framing/frame/compiled-frame.js';
-import { isPolyglotFile } from '../framing/foreign/polyglot-file.js';
+import { isPolyglotFile } from '../framing/polyglot/polyglot-file.js';
 import { FramingError } from '../framing/framing-error.js';
 import type { InspectedPhoto } from '../framing/photo/inspect-photo.js';
-import { bytesOf, PICTURE_HEAD_BYTES } from '../framing/picture-source.js';
-import type { EncodedPicture, Renditions } from '../framing/render.js';
+import { readBytes, IMAGE_HEAD_BYTES } from '../framing/image-source.js';
+import type { EncodedImage, Renditions } from '../framing/render.js';
 import type { StrippedOriginal } from '../framing/strip/strip-original.js';
 import { MediaService } from '../media/media.service.js';
 import { readHead, readUpload } from '../platform/uploads/read-upload.js';
@@ -37,7 +37,7 @@ export class PhotoRenderer {
   async inspect(path: string): Promise<InspectedPhoto> {
     return this.engine.inspectPhoto({
       path,
-      head: await readHead(path, PICTURE_HEAD_BYTES),
+      head: await readHead(path, IMAGE_HEAD_BYTES),
       read: () => readUpload({ path }),
     });
   }
@@ -74,7 +74,7 @@ export class PhotoRenderer {
    *
    * @throws RenderQueueFullError
    */
-  async renderLossless(stored: Photo, frame: Frame): Promise<EncodedPicture> {
+  async renderLossless(stored: Photo, frame: Frame): Promise<EncodedImage> {
     return this.files.use(await this.media.open(stored.originalObject), async (path) => {
       const photo = await this.inspect(path);
       if (!this.engine.isAffordable(photo))
@@ -96,8 +96,8 @@ export class PhotoRenderer {
     eventId: string,
     photo: InspectedPhoto,
   ): Promise<{ bytes: Buffer; contentType: string }> {
-    const bytes = await bytesOf(photo.source);
-    if (isPolyglotFile(bytes)) throw FramingError.somethingElseToo();
+    const bytes = await readBytes(photo.source);
+    if (isPolyglotFile(bytes)) throw FramingError.polyglotFile();
     return photo.type === HEIC
       ? { bytes, contentType: HEIC_TYPE }
       : this.engine.stripOriginal(eventId, { ...photo, source: bytes });
@@ -116,7 +116,7 @@ export class PhotoRenderer {
   }
 
   private compileFrame(frame: Frame): Promise<CompiledFrame> {
-    return this.engine.frame(frame.eventId, frame.id, frame.photoWindow, () =>
+    return this.engine.getFrame(frame.eventId, frame.id, frame.photoWindow, () =>
       this.media.read(frame.workingObject),
     );
   }

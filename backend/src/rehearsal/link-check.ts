@@ -57,7 +57,11 @@ export class LinkCheck {
   /** Reads the code as it comes from a printer, with a decoder that did not make it. */
   async code(ownerId: string, linkSlug: string): Promise<Finding> {
     const address = this.codes.eventUrl(linkSlug);
-    const { pixels, side } = await this.engine.print(ownerId, await this.codes.png(linkSlug), PRINT_DOTS);
+    const { pixels, side } = await this.engine.simulatePrint(
+      ownerId,
+      await this.codes.png(linkSlug),
+      PRINT_DOTS,
+    );
     // Loaded for the first rehearsal, not at each start.
     const { default: jsqr } = await import('jsqr');
     const read = jsqr.default(pixels, side, side)?.data;

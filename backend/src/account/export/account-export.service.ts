@@ -46,7 +46,7 @@ export class AccountExportService {
   /** What is of the account itself, as the beginning of the document. */
   private async headOf(userId: string, sid: string, exportedAt: string): Promise<string> {
     const account = await this.stored.findAccount(userId);
-    const brand = await this.brands.chosenBy(userId);
+    const brand = await this.brands.findChosenBrand(userId);
     const payments = await this.stored.findPayments(userId);
     const sessions = (await this.sessions.findOf(userId, sid)).map(({ id: _id, ...session }) => session);
     const head = JSON.stringify({ exportedAt, account, brand, payments, sessions });

@@ -38,7 +38,7 @@ export class PhotoArchives {
     request: Request,
     response: Response,
   ): Promise<void> {
-    const { linkSlug, title: name } = await this.events.require(principal, eventId);
+    const { linkSlug, title: name } = await this.events.requireEvent(principal, eventId);
     const release = await this.acquireSlots(principal, eventId, kind);
     const disconnect = new AbortController();
     response.once('close', () => disconnect.abort());

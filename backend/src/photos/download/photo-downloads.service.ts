@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { deviceOf } from '../../insights/device.js';
+import { detectDevice } from '../../insights/device.js';
 import { EventCounters } from '../../insights/event-counters.js';
 import { ObjectDelivery } from '../../media/object-delivery.js';
 import { extensionOf } from '../../media/object-names.js';
@@ -30,7 +30,7 @@ export class PhotoDownloads {
 
   /** Count a guest's download once, even if the client fetches it in ranges. */
   private countDownload({ eventId, frameId }: Photo, { principal }: Credentials, request: Request): void {
-    const device = deviceOf(request.get('User-Agent'));
+    const device = detectDevice(request.get('User-Agent'));
     const isWhole = request.method === 'GET' && request.get('Range') === undefined;
     if (device !== null && isWhole && principal === undefined) {
       this.counters.count('download', eventId, frameId, device);

@@ -32,7 +32,7 @@ export class RenditionStore {
   ): Promise<string> {
     const stored = await this.media.store('downloads', bytes, contentType);
     if (await setOnce(stored)) return stored;
-    await this.media.drop([stored]);
+    await this.media.deleteUnused([stored]);
     const current = await this.photos.findById(photo.id);
     if (current?.[column] == null) throw ApiError.notFound('Photo');
     return current[column];

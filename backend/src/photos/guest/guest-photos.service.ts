@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
-import { deviceOf } from '../../insights/device.js';
+import { detectDevice } from '../../insights/device.js';
 import { EventCounters } from '../../insights/event-counters.js';
 import type { GuestPhotoResponse } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
@@ -52,7 +52,7 @@ export class GuestPhotosService {
     const isAllowed = this.receipts.isReceiptOf(id, receipt) || (await this.photos.isPublic(id));
     const photo = isAllowed ? await this.photos.findById(id) : null;
     if (photo === null) throw ApiError.notFound('Photo');
-    const device = deviceOf(userAgent);
+    const device = detectDevice(userAgent);
     if (device !== null) this.counters.count('share', photo.eventId, photo.frameId, device);
     return SUCCESS;
   }

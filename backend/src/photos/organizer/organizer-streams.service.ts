@@ -19,7 +19,7 @@ export class OrganizerStreams {
     lastEventId: string | undefined,
     response: Response,
   ): Promise<void> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     await this.streams.open(
       { eventId, audience: 'organizer', viewer: `organizer ${principal.id}` },
       lastEventId,

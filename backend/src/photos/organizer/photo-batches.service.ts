@@ -29,7 +29,7 @@ export class PhotoBatches {
     eventId: string,
     { ids, action }: ChangePhotosRequest,
   ): Promise<ChangePhotosResponse> {
-    const { title } = await this.events.require(principal, eventId);
+    const { title } = await this.events.requireEvent(principal, eventId);
     const found = new Map(
       (await this.photos.findOfEventByIds(eventId, ids)).map((photo) => [photo.id, photo]),
     );

@@ -94,8 +94,10 @@ export class PhotoVisibility {
       await this.media.discard(replaced(current, hidden), transaction);
       return hidden;
     };
-    const { before, after } = await this.change(photo, rename, () => this.media.drop([...copies.values()]));
-    await this.media.drop([...copies.values()].filter((name) => !objectsOf(after).includes(name)));
+    const { before, after } = await this.change(photo, rename, () =>
+      this.media.deleteUnused([...copies.values()]),
+    );
+    await this.media.deleteUnused([...copies.values()].filter((name) => !objectsOf(after).includes(name)));
     await this.media.purge(replaced(before, after));
     return after;
   }

@@ -46,7 +46,7 @@ export class PhotoRevisions {
     if (!(await this.media.has(photo.originalObject))) throw new MissingOriginalError(photo.originalObject);
     const placement = movePlacement(placementOf(photo), from.photoWindow, to.photoWindow);
     const revision = await this.renderRevision(photo, to, placement);
-    const drop = () => this.media.drop([revision.framedObject, revision.thumbObject]);
+    const drop = () => this.media.deleteUnused([revision.framedObject, revision.thumbObject]);
     const replaced = await this.transactions.run(
       (transaction) => this.write(photo, revision, transaction),
       drop,

@@ -30,7 +30,7 @@ export class RerendersService {
    * @throws ApiError `not_found`; `conflict` during a download of the event's framed photos
    */
   async start(principal: Principal, eventId: string): Promise<RerenderResponse> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     await this.transactions.run(async (transaction) => {
       await this.rows.lock(eventId, transaction);
       // An archive checks for a run after it has taken its slot: either this check or that one finds the other.
@@ -47,7 +47,7 @@ export class RerendersService {
   }
 
   async progress(principal: Principal, eventId: string): Promise<RerenderResponse> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     const [run, outdated] = await Promise.all([
       this.rerenders.find(eventId),
       this.rerenders.countOutdated(eventId),

@@ -50,6 +50,6 @@ export class PhotoFileStore {
 
   /** Delete the files of a photo whose row was not inserted. */
   async discard({ framedObject, thumbObject, originalObject }: StoredFiles): Promise<void> {
-    await this.media.drop([framedObject, thumbObject, originalObject]);
+    await this.media.deleteUnused([framedObject, thumbObject, originalObject]);
   }
 }

@@ -25,7 +25,7 @@ export class UploadAdmission {
       concurrency: rendering.concurrency + ahead,
       memoryBytes: rendering.memoryBytes,
       maxWaiting: rendering.queue - ahead,
-      watch: { done: () => undefined, refused: () => refused.inc() },
+      observer: { onDone: () => undefined, onRejected: () => refused.inc() },
     });
   }
 

@@ -27,7 +27,7 @@ import { randomUUID } from 'node:crypto';
 import { isUUID } from 'class-validator';
 import { ApiError } from '../../common/errors/api-error.js';
 
-/** The Idempotency-Key header; a client that sends none gets a key nobody will repeat. */
+/** The Idempotency-Key header. Without it, the request gets a random key, so that it is never treated as a repeat. */
 export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
   parseIdempotencyKey(context.switchToHttp().getRequest<Request>().get('Idempotency-Key')),
 );
@@ -79,8 +79,8 @@ export class UploadPhotoController {
     @Body() body: UploadPhotoRequest,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @UploadedPicture() picture?: Upload,
+    @UploadedPicture() file?: Upload,
   ): Promise<GuestPhotoResponse> {
-    return this.uploads.upload(slug, this.guests.of(request, response), key, body, picture);
+    return this.uploads.upload(slug, this.guests.of(request, response), key, body, file);
   }
 }
