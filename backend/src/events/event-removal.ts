@@ -26,17 +26,17 @@ export class EventRemoval {
   /**
    * Delete one event of a user.
    *
-   * @param also further changes in the same transaction
+   * @param extraChanges further changes in the same transaction
    * @returns false if the user has no such event
    */
   async removeOfUser(
     userId: string,
     id: string,
-    also: (transaction: Transaction) => Promise<void>,
+    extraChanges: (transaction: Transaction) => Promise<void>,
   ): Promise<boolean> {
     const removed = await this.transactions.run(async (transaction) => {
       const ids = await this.events.lockOfUser(userId, transaction, id);
-      if (ids.length > 0) await also(transaction);
+      if (ids.length > 0) await extraChanges(transaction);
       return this.deleteRows(ids, transaction);
     });
     await this.finish(removed);
@@ -47,16 +47,16 @@ export class EventRemoval {
    * Delete up to `limit` expired events, by the database's clock. An event whose expiration is changed concurrently
    * stays.
    *
-   * @param also further changes in the same transaction; receives the number of events
+   * @param extraChanges further changes in the same transaction; receives the number of events
    * @returns number of deleted events
    */
   async removeExpired(
     limit: number,
-    also: (count: number, transaction: Transaction) => Promise<void>,
+    extraChanges: (count: number, transaction: Transaction) => Promise<void>,
   ): Promise<number> {
     const removed = await this.transactions.run(async (transaction) => {
       const ids = await this.events.lockExpired(limit, transaction);
-      await also(ids.length, transaction);
+      await extraChanges(ids.length, transaction);
       return this.deleteRows(ids, transaction);
     });
     await this.finish(removed);

@@ -5,7 +5,7 @@ import type { Recipe } from './render.js';
 
 /** Memory of any decode and encode besides full images: rows, tables, compressed bytes. */
 const BASE_BYTES = 12 * 2 ** 20;
-/** Canvas-sized RGB buffers alive at once: decoded pixels with the rows below, upright pixels, canvas, libvips' copies. */
+/** Canvas-sized RGB buffers alive at once: decoded with the rows below, upright, canvas, libvips' copies. */
 const CANVAS_COPIES = 6;
 /** The same with rotation. Measured: at most 8 at 45 degrees, at any zoom. */
 const ROTATED_COPIES = 10;

@@ -28,7 +28,7 @@ export interface RenderQueueOptions {
   observer?: RenderObserver;
 }
 
-interface Waiting {
+interface WaitingRender {
   bytes: number;
   start: () => void;
   reject: (error: RenderQueueFullError) => void;
@@ -48,7 +48,7 @@ const NEWEST_WEIGHT = 0.1;
  */
 export class RenderQueue {
   /** Waiting renders per key, in the order of the keys' turns: a Map iterates in insertion order. */
-  private readonly waiting = new Map<string, Waiting[]>();
+  private readonly waiting = new Map<string, WaitingRender[]>();
   private waitingCount = 0;
   private running = 0;
   private runningBytes = 0;
@@ -102,10 +102,10 @@ export class RenderQueue {
     });
   }
 
-  /** Turns away the newest of the longest queue, where that queue stays no shorter than `key`'s grows. */
+  /** Evict the newest render of the longest queue, unless that queue would become shorter than `key`'s. */
   private evictFor(key: string): boolean {
     const own = this.waiting.get(key)?.length ?? 0;
-    let longest: Waiting[] = [];
+    let longest: WaitingRender[] = [];
     for (const queue of this.waiting.values()) if (queue.length > longest.length) longest = queue;
     if (longest.length - 1 < own + 1) return false;
     this.waitingCount -= 1;

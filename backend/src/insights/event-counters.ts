@@ -56,8 +56,8 @@ export class EventCounters implements OnApplicationBootstrap, BeforeApplicationS
   count(kind: 'download' | 'share', eventId: string, frameId: string, device: Device): void {
     const hour = this.currentHour();
     const key = `${hour} ${kind} ${eventId} ${frameId} ${device}`;
-    const known = this.counts.get(key);
-    if (known !== undefined) known.count += 1;
+    const existing = this.counts.get(key);
+    if (existing !== undefined) existing.count += 1;
     else if (!this.isFull()) this.counts.set(key, { kind, eventId, hour, frameId, device, count: 1 });
   }
 

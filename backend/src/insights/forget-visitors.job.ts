@@ -7,7 +7,7 @@ import { CountersRepository } from './counters.repository.js';
 const FORGET_VISITORS = defineJob('forget-visitors', { retries: 0 });
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
-/** Deletes visitors' digests once they cannot be counted twice: after one hour, plus a margin for nodes that write late. */
+/** Deletes visitors' digests after two days: one hour prevents double counting, the rest allows for nodes that write late. */
 @Injectable()
 export class ForgetVisitorsJob implements OnModuleInit {
   constructor(

@@ -26,7 +26,7 @@ class OneByteEach extends Storage {
   async put(name: string, content: Buffer | Readable): Promise<void> {
     if (!Buffer.isBuffer(content)) await buffer(content);
     if (name !== DAMAGED) return;
-    await looked;
+    await searched;
     this.fail();
     throw new Error(`${name} could not be stored`);
   }
@@ -54,9 +54,9 @@ class OneByteEach extends Storage {
   }
 }
 
-let look!: () => void;
-/** Resolves when the copy queries rows for the last object. */
-const looked = new Promise<void>((resolve) => (look = resolve));
+let startSearch!: () => void;
+/** Resolves once the copy queries rows for the last object. */
+const searched = new Promise<void>((resolve) => (startSearch = resolve));
 
 describe('MediaCopy', () => {
   it('fails if an object cannot be copied while the next batch is searched', async () => {
@@ -64,7 +64,7 @@ describe('MediaCopy', () => {
     const [from, to] = [new OneByteEach(OBJECTS), new OneByteEach(0)];
     const findOrphaned = async (names: string[]): Promise<string[]> => {
       if (names.length > 1) return [];
-      look();
+      startSearch();
       await to.failed;
       // Leaves time to handle the failure.
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -51,20 +51,20 @@ export class PhotoRemoval {
   /**
    * Delete a photo, if it still exists.
    *
-   * @param also further changes in the same transaction
+   * @param extraChanges further changes in the same transaction
    * @returns whether the photo still existed
    */
-  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = nothingElse): Promise<boolean> {
-    return this.removeAll(eventId, [id], also);
+  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, extraChanges = nothingElse): Promise<boolean> {
+    return this.removeAll(eventId, [id], extraChanges);
   }
 
   /**
    * Delete an event's photos in one transaction. Skips photos that are already deleted.
    *
-   * @param also further changes in the same transaction; skipped if none of the photos exists
+   * @param extraChanges further changes in the same transaction; skipped if none of the photos exists
    * @returns whether any of the photos still existed
    */
-  async removeAll(eventId: string, ids: string[], also = nothingElse): Promise<boolean> {
+  async removeAll(eventId: string, ids: string[], extraChanges = nothingElse): Promise<boolean> {
     const objects = await this.transactions.run(async (transaction) => {
       await this.photos.lockEvent(eventId, transaction);
       const photos = await this.photos.lockAll(ids, transaction);
@@ -83,7 +83,7 @@ export class PhotoRemoval {
       await this.feed.appendAll(eventId, deleted, transaction);
       await this.media.discard(names, transaction);
       if (held > 0) await this.quota.heldPhotosRemoved(eventId, held, transaction);
-      await also(transaction);
+      await extraChanges(transaction);
       return names;
     });
     this.feed.announce(eventId);

@@ -19,7 +19,7 @@ export function createRenderObserver(metrics: Metrics): RenderObserver {
     { name: 'render_wait_seconds', help: 'Time renders waited in the queue' },
     BUCKETS,
   );
-  const refused = metrics.counter({
+  const rejected = metrics.counter({
     name: 'renders_refused_total',
     help: 'Renders rejected with 503 and Retry-After because the queue was full',
   });
@@ -28,7 +28,7 @@ export function createRenderObserver(metrics: Metrics): RenderObserver {
       took.observe({ outcome: render.failed ? 'failed' : 'ok' }, render.took);
       waited.observe(render.waited);
     },
-    onRejected: () => refused.inc(),
+    onRejected: () => rejected.inc(),
   };
 }
 

@@ -56,11 +56,11 @@ export class RetentionService {
     for (;;) {
       const due = await this.retention.findDue(retentionDays, BATCH_SIZE);
       // An event with a wrong photo count stays due forever. Process each event only once per run.
-      const left = due.filter(({ id }) => !done.has(id));
-      await this.removePhotosOf(left, run);
-      if (due.length < BATCH_SIZE || left.length === 0) return isInTime(run);
+      const remaining = due.filter(({ id }) => !done.has(id));
+      await this.removePhotosOf(remaining, run);
+      if (due.length < BATCH_SIZE || remaining.length === 0) return isInTime(run);
       if (!isInTime(run)) return false;
-      left.forEach(({ id }) => done.add(id));
+      remaining.forEach(({ id }) => done.add(id));
     }
   }
 

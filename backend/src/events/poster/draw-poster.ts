@@ -15,11 +15,11 @@ export interface Poster {
 
 /** Page sizes in PDF points, 72 per inch. */
 const PAGES = { a4: [595.28, 841.89], letter: [612, 792] } as const;
-const INK = '#1b1712';
-const SOFT_INK = '#5d554b';
+const TEXT_COLOR = '#1b1712';
+const MUTED_TEXT_COLOR = '#5d554b';
 const MARGIN = 54;
 /** Lays out each run as a whole: word by word, right-to-left runs would be in the wrong order. */
-const WHOLE: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [], baseline: 'alphabetic' };
+const RUN_OPTIONS: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [], baseline: 'alphabetic' };
 /** Distance of the baseline from a line's top, as a share of the font size, equal for all fonts. */
 const BASELINE = 0.93;
 const LINE_HEIGHT = 1.15;
@@ -27,9 +27,9 @@ const LINE_HEIGHT = 1.15;
 const QUIET_ZONE = 4;
 /** Points from the title to the mat (space for the thread), within the mat, and from it to the next line. */
 const [ABOVE_MAT, IN_MAT, BELOW_MAT] = [96, 22, 36];
-const ABOVE_ADDRESS = 10;
+const ABOVE_URL = 10;
 /** Minimum space below the last line, in points. */
-const FOOT = 27;
+const MIN_BOTTOM_SPACE = 27;
 
 /** A text broken into lines, with its font size. */
 interface Paragraph {
@@ -46,17 +46,17 @@ export function drawPoster(poster: Poster, size: keyof typeof PAGES): Promise<Bu
     margin: 0,
     info: { Title: poster.title, Subject: poster.eventUrl },
   });
-  const finished = collect(document);
+  const finished = collectBytes(document);
 
-  const title = paragraph(
+  const title = fitParagraph(
     document,
     removeUnsupportedLetters(poster.title),
     'display',
     [54, 46, 38, 30, 24],
     2,
   );
-  const text = paragraph(document, poster.text, 'text', [20], 1);
-  const address = paragraph(
+  const text = fitParagraph(document, poster.text, 'text', [20], 1);
+  const url = fitParagraph(
     document,
     poster.eventUrl.replace(/^https?:\/\//, ''),
     'text',
@@ -64,27 +64,27 @@ export function drawPoster(poster: Poster, size: keyof typeof PAGES): Promise<Bu
     1,
   );
 
-  const bottomOfTitle = drawCentered(document, title, MARGIN, width, INK);
-  const besides =
-    ABOVE_MAT + 2 * IN_MAT + BELOW_MAT + heightOf(text) + ABOVE_ADDRESS + heightOf(address) + FOOT;
-  const side = Math.min(width - 4 * MARGIN, height - bottomOfTitle - besides);
+  const bottomOfTitle = drawCentered(document, title, MARGIN, width, TEXT_COLOR);
+  const otherHeight =
+    ABOVE_MAT + 2 * IN_MAT + BELOW_MAT + heightOf(text) + ABOVE_URL + heightOf(url) + MIN_BOTTOM_SPACE;
+  const side = Math.min(width - 4 * MARGIN, height - bottomOfTitle - otherHeight);
   const mat = {
     x: (width - side) / 2 - IN_MAT,
     y: bottomOfTitle + ABOVE_MAT,
     side: side + 2 * IN_MAT,
   };
-  drawThread(document, mat, width, poster.color ?? INK);
-  document.lineWidth(1.5).strokeColor(INK).rect(mat.x, mat.y, mat.side, mat.side).stroke();
+  drawThread(document, mat, width, poster.color ?? TEXT_COLOR);
+  document.lineWidth(1.5).strokeColor(TEXT_COLOR).rect(mat.x, mat.y, mat.side, mat.side).stroke();
   drawCode(document, poster.eventUrl, { x: mat.x + IN_MAT, y: mat.y + IN_MAT, side });
 
-  const bottomOfText = drawCentered(document, text, mat.y + mat.side + BELOW_MAT, width, INK);
-  drawCentered(document, address, bottomOfText + ABOVE_ADDRESS, width, SOFT_INK);
+  const bottomOfText = drawCentered(document, text, mat.y + mat.side + BELOW_MAT, width, TEXT_COLOR);
+  drawCentered(document, url, bottomOfText + ABOVE_URL, width, MUTED_TEXT_COLOR);
   document.end();
   return finished;
 }
 
 /** Use the largest size in which the text fits `maxLines` without a broken word, or else the smallest. */
-function paragraph(
+function fitParagraph(
   document: PDFKit.PDFDocument,
   text: string,
   face: Typeface,
@@ -120,17 +120,17 @@ function drawThread(
 function drawCode(
   document: PDFKit.PDFDocument,
   text: string,
-  place: { x: number; y: number; side: number },
+  box: { x: number; y: number; side: number },
 ): void {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' });
-  const module = place.side / (modules.size + 2 * QUIET_ZONE);
+  const module = box.side / (modules.size + 2 * QUIET_ZONE);
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
       if (modules.get(row, column) === 0) continue;
       // Overlap modules by 1% to avoid white lines between them in print.
       document.rect(
-        place.x + (column + QUIET_ZONE) * module,
-        place.y + (row + QUIET_ZONE) * module,
+        box.x + (column + QUIET_ZONE) * module,
+        box.y + (row + QUIET_ZONE) * module,
         module * 1.01,
         module * 1.01,
       );
@@ -155,8 +155,8 @@ function drawCentered(
         .font(run.font)
         .fontSize(size)
         .fillColor(color)
-        .text(run.text, x, y + size * BASELINE, WHOLE);
-      x += document.widthOfString(run.text, WHOLE);
+        .text(run.text, x, y + size * BASELINE, RUN_OPTIONS);
+      x += document.widthOfString(run.text, RUN_OPTIONS);
     }
     y += size * LINE_HEIGHT;
   }
@@ -165,12 +165,12 @@ function drawCentered(
 
 function widthOf(document: PDFKit.PDFDocument, text: string, face: Typeface, size: number): number {
   return splitRuns(text, face).reduce(
-    (sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text, WHOLE),
+    (sum, run) => sum + document.font(run.font).fontSize(size).widthOfString(run.text, RUN_OPTIONS),
     0,
   );
 }
 
-function collect(document: PDFKit.PDFDocument): Promise<Buffer> {
+function collectBytes(document: PDFKit.PDFDocument): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     document.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -15,15 +15,15 @@ export interface Accent {
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-const INK: Rgb = [20, 17, 15];
+const NEAR_BLACK: Rgb = [20, 17, 15];
 /** Slightly darker than any light page, or lighter than any dark one: text readable here is readable on all pages. */
-const LIGHT_PAPER: Rgb = [244, 240, 233];
-const DARK_PAPER: Rgb = [32, 29, 26];
+const LIGHT_PAGE: Rgb = [244, 240, 233];
+const DARK_PAGE: Rgb = [32, 29, 26];
 
 /** Minimum share of opaque pixels for a leading color; below it, a color is a detail. */
 const MIN_SHARE = 0.02;
-/** Minimum share for a detail to lead in a frame as light as the page, where a button of the main color would be invisible. */
-const MIN_SHARE_ON_PAPER = 0.005;
+/** Minimum share of a leading detail in a frame as light as the page, where its main color would be invisible. */
+const MIN_DETAIL_SHARE = 0.005;
 /** Minimum contrast for a visible surface on a light page. */
 const MIN_VISIBLE_CONTRAST = 1.5;
 /** Below this difference between the strongest and weakest channel, a color looks black, gray or white. */
@@ -37,27 +37,27 @@ const MIN_CHROMA = 40;
  * @param rgba 8-bit RGBA, not premultiplied
  */
 export function extractAccent(rgba: Buffer): Accent {
-  return deriveAccent(leadingColor(rgba));
+  return deriveAccent(findLeadingColor(rgba));
 }
 
 /** Derive all colors from a leading one, which moves toward black or white only as far as text on it requires. */
 export function deriveAccent(leading: Rgb): Accent {
-  const onWhiteInk = contrastRatio(leading, WHITE) >= contrastRatio(leading, INK);
-  const ink = onWhiteInk ? WHITE : INK;
+  const usesWhiteText = contrastRatio(leading, WHITE) >= contrastRatio(leading, NEAR_BLACK);
+  const ink = usesWhiteText ? WHITE : NEAR_BLACK;
   const accent =
     contrastRatio(leading, ink) >= TEXT_CONTRAST
       ? leading
-      : adjustForContrast(leading, ink, onWhiteInk ? BLACK : WHITE);
+      : adjustForContrast(leading, ink, usesWhiteText ? BLACK : WHITE);
   return {
     accent: formatHex(accent),
     onAccent: formatHex(ink),
-    onLight: formatHex(adjustForContrast(leading, LIGHT_PAPER, BLACK)),
-    onDark: formatHex(adjustForContrast(leading, DARK_PAPER, WHITE)),
+    onLight: formatHex(adjustForContrast(leading, LIGHT_PAGE, BLACK)),
+    onDark: formatHex(adjustForContrast(leading, DARK_PAGE, WHITE)),
   };
 }
 
 /** Counts colors in 512 cells of the RGB cube, three bits per channel. A cell stands for the mean of its pixels. */
-function leadingColor(rgba: Buffer): Rgb {
+function findLeadingColor(rgba: Buffer): Rgb {
   const counts = new Float64Array(512);
   const sums = new Float64Array(512 * 3);
   let total = 0;
@@ -78,17 +78,15 @@ function leadingColor(rgba: Buffer): Rgb {
     }));
   const colorful = (minShare: number) =>
     colors.filter(({ share, color }) => share >= minShare && chromaOf(color) >= MIN_CHROMA);
-  const isVisible = (color: Rgb) => contrastRatio(color, LIGHT_PAPER) >= MIN_VISIBLE_CONTRAST;
+  const isVisible = (color: Rgb) => contrastRatio(color, LIGHT_PAGE) >= MIN_VISIBLE_CONTRAST;
   const best = (list: typeof colors, weight: (entry: (typeof colors)[number]) => number) =>
     list.reduce((a, b) => (weight(b) > weight(a) ? b : a)).color;
   const mostColorful = (list: typeof colors) => best(list, ({ share, color }) => share * chromaOf(color));
   const leading = colorful(MIN_SHARE);
   if (leading.length > 0) return mostColorful(leading);
-  if (colors.length === 0) return INK;
+  if (colors.length === 0) return NEAR_BLACK;
   const common = best(colors, ({ share }) => share);
-  const details = isVisible(common)
-    ? []
-    : colorful(MIN_SHARE_ON_PAPER).filter(({ color }) => isVisible(color));
+  const details = isVisible(common) ? [] : colorful(MIN_DETAIL_SHARE).filter(({ color }) => isVisible(color));
   return details.length > 0 ? mostColorful(details) : common;
 }
 

@@ -16,11 +16,11 @@ export class CompiledFrameCache {
    * @param compile called if the frame is not cached; a failure is passed on and not cached
    */
   get(id: string, compile: () => Promise<CompiledFrame>): Promise<CompiledFrame> {
-    const known = this.frames.get(id);
-    if (known) {
+    const cached = this.frames.get(id);
+    if (cached) {
       this.frames.delete(id);
-      this.frames.set(id, known);
-      return Promise.resolve(known);
+      this.frames.set(id, cached);
+      return Promise.resolve(cached);
     }
     return this.loading.get(id) ?? this.load(id, compile);
   }

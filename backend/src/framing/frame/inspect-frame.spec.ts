@@ -18,7 +18,7 @@ describe('inspectFrame', () => {
       uploaded: { width: 400, height: 600 },
       window: OPENING,
       regions: [{ ...OPENING, pixels: 280 * 400 }],
-      edgeSeeThrough: false,
+      isEdgeTransparent: false,
       accent: { accent: '#204060', onAccent: '#ffffff' },
     });
     expect(await sharp(frame.workingPng).metadata()).toMatchObject({

@@ -80,7 +80,7 @@ async function drawTransformed(
 
 const BANDS = 4;
 
-/** Split a raster into bands of rows that share its memory. libvips outputs the bounding box of a rotated part, which is small for a few rows. */
+/** Split a raster into bands that share its memory. libvips outputs a rotated part's bounding box, small for few rows. */
 function* splitIntoBands({ width, height, pixels }: Raster): Generator<Raster & { top: number }> {
   const rows = Math.ceil(height / BANDS);
   for (let top = 0; top < height; top += rows) {

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000;
 /** ITU-T H.273: color primaries of SMPTE EG 432-1, which is Display P3. */
 const PRIMARIES_P3 = 12;
 
-interface Request {
+interface WorkerRequest {
   bytes: Buffer;
   maxPixels: number;
   headBytes: number;
@@ -30,7 +30,7 @@ interface DecodedImage {
   primaries?: number;
 }
 
-type Response = { error: 'unreadable' | 'unsupported' | 'too_large'; message: string } | DecodedImage;
+type WorkerResponse = { error: 'unreadable' | 'unsupported' | 'too_large'; message: string } | DecodedImage;
 
 /**
  * Decodes HEIC in worker threads, since the prebuilt libvips cannot. Each concurrent call runs in its own worker; the
@@ -102,27 +102,27 @@ export class HeicDecoder {
 }
 
 async function decodeIn(worker: Worker, bytes: Buffer, maxMegapixels: number): Promise<DecodedImage> {
-  const image = await request(worker, {
+  const response = await request(worker, {
     bytes,
     maxPixels: maxMegapixels * 1e6,
     headBytes: TIFF_HEAD_BYTES,
     tailBytes: TIFF_TAIL_BYTES,
   });
-  if (image.error === 'too_large') throw FramingError.tooLarge(maxMegapixels);
-  if (image.error === 'unsupported') throw FramingError.unsupported(image.message);
-  if (image.error) throw FramingError.unreadable(image.message);
-  return image;
+  if (response.error === 'too_large') throw FramingError.tooLarge(maxMegapixels);
+  if (response.error === 'unsupported') throw FramingError.unsupported(response.message);
+  if (response.error) throw FramingError.unreadable(response.message);
+  return response;
 }
 
 /** Send a request and wait for the response. A worker that exits or times out cannot read the image. */
-async function request(worker: Worker, message: Request): Promise<Response> {
+async function request(worker: Worker, message: WorkerRequest): Promise<WorkerResponse> {
   worker.ref();
   const waiting = new AbortController();
   const { signal } = waiting;
   try {
     worker.postMessage(message);
     return await Promise.race([
-      once(worker, 'message', { signal }).then(([response]) => response as Response),
+      once(worker, 'message', { signal }).then(([response]) => response as WorkerResponse),
       once(worker, 'exit', { signal }).then(() =>
         Promise.reject(FramingError.unreadable('HEIC worker ended')),
       ),

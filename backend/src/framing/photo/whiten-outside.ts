@@ -10,7 +10,7 @@ export function whitenOutside({ width, height, pixels }: Raster, placed: PlacedP
   for (let y = 0; y < height; y++) {
     const row = y * width;
     const touched = spanWithin(edges, -0.5, y, width);
-    const whole = spanWithin(edges, 0.5, y, width) ?? { start: touched?.end ?? 0, end: touched?.end ?? 0 };
+    const covered = spanWithin(edges, 0.5, y, width) ?? { start: touched?.end ?? 0, end: touched?.end ?? 0 };
     if (!touched) {
       pixels.fill(255, row * 3, (row + width) * 3);
       continue;
@@ -20,8 +20,8 @@ export function whitenOutside({ width, height, pixels }: Raster, placed: PlacedP
     const blend = (from: number, to: number) => {
       for (let x = from; x < to; x++) blendWithWhite(pixels, (row + x) * 3, coverageOf(edges, x, y));
     };
-    blend(touched.start, whole.start);
-    blend(whole.end, touched.end);
+    blend(touched.start, covered.start);
+    blend(covered.end, touched.end);
   }
 }
 

@@ -55,7 +55,7 @@ function* scanOffsets(bytes: Buffer): Generator<number | null> {
   }
 }
 
-/** Find the next content after zeros and white space; the length field of a film's first box can start with zeros, too. */
+/** Find the next content after zeros and white space. The length of a film's first box can start with zeros, too. */
 function findNextStart(bytes: Buffer, end: number): number {
   const at = skipBlank(bytes, end);
   const ftyp = bytes.subarray(at, at + 8).indexOf('ftyp');

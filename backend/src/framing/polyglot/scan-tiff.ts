@@ -72,14 +72,14 @@ function createReader(bytes: Buffer) {
       const [type, count] = [u16(at + 2), u32(at + 4)];
       return { tag: u16(at), type, count, at: (TYPE_BYTES[type] ?? 0) * count <= 4 ? at + 8 : u32(at + 8) };
     });
-  let left = MAX_NUMBERS;
+  let remaining = MAX_NUMBERS;
   /** Read a tag's SHORTs or LONGs; empty if the tag is missing. @throws RangeError if there are too many */
   const numbers = (of: Entry[], tag: number): number[] => {
     const entry = of.find((one) => one.tag === tag);
     if (entry === undefined) return [];
     const { type, count, at } = entry;
-    left -= count;
-    if (left < 0) throw new RangeError('too many strips');
+    remaining -= count;
+    if (remaining < 0) throw new RangeError('too many strips');
     return Array.from({ length: count }, (_, i) => (type === SHORT ? u16(at + i * 2) : u32(at + i * 4)));
   };
   return { u32, entries, numbers };

@@ -34,7 +34,7 @@ const MAX_GROWTH = 2;
 /**
  * Rebuild a TIFF from its first page's pixels and the tags needed to show them.
  *
- * @returns undefined if the file is not a plain TIFF 6.0 (BigTIFF, old-style JPEG, damaged directory), or its strips share bytes
+ * @returns undefined for other than plain TIFF 6.0 (BigTIFF, old-style JPEG, damaged directory) and for shared strip bytes
  */
 export function stripTiff(bytes: Buffer): Buffer | undefined {
   const order = parseByteOrder(bytes.subarray(0, 4).toString('latin1'));

@@ -26,7 +26,7 @@ export class ArchiveFiles {
   ) {}
 
   /** @param signal ends the list early */
-  async *of(
+  async *list(
     eventId: string,
     kind: ArchiveKind,
     filter: PhotoFilter,
@@ -49,12 +49,12 @@ export class ArchiveFiles {
   /** Bytes of the stored files by photo id, without photos deleted since their row was read. */
   private async sizesOf(photos: Photo[], kind: ArchiveKind): Promise<Map<string, number>> {
     const sizes = await this.media.sizesOf(photos.map((photo) => objectOf(photo, kind)));
-    const known = new Map<string, number>();
+    const result = new Map<string, number>();
     for (const photo of photos) {
       const size = sizes.get(objectOf(photo, kind));
-      if (size !== undefined) known.set(photo.id, size);
+      if (size !== undefined) result.set(photo.id, size);
     }
-    return known;
+    return result;
   }
 
   private describe(

@@ -27,7 +27,7 @@ export class PhotoArchives {
 
   /**
    * Send the archive. If a file is deleted during the download, the connection is closed, so that the client detects
-   * an incomplete archive. HEAD responds like GET but without a length, and takes neither an audit entry nor a slot.
+   * an incomplete archive. HEAD responds like GET but without a length, and neither writes an audit entry nor holds a slot.
    *
    * @throws ApiError `not_found`, `too_many_requests`, `conflict`
    */
@@ -53,7 +53,7 @@ export class PhotoArchives {
       }
       await this.recordDownload(principal, eventId, { name, kind });
       let likelySize = 0;
-      for await (const file of this.files.of(eventId, kind, filter, disconnect.signal)) {
+      for await (const file of this.files.list(eventId, kind, filter, disconnect.signal)) {
         zip.add(file);
         likelySize += file.likelySize;
       }

@@ -24,7 +24,7 @@ export class PhotoAccess {
     private readonly receipts: Receipts,
   ) {}
 
-  /** Require access to the framed image: public while the photo is shown, else for its guest, download link and organizer. */
+  /** Require access to the framed image: public while it is shown, else for its guest, download link and organizer. */
   async requireFramed(id: string, by: Credentials): Promise<Photo> {
     const photo = await this.requirePhoto(id);
     const allowed =

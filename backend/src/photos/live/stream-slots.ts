@@ -16,7 +16,7 @@ const STREAMS_OF_GUEST: RunningLimit = {
 };
 /** Open streams per node. */
 const MAX_PER_NODE = 5_000;
-/** Open streams per IP address and node: a venue's guests share one address, and a client without cookies counts as a new guest each time. */
+/** Open streams per IP address and node. A venue's guests may share one address; a client without cookies is always new. */
 const MAX_PER_ADDRESS = 2_000;
 
 /** Limits open streams: per guest on all nodes, per IP address and in total on this node. */
@@ -81,9 +81,9 @@ export class StreamSlots {
 
   private decrement(address: string): void {
     this.total -= 1;
-    const left = (this.byAddress.get(address) ?? 1) - 1;
-    if (left === 0) this.byAddress.delete(address);
-    else this.byAddress.set(address, left);
+    const remaining = (this.byAddress.get(address) ?? 1) - 1;
+    if (remaining === 0) this.byAddress.delete(address);
+    else this.byAddress.set(address, remaining);
   }
 
   private reject(code: 'too_many_requests' | 'busy', message: string): ApiError {

@@ -33,27 +33,27 @@ export class PhotoVisibility {
   /**
    * Hide a photo for an operator: the organizer cannot show it again.
    *
-   * @param also further changes in the same transaction
+   * @param extraChanges further changes in the same transaction
    * @throws ApiError `not_found` if it was deleted concurrently
    */
-  hideAsOperator(photo: Photo, also = nothingElse): Promise<Photo> {
+  hideAsOperator(photo: Photo, extraChanges = nothingElse): Promise<Photo> {
     const change = (current: Photo): Partial<Photo> =>
       current.hiddenByOperator
         ? {}
         : { hidden: true, hiddenByOperator: true, alsoHiddenByOrganizer: current.hidden };
-    return this.hideWith(photo, change, also);
+    return this.hideWith(photo, change, extraChanges);
   }
 
   /**
    * Undo an operator's hiding: restore the organizer's choice, shown or hidden.
    *
-   * @param also further changes in the same transaction
+   * @param extraChanges further changes in the same transaction
    * @throws ApiError `conflict` if no operator hides it, `not_found` if it was deleted concurrently
    */
-  async showAsOperator(photo: Photo, also = nothingElse): Promise<Photo> {
+  async showAsOperator(photo: Photo, extraChanges = nothingElse): Promise<Photo> {
     const { after } = await this.change(photo, async (current, transaction) => {
       if (!current.hiddenByOperator) throw new ApiError('conflict', 'No operator hides this photo.');
-      await also(transaction);
+      await extraChanges(transaction);
       const change = {
         hidden: current.alsoHiddenByOrganizer,
         hiddenByOperator: false,
@@ -71,7 +71,7 @@ export class PhotoVisibility {
   private async hideWith(
     photo: Photo,
     changeOf: (current: Photo) => Partial<Photo>,
-    also = nothingElse,
+    extraChanges = nothingElse,
   ): Promise<Photo> {
     const copies = new Map<string, string>();
     const copy = async (name: string): Promise<string> => {
@@ -83,7 +83,7 @@ export class PhotoVisibility {
     // retried under the lock, when the photo is known to exist.
     if (!photo.hidden) await Promise.allSettled([copy(photo.framedObject), copy(photo.thumbObject)]);
     const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
-      await also(transaction);
+      await extraChanges(transaction);
       const change = { ...changeOf(current), linkRevision: current.linkRevision + 1 };
       if (current.hidden) return this.photos.update(current, change, transaction);
       const framedObject = await copy(current.framedObject);

@@ -16,7 +16,7 @@ export class UploadAdmission {
   private readonly queue: RenderQueue;
 
   constructor(@Inject(SETTINGS) { rendering }: Settings, metrics: Metrics) {
-    const refused = metrics.counter({
+    const rejected = metrics.counter({
       name: 'uploads_refused_total',
       help: 'Uploads rejected with 503 and Retry-After because the queue was full',
     });
@@ -25,7 +25,7 @@ export class UploadAdmission {
       concurrency: rendering.concurrency + ahead,
       memoryBytes: rendering.memoryBytes,
       maxWaiting: rendering.queue - ahead,
-      observer: { onDone: () => undefined, onRejected: () => refused.inc() },
+      observer: { onDone: () => undefined, onRejected: () => rejected.inc() },
     });
   }
 

@@ -36,7 +36,7 @@ export class UploadPhotoService {
     private readonly devices: BannedDevicesRepository,
     private readonly quota: PhotoQuota,
     private readonly admission: UploadAdmission,
-    private readonly maker: PhotoFileStore,
+    private readonly fileStore: PhotoFileStore,
     private readonly record: UploadRecorder,
     private readonly responses: PhotoResponses,
   ) {}
@@ -47,8 +47,8 @@ export class UploadPhotoService {
    * @param guest the guest's id from their cookie
    * @param key the idempotency key
    * @throws ApiError `not_found`, `event_inactive`, `event_expired`, `device_banned`, `photo_quota_exhausted`,
-   *   `too_many_requests`, `idempotency_key_reused`, `photo_deleted`; RenderQueueFullError if the queue is full; FramingError if the
-   *   image cannot be framed
+   *   `too_many_requests`, `idempotency_key_reused`, `photo_deleted`; RenderQueueFullError if the queue is full;
+   *   FramingError if the image cannot be framed
    */
   async upload(
     slug: string,
@@ -98,7 +98,7 @@ export class UploadPhotoService {
     await this.quota.requireRoom(event.userId);
     const placement = placementOf(body);
     const recorded = await this.admission.run(event.id, file.size, async () => {
-      const files = await this.maker.renderAndStore(file, frame, placement);
+      const files = await this.fileStore.renderAndStore(file, frame, placement);
       const { digest: pictureDigest } = file;
       return this.record.record(event, { key, guestId, pictureDigest, frameId: frame.id, placement, files });
     });

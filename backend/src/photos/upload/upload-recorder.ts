@@ -35,7 +35,7 @@ export class UploadRecorder {
     private readonly feed: EventFeed,
     private readonly media: MediaService,
     private readonly throttle: Throttle,
-    private readonly maker: PhotoFileStore,
+    private readonly fileStore: PhotoFileStore,
     private readonly transactions: Transactions,
   ) {}
 
@@ -48,9 +48,9 @@ export class UploadRecorder {
   async record(event: Event, upload: FinishedUpload): Promise<Photo | null> {
     const photo = await this.transactions.run(
       (transaction) => this.insert(event, upload, transaction),
-      () => this.maker.discard(upload.files),
+      () => this.fileStore.discard(upload.files),
     );
-    if (photo === null) await this.maker.discard(upload.files);
+    if (photo === null) await this.fileStore.discard(upload.files);
     else this.feed.announce(event.id);
     return photo;
   }
