@@ -1,19 +1,19 @@
+import { LOGO_MAX_BYTES } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { Body, Controller, Delete, Get, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../common/access/current-user.js';
 import type { Principal } from '../common/access/principal.js';
 import { Answers } from '../common/openapi/answers.js';
 import { SuccessResponse } from '../common/success.dto.js';
+import { SingleUpload } from '../platform/uploads/single-upload.interceptor.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import { UploadedPicture } from '../platform/uploads/uploaded-picture.js';
 import { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
 import { BrandingService } from './branding.service.js';
-import { LOGO_MAX_BYTES } from '@eventframe/contracts/limits';
-import { MESSAGES } from '@eventframe/contracts/messages';
-import { SingleUpload } from '../platform/uploads/single-upload.interceptor.js';
 
 /** Receives the form field `logo`. */
-export const LogoUpload = SingleUpload({
+const LogoUpload = SingleUpload({
   field: 'logo',
   maxBytes: () => LOGO_MAX_BYTES,
   tooLarge: { code: 'image_too_large', message: () => MESSAGES.logoTooLarge },

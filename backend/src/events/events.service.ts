@@ -16,10 +16,10 @@ import { EventsRepository } from './events.repository.js';
 import { parseExpiration } from './expiration.js';
 import { EventFeed } from './feed/event-feed.js';
 import { FrameIntake, type StoredFrame } from './frames/frame-intake.js';
-import { FramesRepository } from './frames/frames.repository.js';
-import { SlugClaims } from './slugs/slug-claims.js';
 import type { Frame } from './frames/frame.entity.js';
+import { FramesRepository } from './frames/frames.repository.js';
 import { toFrameResponse } from './frames/to-frame-response.js';
+import { SlugClaims } from './slugs/slug-claims.js';
 
 /** Manages organizers' own events. Events of other organizers are not found. */
 @Injectable()
@@ -167,7 +167,7 @@ export class EventsService {
  *
  * @param frames the current ones, the primary first
  */
-export function toEventResponse(event: Event, frames: Frame[]): EventResponse {
+function toEventResponse(event: Event, frames: Frame[]): EventResponse {
   return {
     id: event.id,
     title: event.title,

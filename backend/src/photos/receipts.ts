@@ -1,8 +1,8 @@
 import { Injectable, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 import { isSameSecret } from '../platform/config/is-same-secret.js';
 import { Secrets } from '../platform/config/secrets.js';
 import type { Photo } from './photo.entity.js';
-import type { Request } from 'express';
 
 /**
  * Signs and verifies receipts, with which guests without an account prove that a photo is theirs. A receipt is an HMAC

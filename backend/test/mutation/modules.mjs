@@ -60,7 +60,7 @@ export const SERVICES = {
     sample: 40,
     files: [
       `${BACKEND}/photos/upload/photo-file-store.ts`,
-      `${BACKEND}/photos/upload/upload-photo.controller.ts`,
+      `${BACKEND}/photos/upload/idempotency-key.ts`,
       `${BACKEND}/photos/upload/upload-admission.ts`,
       `${BACKEND}/photos/upload/upload-photo.service.ts`,
       `${BACKEND}/photos/upload/upload-recorder.ts`,

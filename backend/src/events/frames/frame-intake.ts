@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
 import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttle } from '../../common/throttling/throttle.js';
 import { toSingleLine } from '../../common/validation/transforms.js';
+import type { InspectedFrame } from '../../framing/frame/inspect-frame.js';
 import { FramingEngine } from '../../framing/framing-engine.js';
+import type { EncodedImage } from '../../framing/render.js';
 import { MediaService } from '../../media/media.service.js';
 import { readUpload } from '../../platform/uploads/read-upload.js';
 import type { Upload } from '../../platform/uploads/upload.js';
-import type { Frame } from './frame.entity.js';
-import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
-import type { InspectedFrame } from '../../framing/frame/inspect-frame.js';
-import type { EncodedImage } from '../../framing/render.js';
 import { readAsset } from '../../platform/web/assets.js';
+import type { Frame } from './frame.entity.js';
 
 /** Renders previews of frames with a sample photo. */
 @Injectable()

@@ -1,11 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { SLUG_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
+import { slugify } from '../../common/slugify.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 import { EventsRepository } from '../events.repository.js';
-import { randomBytes } from 'node:crypto';
-import { SLUG_MAX } from '@eventframe/contracts/limits';
-import { slugify } from '../../common/slugify.js';
 
 /** Maximum attempts to generate a slug that is not taken. */
 const MAX_ATTEMPTS = 5;
@@ -42,7 +42,7 @@ const SUFFIX_LETTERS = 'bcdfghjkmnpqrstvwxz23456789';
  * Create a slug from an event's title and a random suffix.
  * `Anna & Jörg` becomes `anna-jorg-x7kq2m`; a title without any letter a-z becomes `event-…`.
  */
-export function slugFromTitle(title: string): string {
+function slugFromTitle(title: string): string {
   const words = slugify(title)
     .slice(0, SLUG_MAX - SUFFIX_LENGTH - 1)
     .replace(/-$/, '');

@@ -1,5 +1,5 @@
-import { contrastRatio, formatHex, adjustForContrast, type Rgb, TEXT_CONTRAST } from './contrast.js';
 import { SEE_THROUGH_BELOW } from '@eventframe/contracts/framing/open-regions';
+import { contrastRatio, formatHex, adjustForContrast, type Rgb, TEXT_CONTRAST } from './contrast.js';
 
 /** A frame's colors for the page that shows it, each as #rrggbb. */
 export interface Accent {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { sharp } from '../codec.js';
 import { FramingError } from '../framing-error.js';
 import { writeTiffAround, TIFF_HEAD_BYTES, TIFF_TAIL_BYTES } from './tiff.js';
-import { sharp } from '../codec.js';
 
 /** An idle worker holds tens of megabytes of WebAssembly memory, so it is terminated after this time. */
 const IDLE_MS = 30_000;
@@ -150,7 +150,7 @@ async function toTiff(image: DecodedImage): Promise<Buffer> {
 }
 
 /** Load the ICC profile of Display P3, for images that declare this color space by a number instead of a profile. */
-export async function loadDisplayP3Profile(): Promise<Buffer> {
+async function loadDisplayP3Profile(): Promise<Buffer> {
   const pixel = { create: { width: 1, height: 1, channels: 3 as const, background: '#000' } };
   const { icc } = await sharp(await sharp(pixel).withIccProfile('p3').png().toBuffer()).metadata();
   if (!icc) throw new Error('libvips has no Display P3 profile');

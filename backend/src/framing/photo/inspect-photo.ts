@@ -3,11 +3,11 @@ import { type PictureType, pictureTypeOf } from '@eventframe/contracts/framing/p
 import type { Metadata } from 'sharp';
 import { runStrictly, sharp } from '../codec.js';
 import { type ColorEncoding, colorEncodingOf } from '../color.js';
-import { estimateDecodeBytes } from './decode-cost.js';
-import { readDeclaredSize } from './declared-size.js';
 import { FramingError } from '../framing-error.js';
-import { type Orientation, orientationOf, orientSize } from './orientation.js';
 import { toCodecInput, headOf, type ImageSource } from '../image-source.js';
+import { readDeclaredSize } from './declared-size.js';
+import { estimateDecodeBytes } from './decode-cost.js';
+import { type Orientation, orientationOf, orientSize } from './orientation.js';
 
 /** A photo's header. Width and height are those of the upright photo. */
 export interface InspectedPhoto extends Size {

@@ -4,10 +4,10 @@ import { PhotoQuota } from '../../billing/photo-quota.js';
 import { PlansRepository } from '../../billing/plans.repository.js';
 import { EventFeed } from '../../events/feed/event-feed.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotosRepository } from '../photos.repository.js';
-import { defineJob } from '../../platform/jobs/job-kind.js';
 
 /** Photos released per transaction. The organizer's uploads wait for it. */
 const BATCH_SIZE = 50;

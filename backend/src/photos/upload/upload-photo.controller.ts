@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  Param,
-  Post,
-  Req,
-  Res,
-  UseInterceptors,
-  createParamDecorator,
-  type ExecutionContext,
-} from '@nestjs/common';
+import { Body, Controller, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../common/access/public.js';
@@ -21,23 +11,9 @@ import { SingleUpload } from '../../platform/uploads/single-upload.interceptor.j
 import type { Upload } from '../../platform/uploads/upload.js';
 import { UploadedPicture } from '../../platform/uploads/uploaded-picture.js';
 import { GuestPhotoResponse } from '../photo.dto.js';
+import { IdempotencyKey } from './idempotency-key.js';
 import { UploadPhotoRequest } from './upload-photo.dto.js';
 import { UploadPhotoService } from './upload-photo.service.js';
-import { randomUUID } from 'node:crypto';
-import { isUUID } from 'class-validator';
-import { ApiError } from '../../common/errors/api-error.js';
-
-/** The Idempotency-Key header. Without it, the request gets a random key, so that it is never treated as a repeat. */
-export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
-  parseIdempotencyKey(context.switchToHttp().getRequest<Request>().get('Idempotency-Key')),
-);
-
-/** @throws ApiError `idempotency_key_malformed` */
-function parseIdempotencyKey(header: string | undefined): string {
-  if (header === undefined) return randomUUID();
-  if (isUUID(header)) return header.toLowerCase();
-  throw new ApiError('idempotency_key_malformed', 'The Idempotency-Key header must be a UUID.');
-}
 
 const PhotoUpload = SingleUpload({
   field: 'photo',

@@ -37,7 +37,7 @@ export class UploadPhotoService {
     private readonly quota: PhotoQuota,
     private readonly admission: UploadAdmission,
     private readonly fileStore: PhotoFileStore,
-    private readonly record: UploadRecorder,
+    private readonly recorder: UploadRecorder,
     private readonly responses: PhotoResponses,
   ) {}
 
@@ -99,8 +99,8 @@ export class UploadPhotoService {
     const placement = placementOf(body);
     const recorded = await this.admission.run(event.id, file.size, async () => {
       const files = await this.fileStore.renderAndStore(file, frame, placement);
-      const { digest: pictureDigest } = file;
-      return this.record.record(event, { key, guestId, pictureDigest, frameId: frame.id, placement, files });
+      const { digest: fileDigest } = file;
+      return this.recorder.record(event, { key, guestId, fileDigest, frameId: frame.id, placement, files });
     });
     const photo = recorded ?? (await this.findByKey(event, key, file));
     if (photo === null) throw ApiError.notFound('Event');
@@ -111,7 +111,7 @@ export class UploadPhotoService {
   private async findByKey(event: Event, key: string, file: Upload): Promise<Photo | null> {
     const used = await this.uploads.findUsedKey(event.id, key);
     if (used === null) return null;
-    if (used.pictureDigest !== file.digest) {
+    if (used.fileDigest !== file.digest) {
       throw new ApiError(
         'idempotency_key_reused',
         'This Idempotency-Key was used for another photo. Send a new key.',

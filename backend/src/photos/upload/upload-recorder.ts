@@ -19,7 +19,7 @@ export interface FinishedUpload {
   key: string;
   /** The guest's id at this event. */
   guestId: string;
-  pictureDigest: string;
+  fileDigest: string;
   frameId: string;
   placement: Placement;
   files: StoredFiles;
@@ -58,14 +58,13 @@ export class UploadRecorder {
   /** Locks the organizer, then the event: the order used everywhere, which prevents deadlocks. */
   private async insert(
     event: Event,
-    { key, guestId, pictureDigest, frameId, placement, files }: FinishedUpload,
+    { key, guestId, fileDigest, frameId, placement, files }: FinishedUpload,
     transaction: Transaction,
   ): Promise<Photo | null> {
     const id = randomUUID();
     const plan = await this.plans.lockOfUser(event.userId, transaction);
     if (plan === null) return null;
-    if (!(await this.uploads.claimKey(event.id, key, { pictureDigest, photoId: id }, transaction)))
-      return null;
+    if (!(await this.uploads.claimKey(event.id, key, { fileDigest, photoId: id }, transaction))) return null;
 
     await this.throttle.take([{ limit: RATE_LIMITS.uploadsToEvent, of: event.id }], transaction);
     const held = (await this.quota.take(event.userId, plan, transaction)) === 'held';

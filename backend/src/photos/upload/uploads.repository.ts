@@ -7,7 +7,7 @@ import type { Photo } from '../photo.entity.js';
 /** The upload an idempotency key was used for. */
 export interface UsedKey {
   /** SHA-256 of the uploaded file. */
-  pictureDigest: string;
+  fileDigest: string;
   photoId: string;
 }
 
@@ -34,7 +34,7 @@ export class UploadsRepository {
 
   async findUsedKey(eventId: string, key: string): Promise<UsedKey | null> {
     const [row] = await this.source.query<UsedKey[]>(
-      `SELECT picture_digest AS "pictureDigest", photo_id AS "photoId" FROM upload_keys
+      `SELECT picture_digest AS "fileDigest", photo_id AS "photoId" FROM upload_keys
        WHERE event_id = $1 AND key = $2`,
       [eventId, key],
     );
@@ -52,7 +52,7 @@ export class UploadsRepository {
       `WITH event AS (SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE)
        INSERT INTO upload_keys (event_id, key, picture_digest, photo_id)
        SELECT id, $2, $3, $4 FROM event ON CONFLICT DO NOTHING RETURNING key`,
-      [eventId, key, use.pictureDigest, use.photoId],
+      [eventId, key, use.fileDigest, use.photoId],
     );
     return claimed.length === 1;
   }

@@ -3,7 +3,7 @@ import { QueryError } from '@/components/ui/query-error';
 import { Skeleton } from '@/components/ui/skeleton';
 import { paths } from '@/config/paths';
 import { useBranding } from '../api/get-branding';
-import { BrandColours } from './brand-colors';
+import { BrandColours } from './brand-colours';
 import { BrandLogo } from './brand-logo';
 import { SettingsSection } from './settings-section';
 
