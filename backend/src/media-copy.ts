@@ -22,10 +22,10 @@ stored since.`;
 
 /** `npm run media:copy`. */
 await runMaintenance({ usage: USAGE, read: readDirection }, async (direction, settings) => {
-  const { found, copied, skipped, gone, unnamed } = await copyMedia(settings, direction);
+  const { found, copied, skipped, deleted, orphaned } = await copyMedia(settings, direction);
   printLine(`${copied} files copied and verified; ${skipped} of ${found} existed already.`);
-  if (gone > 0) printLine(`${gone} were deleted by the service during the copy.`);
-  if (unnamed > 0) printLine(`${unnamed} are orphaned, for example deleted ones, and were not copied.`);
+  if (deleted > 0) printLine(`${deleted} were deleted by the service during the copy.`);
+  if (orphaned > 0) printLine(`${orphaned} are orphaned, for example deleted ones, and were not copied.`);
 });
 
 function readDirection([direction, ...rest]: string[]): Direction | null {

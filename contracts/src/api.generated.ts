@@ -605,14 +605,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organizer's own logo and colours */
+        /** Get the organizer's own logo and colors */
         get: operations["Branding_get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Choose colours; for plans with white-label options */
+        /** Set the colors; for plans with white-label options */
         patch: operations["Branding_update"];
         trace?: never;
     };
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /** Set the logo, a PNG; for plans with white-label options */
         post: operations["Branding_setLogo"];
-        /** Take the logo away */
+        /** Delete the logo */
         delete: operations["Branding_deleteLogo"];
         options?: never;
         head?: never;
@@ -658,7 +658,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The organizer's events, newest first */
+        /** List the organizer's events, newest first */
         get: operations["Events_list"];
         put?: never;
         /** Create an event with its first frame */
@@ -676,7 +676,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One event */
+        /** Get an event */
         get: operations["Events_get"];
         put?: never;
         post?: never;
@@ -718,7 +718,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Set or remove (null) the moment the event ends */
+        /** Set or remove (null) the time at which the event ends */
         patch: operations["Events_setExpiration"];
         trace?: never;
     };
@@ -729,10 +729,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The event's frames, the primary first */
+        /** List the event's frames, the primary first */
         get: operations["Frames_list"];
         put?: never;
-        /** Add a frame guests can choose */
+        /** Add a frame guests can select */
         post: operations["Frames_add"];
         delete?: never;
         options?: never;
@@ -750,7 +750,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a frame from the choice; the last one stays */
+        /** Delete a frame; the last one cannot be deleted */
         delete: operations["Frames_delete"];
         options?: never;
         head?: never;
@@ -765,7 +765,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What became of an event: visits, photos, downloads; with advanced analytics more */
+        /** Get an event's visits, photos and downloads; more with advanced analytics */
         get: operations["Insights_get"];
         put?: never;
         post?: never;
@@ -782,7 +782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same hour by hour, for a spreadsheet; needs advanced analytics */
+        /** Download hourly figures as CSV; needs advanced analytics */
         get: operations["Insights_csv"];
         put?: never;
         post?: never;
@@ -817,7 +817,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event's photos as one ZIP, at most three at once for an organizer */
+        /** Download an event's photos as one ZIP; an organizer can run up to three downloads at once */
         get: operations["PhotoArchive_send"];
         put?: never;
         post?: never;
@@ -852,7 +852,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens to an event's photos, hidden, held and waiting ones too */
+        /** Stream changes of an event's photos, including hidden, held and unapproved ones */
         get: operations["OrganizerStream_open"];
         put?: never;
         post?: never;
@@ -869,7 +869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page to print with the event's QR code, title and a line of text */
+        /** Get a printable poster with the event's QR code, title and a line of text */
         get: operations["Poster_get"];
         put?: never;
         post?: never;
@@ -886,7 +886,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The event's QR code and address; with `format` the picture itself as a download */
+        /** Get the event's QR code and URL; with `format`, download the image */
         get: operations["EventQr_get"];
         put?: never;
         post?: never;
@@ -920,10 +920,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the photos have been made anew, and how many could be */
+        /** Get the progress of re-rendering, and the number of outdated photos */
         get: operations["Rerenders_progress"];
         put?: never;
-        /** Make photos in replaced frames anew, in the frames that took their place */
+        /** Re-render photos of replaced frames in the frames that replaced them */
         post: operations["Rerenders_start"];
         delete?: never;
         options?: never;
@@ -938,7 +938,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether a slug can be had, while it is typed */
+        /** Check whether a slug is available */
         get: operations["Events_slugAvailable"];
         put?: never;
         post?: never;
@@ -1108,7 +1108,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An event as guests see it; older slugs work too */
+        /** Get an event as guests see it; accepts older slugs */
         get: operations["PublicEvents_get"];
         put?: never;
         post?: never;
@@ -1125,7 +1125,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The event's shown photos, newest first */
+        /** List the event's shown photos, newest first */
         get: operations["Gallery_page"];
         put?: never;
         post?: never;
@@ -1142,7 +1142,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happens at an event, as it happens */
+        /** Stream an event's changes live */
         get: operations["LiveStream_open"];
         put?: never;
         post?: never;
@@ -1159,11 +1159,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own photo, by its receipt */
+        /** Get an own photo by its receipt */
         get: operations["GuestPhotos_get"];
         put?: never;
         post?: never;
-        /** Delete one's own photo with its files, by its receipt */
+        /** Delete an own photo and its files by its receipt */
         delete: operations["GuestPhotos_delete"];
         options?: never;
         head?: never;
@@ -1177,7 +1177,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The framed photo without loss; open while it is shown */
+        /** Download the framed photo without loss; public while it is shown */
         get: operations["PhotoDownloads_framed"];
         put?: never;
         post?: never;
@@ -1194,7 +1194,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The photo as it was uploaded, without metadata; for its guest and the organizer */
+        /** Download the photo as uploaded, without metadata; for its guest and the organizer */
         get: operations["PhotoDownloads_original"];
         put?: never;
         post?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell the organizer and the operators about a photo */
+        /** Report a photo to the organizer and the operators */
         post: operations["GuestPhotos_report"];
         delete?: never;
         options?: never;
@@ -1230,7 +1230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a photo was handed on, for the count alone */
+        /** Count that a photo was shared */
         post: operations["GuestPhotos_share"];
         delete?: never;
         options?: never;
@@ -1247,7 +1247,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Have a photo framed */
+        /** Upload a photo and get it framed */
         post: operations["UploadPhoto_upload"];
         delete?: never;
         options?: never;
@@ -1587,9 +1587,9 @@ export interface components {
             users: components["schemas"]["AdminUserResponse"][];
         };
         AdvancedInsights: {
-            /** @description Most visits first; kinds that never came are left out */
+            /** @description Most visits first, without devices that were never used */
             devices: components["schemas"]["InsightDevice"][];
-            /** @description Most photos first; all frames the event ever had */
+            /** @description All frames the event ever had, most photos first */
             frames: components["schemas"]["InsightFrame"][];
             /** @description 24 entries */
             hours: components["schemas"]["InsightHour"][];
@@ -1629,18 +1629,18 @@ export interface components {
             subscription: components["schemas"]["SubscriptionResponse"] | null;
         };
         BrandColourResponse: {
-            /** @description The colour, moved as little as ink on it needs */
+            /** @description The color, adjusted only as far as text on it requires */
             colour: string;
-            /** @description Ink on the colour */
+            /** @description Text color on the color */
             ink: string;
-            /** @description The colour as ink on dark paper */
+            /** @description The color as text on a dark page */
             onDark: string;
-            /** @description The colour as ink on light paper */
+            /** @description The color as text on a light page */
             onLight: string;
         };
         BrandingResponse: {
             brand: components["schemas"]["BrandResponse"];
-            /** @description Whether the plan includes it; otherwise it is kept, and not shown */
+            /** @description Whether the plan includes it; otherwise it is stored but not shown */
             included: boolean;
         };
         BrandLogoResponse: {
@@ -1651,10 +1651,10 @@ export interface components {
             width: number;
         };
         BrandResponse: {
-            /** @description Of the band the logo lies on */
+            /** @description For the band behind the logo */
             band: components["schemas"]["BrandColourResponse"] | null;
             logo: components["schemas"]["BrandLogoResponse"] | null;
-            /** @description Of buttons and progress */
+            /** @description For buttons and progress bars */
             main: components["schemas"]["BrandColourResponse"] | null;
         };
         ChangePasswordRequest: {
@@ -1671,7 +1671,7 @@ export interface components {
         };
         ChangePhotosRequest: {
             /**
-             * @description 'show' also approves, and leaves out what an operator hid; 'approve' leaves hidden ones hidden; held photos stay held
+             * @description 'show' also approves, and skips photos an operator hid; 'approve' leaves hidden photos hidden; held photos stay held
              * @enum {string}
              */
             action: "hide" | "show" | "approve" | "delete";
@@ -1680,9 +1680,9 @@ export interface components {
         ChangePhotosResponse: {
             /** @description Deleted by this call */
             deleted: string[];
-            /** @description Not among the event's photos, or gone meanwhile */
+            /** @description Photos that are not the event's, or were deleted */
             missing: string[];
-            /** @description As they are now, in the order they were asked for; what an operator hid is still hidden */
+            /** @description The photos after the change, in the requested order; photos an operator hid stay hidden */
             photos: components["schemas"]["OrganizerPhotoResponse"][];
         };
         ChangePlanContentRequest: {
@@ -1760,7 +1760,7 @@ export interface components {
              * @description The frame: PNG, at most 10MB
              */
             frame: string;
-            /** @description Blank: made from the title */
+            /** @description Blank: generated from the title */
             linkSlug?: string;
             title: string;
         };
@@ -1834,7 +1834,7 @@ export interface components {
             expiresAt: string | null;
             /** @description The primary first, then the oldest */
             frames: components["schemas"]["FrameResponse"][];
-            /** @description The primary frame's address */
+            /** @description The primary frame's URL */
             frameUrl: string;
             /** Format: uuid */
             id: string;
@@ -1856,11 +1856,11 @@ export interface components {
             title: string;
         };
         FrameResponse: {
-            /** @description Leading colour, #rrggbb */
+            /** @description Leading color, #rrggbb */
             accent: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Address of the working copy */
+            /** @description URL of the working copy */
             frameUrl: string;
             /** @description Pixels of the working copy */
             height: number;
@@ -1870,7 +1870,7 @@ export interface components {
             isPrimary: "true" | "false";
             name: string;
             palette: components["schemas"]["PaletteResponse"];
-            /** @description See-through regions of at least 0.5% of the frame */
+            /** @description Transparent regions of at least 0.5% of the frame */
             regions: components["schemas"]["RectResponse"][];
             /** @description Pixels of the working copy */
             width: number;
@@ -1880,23 +1880,23 @@ export interface components {
         GalleryPhotoResponse: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Pixels of the framed picture */
+            /** @description Pixels of the framed image */
             height: number;
             /** Format: uuid */
             id: string;
-            /** @description Address of the framed picture */
+            /** @description URL of the framed image */
             photoUrl: string;
-            /** @description Address of the thumbnail, about 480 px on its long side */
+            /** @description URL of the thumbnail; its long side is about 480 px */
             thumbUrl: string;
-            /** @description Pixels of the framed picture */
+            /** @description Pixels of the framed image */
             width: number;
         };
         GalleryResponse: {
-            /** @description To be sent with later pages, so that photos made since shift nothing; null when there are none */
+            /** @description Send this with later pages so that new photos do not shift them; null if the gallery is empty */
             before: string | null;
             /** @description false on page 100, the last one */
             hasMore: boolean;
-            /** @description Newest first, 24 a page */
+            /** @description Newest first, 24 per page */
             photos: components["schemas"]["GalleryPhotoResponse"][];
             /** @description Photos in the gallery now */
             total: number;
@@ -1906,23 +1906,23 @@ export interface components {
             awaitingApproval: boolean;
             /** Format: date-time */
             createdAt: string;
-            /** @description Address of framed-photo.png; works as a plain link, for the download alone */
+            /** @description URL of framed-photo.png; works as a plain link, for downloads only */
             downloadUrl: string;
-            /** @description Pixels of the framed picture */
+            /** @description Pixels of the framed image */
             height: number;
-            /** @description Above the organizer's photo limit: kept, but not in the gallery yet */
+            /** @description Above the organizer's photo limit: stored, but not in the gallery yet */
             held: boolean;
-            /** @description Taken out of the gallery by its organizer or an operator */
+            /** @description Hidden from the gallery by its organizer or an operator */
             hidden: boolean;
             /** Format: uuid */
             id: string;
-            /** @description Address of the framed picture */
+            /** @description URL of the framed image */
             photoUrl: string;
-            /** @description To be sent in X-Photo-Receipt: reads, downloads and deletes this photo */
+            /** @description Send this as X-Photo-Receipt to read, download or delete this photo */
             receipt: string;
-            /** @description Address of the thumbnail, about 480 px on its long side */
+            /** @description URL of the thumbnail; its long side is about 480 px */
             thumbUrl: string;
-            /** @description Pixels of the framed picture */
+            /** @description Pixels of the framed image */
             width: number;
         };
         HealthResponse: {
@@ -1932,14 +1932,14 @@ export interface components {
         InsightDay: {
             /**
              * Format: date
-             * @description In the asked time zone
+             * @description In the requested time zone
              */
             day: string;
-            /** @description Full-size pictures taken along */
+            /** @description Downloads of full-size images */
             downloads: number;
-            /** @description Photos made that exist, shown or not */
+            /** @description Existing photos, shown or not */
             photos: number;
-            /** @description Guests at the event's page, each once an hour; programs are left out */
+            /** @description Guests on the event's page, each once an hour, without bots */
             visits: number;
         };
         InsightDevice: {
@@ -1950,7 +1950,7 @@ export interface components {
             visits: number;
         };
         InsightFrame: {
-            /** @description Guests can choose it today */
+            /** @description Guests can select it now */
             current: boolean;
             downloads: number;
             /** Format: uuid */
@@ -1961,30 +1961,30 @@ export interface components {
             shares: number;
         };
         InsightHour: {
-            /** @description Full-size pictures taken along */
+            /** @description Downloads of full-size images */
             downloads: number;
-            /** @description Of the clock in the asked time zone, over all days */
+            /** @description Hour of the day in the requested time zone, over all days */
             hour: number;
-            /** @description Photos made that exist, shown or not */
+            /** @description Existing photos, shown or not */
             photos: number;
             shares: number;
-            /** @description Guests at the event's page, each once an hour; programs are left out */
+            /** @description Guests on the event's page, each once an hour, without bots */
             visits: number;
         };
         InsightsResponse: {
-            /** @description Null without 'advanced analytics', which Professional and the plans above include */
+            /** @description Null without 'advanced analytics', which Professional and larger plans include */
             advanced: components["schemas"]["AdvancedInsights"] | null;
-            /** @description From the first day with anything to the last, the oldest first, days without included */
+            /** @description From the first to the last day with any figures, oldest first, including days without */
             days: components["schemas"]["InsightDay"][];
             timeZone: string;
             totals: components["schemas"]["InsightTotals"];
         };
         InsightTotals: {
-            /** @description Full-size pictures taken along */
+            /** @description Downloads of full-size images */
             downloads: number;
-            /** @description Photos made that exist, shown or not */
+            /** @description Existing photos, shown or not */
             photos: number;
-            /** @description Guests at the event's page, each once an hour; programs are left out */
+            /** @description Guests on the event's page, each once an hour, without bots */
             visits: number;
         };
         LastCleanupResponse: {
@@ -2033,13 +2033,13 @@ export interface components {
         OrganizerPhotoResponse: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Address of framed-photo.png */
+            /** @description URL of framed-photo.png */
             downloadUrl: string;
             /** Format: uuid */
             frameId: string;
-            /** @description Pixels of the framed picture */
+            /** @description Pixels of the framed image */
             height: number;
-            /** @description An operator of the service hid it: only they can show it again */
+            /** @description Hidden by an operator of the service: only an operator can show it again */
             hiddenByOperator: boolean;
             /** Format: uuid */
             id: string;
@@ -2047,41 +2047,41 @@ export interface components {
             offsetX: number;
             /** @description Pixels of the working frame */
             offsetY: number;
-            /** @description Address of the photo as it was uploaded, without metadata */
+            /** @description URL of the photo as uploaded, without metadata */
             originalPhotoUrl: string;
-            /** @description Address of the framed picture */
+            /** @description URL of the framed image */
             photoUrl: string;
-            /** @description How many recipes the photo has had */
+            /** @description Number of recipes the photo has had */
             revision: number;
             /** @description Degrees clockwise */
             rotation: number;
             /**
-             * @description Only shown ones are public; held ones lie above the photo limit of the plan
+             * @description Only shown photos are public; held photos exceed the plan's photo limit
              * @enum {string}
              */
             state: "shown" | "hidden" | "held" | "awaiting_approval";
-            /** @description Address of the thumbnail, about 480 px on its long side */
+            /** @description URL of the thumbnail; its long side is about 480 px */
             thumbUrl: string;
-            /** @description Pixels of the framed picture */
+            /** @description Pixels of the framed image */
             width: number;
             zoom: number;
         };
         OrganizerPhotosResponse: {
-            /** @description To be sent with later pages */
+            /** @description Send this with later pages */
             before: string | null;
             /** @description false on page 100, the last one */
             hasMore: boolean;
-            /** @description Newest first, 24 a page */
+            /** @description Newest first, 24 per page */
             photos: components["schemas"]["OrganizerPhotoResponse"][];
-            /** @description Photos of the asked state and frame */
+            /** @description Photos of the requested state and frame */
             total: number;
         };
         PaletteResponse: {
-            /** @description Ink on the accent */
+            /** @description Text color on the accent */
             onAccent: string;
-            /** @description The accent as ink on dark paper */
+            /** @description The accent as text on a dark page */
             onDark: string;
-            /** @description The accent as ink on light paper */
+            /** @description The accent as text on a light page */
             onLight: string;
         };
         PaymentIntentResponse: {
@@ -2241,9 +2241,9 @@ export interface components {
             url: string;
         };
         PublicEventResponse: {
-            /** @description The primary frame's leading colour, #rrggbb */
+            /** @description The primary frame's leading color, #rrggbb */
             accent: string;
-            /** @description The organizer's own brand in place of ours; null without white-label options */
+            /** @description The organizer's own brand; null without white-label options */
             brand: components["schemas"]["BrandResponse"] | null;
             /** Format: date-time */
             expiresAt: string | null;
@@ -2253,17 +2253,17 @@ export interface components {
             /** Format: uuid */
             id: string;
             isActive: boolean;
-            /** @description The current slug; asked for by an older one, the answer still names this */
+            /** @description The current slug, also if the request used an older one */
             linkSlug: string;
             /**
              * Format: date-time
-             * @description The server's time of this answer
+             * @description The server's time of this response
              */
             now: string;
             /** @description The primary frame with a sample photo in it */
             previewUrl: string | null;
             /**
-             * @description By the server's clock. paused also while its organizer is suspended; full while a photo would be refused with photo_quota_exhausted: a guest can then have one framed on the device alone
+             * @description By the server's clock. paused also while its organizer is suspended; full while uploads are rejected with photo_quota_exhausted: guests can then frame photos on their device only
              * @enum {string}
              */
             status: "active" | "paused" | "ended" | "full";
@@ -2400,22 +2400,22 @@ export interface components {
             reason: "of_me" | "offensive" | "other";
         };
         RerenderResponse: {
-            /** @description Made anew by it so far */
+            /** @description Photos it has re-rendered so far */
             done: number;
-            /** @description Left as they were, since they could not be made anew */
+            /** @description Photos that could not be re-rendered and stayed unchanged */
             failed: number;
             /** Format: date-time */
             finishedAt: string | null;
-            /** @description Photos in a frame that was replaced since: what a new run would make anew */
+            /** @description Photos in a replaced frame, which a new run would re-render */
             outdated: number;
             /** Format: date-time */
             requestedAt: string | null;
             /**
-             * @description 'none': it was never asked for; 'stopped': it was given up before its end, and can be begun anew
+             * @description 'none': never requested; 'stopped': ended before all photos were re-rendered, and can be restarted
              * @enum {string}
              */
             state: "none" | "running" | "stopped" | "done";
-            /** @description Photos of the last run */
+            /** @description Photos in the last run */
             total: number;
         };
         ResetLinkRequest: {
@@ -2474,7 +2474,7 @@ export interface components {
         };
         SlugAvailableResponse: {
             available: boolean;
-            /** @description Why it cannot be had */
+            /** @description Why it is not available */
             message: string | null;
         };
         StatsResponse: {
@@ -2548,7 +2548,7 @@ export interface components {
         UpdateBrandingRequest: {
             /** @description #rrggbb; null: no band */
             bandColour?: string | null;
-            /** @description #rrggbb; null: the frame leads */
+            /** @description #rrggbb; null: the frame's color */
             mainColour?: string | null;
         };
         UpdateEventRequest: {
@@ -2559,18 +2559,18 @@ export interface components {
             expiresAt?: string | null;
             /**
              * Format: binary
-             * @description Replaces the primary frame, which photos made with it keep
+             * @description Replaces the primary frame; existing photos keep theirs
              */
             frame?: string;
-            /** @description Blank: stays */
+            /** @description Blank: unchanged */
             linkSlug?: string;
-            /** @description New photos wait for approval; those that wait already stay waiting when it is switched off */
+            /** @description New photos need approval; photos already waiting stay so when this is turned off */
             requiresApproval?: boolean;
             title?: string;
         };
         UpdateFrameRequest: {
             /**
-             * @description Makes it the primary one
+             * @description Makes it the primary frame
              * @enum {string}
              */
             isPrimary?: "true";
@@ -2594,7 +2594,7 @@ export interface components {
         UploadPhotoRequest: {
             /**
              * Format: uuid
-             * @description Without it the event's primary frame
+             * @description Default: the event's primary frame
              */
             frameId?: string;
             /** @default 0 */
@@ -3945,12 +3945,12 @@ export interface operations {
     OrganizerPhotos_list: {
         parameters: {
             query?: {
-                /** @description The first page's `before`; with every later page */
+                /** @description The first page's `before`; required with later pages */
                 before?: string;
-                /** @description Only photos in this frame, which may be one of before */
+                /** @description Only photos in this frame, which may be a replaced one */
                 frameId?: string;
                 page?: number;
-                /** @description Without it photos of every state */
+                /** @description Default: photos of every state */
                 state?: "shown" | "hidden" | "held" | "awaiting_approval";
             };
             header?: never;
@@ -4001,7 +4001,7 @@ export interface operations {
             query?: {
                 /** @description Only photos in this frame */
                 frameId?: string;
-                /** @description Only these photos: up to 200 ids with commas between them */
+                /** @description Only these photos: up to 200 ids separated by commas */
                 ids?: string;
                 /** @description 'framed': JPEG as in the gallery; 'originals': as uploaded, without metadata, HEIC as JPEG */
                 kind?: "framed" | "originals";
@@ -4015,7 +4015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The pictures, oldest first, as an attachment; with Content-Length, or, where HEIC originals are among them, with a guess of it in X-Likely-Length */
+            /** @description The files, oldest first, as an attachment; with Content-Length, or, if HEIC originals are among them, an estimate in X-Likely-Length */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4094,7 +4094,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: photo.changed with the photo as GET /photos answers it, new ones too and whatever its state; photo.removed with its id once it is deleted; event.changed */
+            /** @description Server-sent events: photo.changed with the photo as in GET /photos, for new and changed photos of every state; photo.removed with the id of a deleted photo; event.changed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4109,7 +4109,7 @@ export interface operations {
         parameters: {
             query?: {
                 size?: "a4" | "letter";
-                /** @description The line under the code; blank: ours */
+                /** @description The line below the QR code; blank: the default */
                 text?: string;
             };
             header?: never;
@@ -4223,7 +4223,7 @@ export interface operations {
     Events_slugAvailable: {
         parameters: {
             query: {
-                /** @description The event that is being edited */
+                /** @description The event being edited */
                 eventId?: string;
                 slug: string;
             };
@@ -4479,7 +4479,7 @@ export interface operations {
     Gallery_page: {
         parameters: {
             query?: {
-                /** @description The first page's `before`; with every later page */
+                /** @description The first page's `before`; required with later pages */
                 before?: string;
                 page?: number;
             };
@@ -4574,7 +4574,7 @@ export interface operations {
     PhotoDownloads_framed: {
         parameters: {
             query?: {
-                /** @description Of a download link */
+                /** @description From a download link */
                 signature?: string;
             };
             header?: {
@@ -4587,7 +4587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture, as an attachment */
+            /** @description The image, as an attachment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4618,7 +4618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture, as an attachment */
+            /** @description The image, as an attachment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4702,7 +4702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID; a repeat makes no second photo */
+                /** @description A UUID; repeating it creates no second photo */
                 "Idempotency-Key"?: string;
             };
             path: {

@@ -20,7 +20,7 @@ export async function benchEngine(concurrency: number): Promise<BenchEngine> {
     frameCacheMb: 64,
   });
   const { workingPng, window } = await engine.inspectFrame('bench', shadowedFrame());
-  const frame = await engine.frame('bench', 'frame', window, () => Promise.resolve(workingPng));
+  const frame = await engine.getFrame('bench', 'frame', window, () => Promise.resolve(workingPng));
   return { engine, frame, framePng: workingPng };
 }
 

@@ -47,7 +47,7 @@ export class AccountRemoval {
     await this.billing.endSubscriptions(id);
     const removed = await this.transactions.run(async (transaction) => {
       if (!(await this.accounts.lockPending(id, transaction))) return null;
-      const events = await this.events.takeAllOfUser(id, transaction);
+      const events = await this.events.deleteAllOfUser(id, transaction);
       await this.accounts.delete(id, transaction);
       return events;
     });

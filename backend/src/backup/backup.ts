@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { mapConcurrently } from '../common/map-concurrently.js';
-import { type Copied, copyObject } from '../media/copy-object.js';
-import { keptName, removeKept } from '../media/kept-objects.js';
+import { type ObjectChecksum, copyObject } from '../media/copy-object.js';
+import { retainedName, deleteRetained } from '../media/retained-objects.js';
 import { TableSnapshot } from '../platform/database/table-snapshot.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { LISTED_PREFIX } from '../platform/storage/check-bucket.js';
@@ -63,9 +63,9 @@ export async function takeBackup(options: BackupOptions): Promise<Manifest> {
     const tables = await copyTables(snapshot, folder);
     await snapshot.release();
     const media = await copyMedia(options);
-    // Without the lock, kept files may belong to another backup.
+    // Without the lock, retained files may belong to another backup.
     await snapshot.assertLocked();
-    await removeKept(storage, new Date(Date.now() + 60_000));
+    await deleteRetained(storage, new Date(Date.now() + 60_000));
     await snapshot.unlock();
     const manifest = createManifest({
       takenAt: snapshot.takenAt,
@@ -99,7 +99,7 @@ async function assertOwnStorage(options: BackupOptions): Promise<void> {
 async function isForeignStorage(storage: Storage, folder: Storage): Promise<boolean> {
   const sample = await takeSample(readLines(folder, NAMES), SAMPLE_SIZE);
   for (const name of sample)
-    for (const place of [name, keptName(name)]) if ((await storage.stat(place)) !== null) return false;
+    for (const place of [name, retainedName(name)]) if ((await storage.stat(place)) !== null) return false;
   return sample.length > 0;
 }
 
@@ -141,7 +141,7 @@ async function* countRows(content: Readable, add: (lines: number) => void): Asyn
 async function copyMedia({ storage, folder, report }: BackupOptions): Promise<Manifest['media']> {
   const figures = { objects: 0, bytes: 0, missing: 0 };
   const missing: string[] = [];
-  const copy = async (name: string) => ({ name, copied: await copyOrKept(name, storage, folder) });
+  const copy = async (name: string) => ({ name, copied: await copyOrRetained(name, storage, folder) });
   async function* lines(): AsyncIterable<string> {
     for await (const { name, copied } of mapConcurrently(MAX_CONCURRENT, readLines(folder, NAMES), copy)) {
       if (copied === null) {
@@ -160,9 +160,9 @@ async function copyMedia({ storage, folder, report }: BackupOptions): Promise<Ma
   return { ...figures, missing: missing.length, list, missingList };
 }
 
-/** Copy an object, or its kept copy, since it can be moved at any time. @returns null if neither exists */
-async function copyOrKept(name: string, storage: Storage, folder: Storage): Promise<Copied | null> {
-  for (const from of [name, keptName(name)]) {
+/** Copy an object, or its retained copy, since it can be moved at any time. @returns null if neither exists */
+async function copyOrRetained(name: string, storage: Storage, folder: Storage): Promise<ObjectChecksum | null> {
+  for (const from of [name, retainedName(name)]) {
     if ((await storage.stat(from)) === null) continue;
     try {
       return await copyObject({ storage, name: from }, { storage: folder, name: PARTS.media(name) });

@@ -1,6 +1,6 @@
 import { mapConcurrently } from '../common/map-concurrently.js';
 import { MIGRATIONS } from '../platform/database/migrations/index.js';
-import { checksumOf } from '../media/copy-object.js';
+import { computeChecksum } from '../media/copy-object.js';
 import type { Storage } from '../platform/storage/storage.js';
 import { BackupError, type Manifest, type Part, PARTS } from './manifest.js';
 import { readLines } from './parts.js';
@@ -58,5 +58,5 @@ async function checkPart(folder: Storage, name: string, expected: Part): Promise
   if (stored === null) throw new BackupError(`The backup is damaged: ${name} is missing.`);
   const damaged = new BackupError(`The backup is damaged: ${name} has changed since the backup was taken.`);
   if (stored.size !== expected.bytes) throw damaged;
-  if ((await checksumOf({ storage: folder, name })).sha256 !== expected.sha256) throw damaged;
+  if ((await computeChecksum({ storage: folder, name })).sha256 !== expected.sha256) throw damaged;
 }

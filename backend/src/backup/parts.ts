@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { hashed } from '../media/copy-object.js';
+import { hashStream } from '../media/copy-object.js';
 import type { Storage } from '../platform/storage/storage.js';
 import type { Part } from './manifest.js';
 
@@ -14,7 +14,7 @@ export async function writePart(
   content: AsyncIterable<Buffer>,
 ): Promise<Part> {
   const hash = createHash('sha256');
-  await folder.put(name, Readable.from(hashed(content, hash)), HEADERS);
+  await folder.put(name, Readable.from(hashStream(content, hash)), HEADERS);
   const stored = await folder.stat(name);
   return { bytes: stored?.size ?? 0, sha256: hash.digest('hex') };
 }

@@ -1,4 +1,4 @@
 import { defineJob } from '../platform/jobs/job-kind.js';
 
-/** An organizer's brand looks different now: the open pages of their events learn of it. */
+/** An organizer's brand changed: refreshes the open pages of their events. */
 export const BRAND_CHANGED = defineJob<{ userId: string }>('brand-changed');

@@ -1,16 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An organizer's own logo and colours; what is null was not chosen. Colours are #rrggbb in lower case. */
+/** An organizer's own logo and colors, null if not set. Colors are #rrggbb in lower case. */
 @Entity('brands')
 export class Brand {
   @PrimaryColumn('uuid')
   userId: string;
 
-  /** Of buttons and progress. */
+  /** Color of buttons and progress bars. */
   @Column('text', { nullable: true })
   mainColour: string | null;
 
-  /** Of the band the logo lies on. */
+  /** Color of the band behind the logo. */
   @Column('text', { nullable: true })
   bandColour: string | null;
 

@@ -1,13 +1,22 @@
+import { LOGO_MAX_BYTES } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { Body, Controller, Delete, Get, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../common/access/current-user.js';
 import type { Principal } from '../common/access/principal.js';
 import { Answers } from '../common/openapi/answers.js';
 import { SuccessResponse } from '../common/success.dto.js';
+import { SingleUpload } from '../platform/uploads/single-upload.interceptor.js';
 import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
 import { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
 import { BrandingService } from './branding.service.js';
-import { LogoUpload } from './logo-upload.js';
+
+/** Receives the form field `logo`. */
+const LogoUpload = SingleUpload({
+  field: 'logo',
+  maxBytes: () => LOGO_MAX_BYTES,
+  tooLarge: { code: 'image_too_large', message: () => MESSAGES.logoTooLarge },
+});
 
 @ApiTags('branding')
 @Controller('branding')
@@ -16,14 +25,14 @@ export class BrandingController {
 
   @Get()
   @Answers(200, BrandingResponse)
-  @ApiOperation({ summary: "The organizer's own logo and colours" })
+  @ApiOperation({ summary: "Get the organizer's own logo and colors" })
   get(@CurrentUser() principal: Principal): Promise<BrandingResponse> {
     return this.branding.get(principal);
   }
 
   @Patch()
   @Answers(200, BrandingResponse)
-  @ApiOperation({ summary: 'Choose colours; for plans with white-label options' })
+  @ApiOperation({ summary: 'Set the colors; for plans with white-label options' })
   update(
     @CurrentUser() principal: Principal,
     @Body() body: UpdateBrandingRequest,
@@ -42,7 +51,7 @@ export class BrandingController {
 
   @Delete('logo')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Take the logo away' })
+  @ApiOperation({ summary: 'Delete the logo' })
   deleteLogo(@CurrentUser() principal: Principal): Promise<SuccessResponse> {
     return this.branding.deleteLogo(principal);
   }

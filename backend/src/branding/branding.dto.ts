@@ -3,24 +3,24 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches, ValidateIf } from 'class-validator';
 import { TrimLowerCase } from '../common/validation/transforms.js';
 
-const HEX_COLOUR = /^#[0-9a-f]{6}$/;
+const HEX_COLOR = /^#[0-9a-f]{6}$/;
 
-/** A colour of the brand and the inks that read on and beside it at 4.5:1, all #rrggbb. */
+/** A brand color and text colors with a contrast of 4.5:1, all #rrggbb. */
 export class BrandColourResponse {
-  @ApiProperty({ description: 'The colour, moved as little as ink on it needs' })
+  @ApiProperty({ description: 'The color, adjusted only as far as text on it requires' })
   colour: string;
 
-  @ApiProperty({ description: 'Ink on the colour' })
+  @ApiProperty({ description: 'Text color on the color' })
   ink: string;
 
-  @ApiProperty({ description: 'The colour as ink on light paper' })
+  @ApiProperty({ description: 'The color as text on a light page' })
   onLight: string;
 
-  @ApiProperty({ description: 'The colour as ink on dark paper' })
+  @ApiProperty({ description: 'The color as text on a dark page' })
   onDark: string;
 }
 
-/** A logo's address, and its size in pixels. */
+/** A logo's URL, and its size in pixels. */
 export class BrandLogoResponse {
   @ApiProperty()
   url: string;
@@ -32,37 +32,37 @@ export class BrandLogoResponse {
   height: number;
 }
 
-/** How the pages of an organizer with white-label options look. What was not chosen is null. */
+/** The look of pages of an organizer with white-label options, null if not set. */
 export class BrandResponse {
   @ApiProperty({ type: BrandLogoResponse, nullable: true })
   logo: BrandLogoResponse | null;
 
-  @ApiProperty({ type: BrandColourResponse, nullable: true, description: 'Of buttons and progress' })
+  @ApiProperty({ type: BrandColourResponse, nullable: true, description: 'For buttons and progress bars' })
   main: BrandColourResponse | null;
 
-  @ApiProperty({ type: BrandColourResponse, nullable: true, description: 'Of the band the logo lies on' })
+  @ApiProperty({ type: BrandColourResponse, nullable: true, description: 'For the band behind the logo' })
   band: BrandColourResponse | null;
 }
 
-/** An organizer's own brand, kept also while their plan does not include it. */
+/** An organizer's own brand, stored even while their plan does not include it. */
 export class BrandingResponse {
-  @ApiProperty({ description: 'Whether the plan includes it; otherwise it is kept, and not shown' })
+  @ApiProperty({ description: 'Whether the plan includes it; otherwise it is stored but not shown' })
   included: boolean;
 
   @ApiProperty()
   brand: BrandResponse;
 }
 
-/** Colours as #rrggbb; null takes one away, and what is left out stays. */
+/** Colors as #rrggbb. Null removes a color, an omitted one stays. */
 export class UpdateBrandingRequest {
-  @ApiPropertyOptional({ type: String, nullable: true, description: '#rrggbb; null: the frame leads' })
-  @Matches(HEX_COLOUR, { message: MESSAGES.colourInvalid })
+  @ApiPropertyOptional({ type: String, nullable: true, description: "#rrggbb; null: the frame's color" })
+  @Matches(HEX_COLOR, { message: MESSAGES.colourInvalid })
   @ValidateIf((_request, value) => value !== undefined && value !== null)
   @TrimLowerCase()
   mainColour?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: '#rrggbb; null: no band' })
-  @Matches(HEX_COLOUR, { message: MESSAGES.colourInvalid })
+  @Matches(HEX_COLOR, { message: MESSAGES.colourInvalid })
   @ValidateIf((_request, value) => value !== undefined && value !== null)
   @TrimLowerCase()
   bandColour?: string | null;

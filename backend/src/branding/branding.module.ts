@@ -9,7 +9,7 @@ import { BrandsRepository } from './brands.repository.js';
 import { BrandsService } from './brands.service.js';
 import { OrganizerMailBrands } from './organizer-mail-brands.js';
 
-/** White-label options: an organizer's own logo and colours. */
+/** White-label options: an organizer's own logo and colors. */
 @Module({
   imports: [TypeOrmModule.forFeature([Brand]), BillingModule, MediaModule],
   controllers: [BrandingController],

@@ -14,7 +14,7 @@ import type { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js'
 import { type BrandChange, BrandsRepository } from './brands.repository.js';
 import { BrandsService } from './brands.service.js';
 
-/** Organizers setting up their own brand. */
+/** Changes organizers' own brands. */
 @Injectable()
 export class BrandingService {
   constructor(
@@ -29,7 +29,7 @@ export class BrandingService {
 
   async get({ id }: Principal): Promise<BrandingResponse> {
     const included = await this.features.has(id, 'white_label');
-    return { included, brand: this.shown.describe(await this.brands.findOfUser(id)) };
+    return { included, brand: this.shown.toResponse(await this.brands.findOfUser(id)) };
   }
 
   /** @throws ApiError `plan_feature_missing` */
@@ -48,7 +48,7 @@ export class BrandingService {
     return this.get(principal);
   }
 
-  /** @throws ApiError `plan_feature_missing`; FramingError when the file cannot be a logo */
+  /** @throws ApiError `plan_feature_missing`; FramingError if the file cannot be a logo */
   async setLogo(principal: Principal, upload?: Upload): Promise<BrandingResponse> {
     await this.features.assertIncluded(principal.id, 'white_label');
     if (upload === undefined) throw ApiError.onField('validation_failed', 'logo', MESSAGES.logoRequired);
@@ -56,18 +56,18 @@ export class BrandingService {
     const logoObject = await this.media.store('logos', logo.png, 'image/png');
     const { width: logoWidth, height: logoHeight } = logo;
     await this.replaceLogo(principal, { logoObject, logoWidth, logoHeight }, () =>
-      this.media.drop([logoObject]),
+      this.media.deleteUnused([logoObject]),
     );
     return this.get(principal);
   }
 
-  /** Also when the plan does not include it any more: what is one's own can be taken away. */
+  /** Delete the logo, even if the plan no longer includes it. */
   async deleteLogo(principal: Principal): Promise<SuccessResponse> {
     await this.replaceLogo(principal, { logoObject: null, logoWidth: null, logoHeight: null });
     return SUCCESS;
   }
 
-  /** The database notes the logo that was there before as discarded, and then its file goes. */
+  /** A database trigger marks the previous logo as discarded; its file is deleted after the commit. */
   private async replaceLogo(
     principal: Principal,
     change: BrandChange,

@@ -6,7 +6,7 @@ import { Brand } from './brand.entity.js';
 
 export type BrandChange = Partial<Omit<Brand, 'userId'>>;
 
-/** One brand a user; who never chose any has no row. Names of logos are those of stored objects. */
+/** Stores one brand per user; a user who never set one has no row. Logos are names of stored objects. */
 @Injectable()
 export class BrandsRepository {
   constructor(@InjectRepository(Brand) private readonly brands: Repository<Brand>) {}
@@ -15,7 +15,7 @@ export class BrandsRepository {
     return this.brands.findOneBy({ userId });
   }
 
-  /** Who signs in with an address. */
+  /** Find the id of the user with an email address. */
   async findUserByEmail(email: string, transaction?: Transaction): Promise<string | null> {
     const [user] = await (transaction ?? this.brands).query<{ id: string }[]>(
       'SELECT id FROM users WHERE email = lower($1)',
@@ -24,7 +24,7 @@ export class BrandsRepository {
     return user?.id ?? null;
   }
 
-  /** The name of the logo that is there, with its row locked. */
+  /** Lock a brand. @returns the object name of its logo, if any */
   async lockLogo(userId: string, transaction: Transaction): Promise<string | null> {
     const [row] = await transaction.query<{ logo: string | null }[]>(
       'SELECT logo_object AS logo FROM brands WHERE user_id = $1 FOR UPDATE',

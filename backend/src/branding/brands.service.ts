@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { PlanFeatures } from '../billing/features/plan-features.js';
 import { MediaService } from '../media/media.service.js';
 import type { Brand } from './brand.entity.js';
-import { brandColour } from './brand-colours.js';
+import { toBrandColor } from './brand-colors.js';
 import type { BrandLogoResponse, BrandResponse } from './branding.dto.js';
 import { BrandsRepository } from './brands.repository.js';
 
-/** A brand in its owner's words: colours are #rrggbb as they chose them. */
+/** A brand as its owner set it: colors are #rrggbb, not adjusted. */
 export interface ChosenBrand {
   logo: BrandLogoResponse | null;
   mainColour: string | null;
   bandColour: string | null;
 }
 
-/** Whose pages and mails look like their own. */
+/** Reads organizers' brands for pages and mails. */
 @Injectable()
 export class BrandsService {
   constructor(
@@ -22,29 +22,29 @@ export class BrandsService {
     private readonly media: MediaService,
   ) {}
 
-  /** What is shown in place of our mark; null while the organizer's plan has no white-label options. */
-  async shownFor(userId: string): Promise<BrandResponse | null> {
+  /** Find the brand to show instead of the product's; null if the plan has no white-label options. */
+  async findVisibleBrand(userId: string): Promise<BrandResponse | null> {
     if (!(await this.features.has(userId, 'white_label'))) return null;
-    return this.describe(await this.brands.findOfUser(userId));
+    return this.toResponse(await this.brands.findOfUser(userId));
   }
 
-  /** What the user chose, whether or not their plan shows it; null when that is nothing. */
-  async chosenBy(userId: string): Promise<ChosenBrand | null> {
+  /** Find the brand a user set, even if their plan does not show it; null if they set none. */
+  async findChosenBrand(userId: string): Promise<ChosenBrand | null> {
     const brand = await this.brands.findOfUser(userId);
     const { mainColour = null, bandColour = null } = brand ?? {};
-    const { logo } = this.describe(brand);
+    const { logo } = this.toResponse(brand);
     return (logo ?? mainColour ?? bandColour) ? { logo, mainColour, bandColour } : null;
   }
 
-  describe(brand: Brand | null): BrandResponse {
+  toResponse(brand: Brand | null): BrandResponse {
     const { logoObject = null, logoWidth, logoHeight, mainColour, bandColour } = brand ?? {};
     return {
       logo:
         logoObject === null
           ? null
           : { url: this.media.url(logoObject), width: logoWidth ?? 0, height: logoHeight ?? 0 },
-      main: mainColour ? brandColour(mainColour) : null,
-      band: bandColour ? brandColour(bandColour) : null,
+      main: mainColour ? toBrandColor(mainColour) : null,
+      band: bandColour ? toBrandColor(bandColour) : null,
     };
   }
 }

@@ -11,7 +11,7 @@ import {
 import { BrandsRepository } from './brands.repository.js';
 import { BrandsService } from './brands.service.js';
 
-/** Mails to organizers with white-label options carry their own brand. */
+/** Provides the brands for mails to organizers with white-label options. */
 @Injectable()
 export class OrganizerMailBrands implements MailBrandSource, OnModuleInit {
   constructor(
@@ -29,11 +29,11 @@ export class OrganizerMailBrands implements MailBrandSource, OnModuleInit {
   async findBrand(address: string): Promise<MailBrand | null | undefined> {
     const userId = await this.brands.findUserByEmail(address);
     if (userId === null) return undefined;
-    const brand = await this.shown.shownFor(userId);
+    const brand = await this.shown.findVisibleBrand(userId);
     if (brand === null) return null;
     const { logo, main, band } = brand;
     return {
-      // Mail programs have no page to start from.
+      // Mail clients cannot resolve relative URLs.
       logo: logo && { ...logo, url: new URL(logo.url, this.settings.appUrl).href },
       main: main && { colour: main.colour, ink: main.ink },
       band: band && { colour: band.colour, ink: band.ink },

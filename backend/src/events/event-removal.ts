@@ -5,14 +5,14 @@ import { type Transaction, Transactions } from '../platform/database/transaction
 import { EventsRepository } from './events.repository.js';
 import { EventFeed } from './feed/event-feed.js';
 
-/** Events whose rows are gone, or will be once the transaction commits. */
+/** Events whose rows are deleted once the transaction commits. */
 export interface RemovedEvents {
   ids: string[];
-  /** When their files were discarded, as PostgreSQL writes it. */
+  /** Time at which their files were discarded, as PostgreSQL formats it. */
   discardedAt: string;
 }
 
-/** Takes whole events away for good: rows, files, and their place in open pages. */
+/** Permanently deletes events with their rows and files, and closes their open pages. */
 @Injectable()
 export class EventRemoval {
   constructor(
@@ -24,57 +24,57 @@ export class EventRemoval {
   ) {}
 
   /**
-   * One event of a user.
+   * Delete one event of a user.
    *
-   * @param also what happens with it, in the same transaction
-   * @returns false when they have no such event
+   * @param extraChanges further changes in the same transaction
+   * @returns false if the user has no such event
    */
   async removeOfUser(
     userId: string,
     id: string,
-    also: (transaction: Transaction) => Promise<void>,
+    extraChanges: (transaction: Transaction) => Promise<void>,
   ): Promise<boolean> {
     const removed = await this.transactions.run(async (transaction) => {
       const ids = await this.events.lockOfUser(userId, transaction, id);
-      if (ids.length > 0) await also(transaction);
-      return this.take(ids, transaction);
+      if (ids.length > 0) await extraChanges(transaction);
+      return this.deleteRows(ids, transaction);
     });
     await this.finish(removed);
     return removed.ids.length === 1;
   }
 
   /**
-   * At most `most` events past their expiration, by the database's clock at the moment of removal: an event
-   * whose expiration is moved meanwhile stays.
+   * Delete up to `limit` expired events, by the database's clock. An event whose expiration is changed concurrently
+   * stays.
    *
-   * @param also what is noted of their number, in the same transaction
-   * @returns how many were removed
+   * @param extraChanges further changes in the same transaction; receives the number of events
+   * @returns number of deleted events
    */
   async removeExpired(
-    most: number,
-    also: (count: number, transaction: Transaction) => Promise<void>,
+    limit: number,
+    extraChanges: (count: number, transaction: Transaction) => Promise<void>,
   ): Promise<number> {
     const removed = await this.transactions.run(async (transaction) => {
-      const ids = await this.events.lockExpired(most, transaction);
-      await also(ids.length, transaction);
-      return this.take(ids, transaction);
+      const ids = await this.events.lockExpired(limit, transaction);
+      await extraChanges(ids.length, transaction);
+      return this.deleteRows(ids, transaction);
     });
     await this.finish(removed);
     return removed.ids.length;
   }
 
-  /** All events of a user, as part of a larger removal; follow with {@link finish} after the commit. */
-  async takeAllOfUser(userId: string, transaction: Transaction): Promise<RemovedEvents> {
-    return this.take(await this.events.lockOfUser(userId, transaction), transaction);
+  /** Delete all events of a user in a larger transaction. Call {@link finish} after the commit. */
+  async deleteAllOfUser(userId: string, transaction: Transaction): Promise<RemovedEvents> {
+    return this.deleteRows(await this.events.lockOfUser(userId, transaction), transaction);
   }
 
-  /** Pages that show the events learn of it, and the files go. */
+  /** Notify open pages of the events and delete the files. */
   async finish({ ids, discardedAt }: RemovedEvents): Promise<void> {
     for (const id of ids) this.feed.announce(id);
     await this.media.purgeDiscardedAt(discardedAt);
   }
 
-  private async take(ids: string[], transaction: Transaction): Promise<RemovedEvents> {
+  private async deleteRows(ids: string[], transaction: Transaction): Promise<RemovedEvents> {
     const discardedAt = await this.events.discardObjects(ids, transaction);
     await this.quota.runEventDeletion(ids, transaction, () => this.events.delete(ids, transaction));
     return { ids, discardedAt };

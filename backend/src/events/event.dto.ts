@@ -24,7 +24,7 @@ export class EventResponse {
   @ApiProperty()
   title: string;
 
-  @ApiProperty({ description: "The primary frame's address" })
+  @ApiProperty({ description: "The primary frame's URL" })
   frameUrl: string;
 
   @ApiProperty()
@@ -49,7 +49,7 @@ export class EventResponse {
   frames: FrameResponse[];
 }
 
-/** The fields of a form that carries the first frame; without an address one is made of the title. */
+/** The form for a new event with its first frame. Without a slug, one is generated from the title. */
 export class CreateEventRequest {
   @ApiProperty({ maxLength: TITLE_MAX })
   @SingleLine()
@@ -61,7 +61,7 @@ export class CreateEventRequest {
   @ApiPropertyOptional({
     minLength: SLUG_MIN,
     maxLength: SLUG_MAX,
-    description: 'Blank: made from the title',
+    description: 'Blank: generated from the title',
   })
   @EmptyToUndefined()
   @OptionalNotNull()

@@ -12,7 +12,7 @@ export class Event {
   @Column('text')
   title: string;
 
-  /** The primary frame's address. */
+  /** The primary frame's URL. */
   @Column('text')
   frameUrl: string;
 
@@ -22,11 +22,11 @@ export class Event {
   @Column('boolean', { default: true })
   isActive: boolean;
 
-  /** New photos wait for the organizer before others see them. */
+  /** New photos need the organizer's approval before guests see them. */
   @Column('boolean', { default: false })
   requiresApproval: boolean;
 
-  /** All photos that exist, shown or not. */
+  /** Number of all photos, shown or not. */
   @Column('integer', { default: 0 })
   photoCount: number;
 

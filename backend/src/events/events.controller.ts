@@ -32,7 +32,7 @@ export class EventsController {
 
   @Get()
   @Answers(200, [EventResponse])
-  @ApiOperation({ summary: "The organizer's events, newest first" })
+  @ApiOperation({ summary: "List the organizer's events, newest first" })
   list(@CurrentUser() principal: Principal): Promise<EventResponse[]> {
     return this.events.list(principal);
   }
@@ -52,7 +52,7 @@ export class EventsController {
 
   @Get('slug-available')
   @Answers(200, SlugAvailableResponse)
-  @ApiOperation({ summary: 'Whether a slug can be had, while it is typed' })
+  @ApiOperation({ summary: 'Check whether a slug is available' })
   slugAvailable(
     @CurrentUser() principal: Principal,
     @Query() query: SlugAvailableQuery,
@@ -62,7 +62,7 @@ export class EventsController {
 
   @Get(':id')
   @Answers(200, EventResponse)
-  @ApiOperation({ summary: 'One event' })
+  @ApiOperation({ summary: 'Get an event' })
   get(@CurrentUser() principal: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<EventResponse> {
     return this.events.get(principal, id);
   }
@@ -93,7 +93,7 @@ export class EventsController {
 
   @Patch(':id/expiration')
   @Answers(200, EventResponse)
-  @ApiOperation({ summary: 'Set or remove (null) the moment the event ends' })
+  @ApiOperation({ summary: 'Set or remove (null) the time at which the event ends' })
   setExpiration(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BillingModule } from '../billing/billing.module.js';
 import { BrandingModule } from '../branding/branding.module.js';
 import { MediaModule } from '../media/media.module.js';
-import { CountedEvents } from './counted-events.js';
+import { EventSlugResolver } from './event-slug-resolver.js';
 import { EventEditService } from './editing/event-edit.service.js';
 import { EventRemoval } from './event-removal.js';
 import { Event } from './event.entity.js';
@@ -11,9 +11,9 @@ import { EventsController } from './events.controller.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { EventFeed } from './feed/event-feed.js';
-import { OpenPages } from './feed/open-pages.js';
+import { EventChangeNotifier } from './feed/event-change-notifier.js';
 import { FrameIntake } from './frames/frame-intake.js';
-import { FramePreview } from './frames/frame-preview.js';
+import { FramePreview } from './frames/frame-intake.js';
 import { Frame } from './frames/frame.entity.js';
 import { FramesController } from './frames/frames.controller.js';
 import { FramesRepository } from './frames/frames.repository.js';
@@ -38,13 +38,13 @@ import { SlugClaims } from './slugs/slug-claims.js';
   ],
   providers: [
     EventsRepository,
-    CountedEvents,
+    EventSlugResolver,
     EventFeed,
     EventRemoval,
     FramesRepository,
     FrameIntake,
     FramePreview,
-    OpenPages,
+    EventChangeNotifier,
     SlugClaims,
     QrCodes,
     EventsService,

@@ -4,7 +4,7 @@ import { type DeepPartial, Repository } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 import { Event } from './event.entity.js';
 
-/** Events and the slugs that lead to them. */
+/** Reads and writes events and their slugs. */
 @Injectable()
 export class EventsRepository {
   constructor(@InjectRepository(Event) private readonly events: Repository<Event>) {}
@@ -18,7 +18,7 @@ export class EventsRepository {
     return this.events.findOneBy({ userId, id });
   }
 
-  /** By its slug of today or of any day before; events of deactivated organizers are not found. */
+  /** Find an event by its current or an earlier slug, except events of deactivated organizers. */
   findPublicBySlug(slug: string): Promise<Event | null> {
     return this.events
       .createQueryBuilder('event')
@@ -38,7 +38,7 @@ export class EventsRepository {
     return row?.active ?? false;
   }
 
-  /** Takes a slug for an event, for ever. @returns false when it is or was another event's */
+  /** Permanently claim a slug for an event. @returns false if it is or was another event's */
   async claimSlug(slug: string, eventId: string, transaction: Transaction): Promise<boolean> {
     await transaction.query(
       'INSERT INTO event_slugs (slug, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -51,7 +51,7 @@ export class EventsRepository {
     return own.length === 1;
   }
 
-  /** Whose a slug is or was; the ids are null when that event is gone. */
+  /** Find the event and user a slug belongs or belonged to; the ids are null if the event is deleted. */
   async findSlugOwner(slug: string): Promise<{ eventId: string | null; userId: string | null } | null> {
     const [owner] = await this.events.query<{ eventId: string | null; userId: string | null }[]>(
       `SELECT s.event_id AS "eventId", e.user_id AS "userId"
@@ -62,10 +62,10 @@ export class EventsRepository {
   }
 
   /**
-   * Holds the event's row until the transaction ends: changes of its frames come one after the other. The
-   * owner's row comes first, as everywhere, so that nobody waits in a circle with an upload.
+   * Lock an event until the transaction ends, which serializes changes of its frames. Locks the owner first, as
+   * everywhere, to prevent deadlocks with uploads.
    *
-   * @returns false when the event is gone, or goes with its owner at this moment
+   * @returns false if the event is deleted, or its owner is being deleted
    */
   async lock(id: string, transaction: Transaction): Promise<boolean> {
     const [owner] = await transaction.query<{ stays: boolean }[]>(
@@ -84,7 +84,7 @@ export class EventsRepository {
     await transaction.update(Event, { id }, { frameUrl });
   }
 
-  /** Also counts it for its owner. */
+  /** Insert an event and count it for its owner. */
   async insert(
     event: DeepPartial<Event> & { id: string; userId: string },
     transaction: Transaction,
@@ -96,7 +96,7 @@ export class EventsRepository {
     return transaction.findOneByOrFail(Event, { id: event.id });
   }
 
-  /** @returns the changed event, or null when the user has no such event */
+  /** @returns the changed event; null if the user has no such event */
   async update(
     userId: string,
     id: string,
@@ -107,7 +107,7 @@ export class EventsRepository {
     return transaction.findOneBy(Event, { id, userId });
   }
 
-  /** All events of a user, or the one, locked until the transaction ends: no photo is added any more. */
+  /** Lock all events of a user, or one of them, until the transaction ends, which blocks uploads. */
   async lockOfUser(userId: string, transaction: Transaction, id?: string): Promise<string[]> {
     const rows = await transaction.query<{ id: string }[]>(
       `SELECT id FROM events WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY id FOR UPDATE`,
@@ -116,19 +116,19 @@ export class EventsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Events past their expiration, locked until the transaction ends: it cannot be moved any more. */
-  async lockExpired(most: number, transaction: Transaction): Promise<string[]> {
+  /** Lock up to `limit` expired events until the transaction ends, which blocks changes of their expiration. */
+  async lockExpired(limit: number, transaction: Transaction): Promise<string[]> {
     const rows = await transaction.query<{ id: string }[]>(
       'SELECT id FROM events WHERE expires_at <= now() ORDER BY expires_at, id LIMIT $1 FOR UPDATE',
-      [most],
+      [limit],
     );
     return rows.map((row) => row.id);
   }
 
   /**
-   * Notes everything stored for these events as discarded: frames, renditions, originals.
+   * Mark all stored objects of these events as discarded: frames, renditions, originals.
    *
-   * @returns the transaction's time, by which they are found again
+   * @returns the transaction's time, which identifies the objects
    */
   async discardObjects(ids: string[], transaction: Transaction): Promise<string> {
     await transaction.query(
@@ -140,7 +140,7 @@ export class EventsRepository {
     return row.moment;
   }
 
-  /** With their frames and photos. Their slugs stay taken, since QR codes with them are printed. */
+  /** Delete events with their frames and photos. Their slugs stay claimed, since printed QR codes contain them. */
   async delete(ids: string[], transaction: Transaction): Promise<void> {
     await transaction.query('DELETE FROM events WHERE id = ANY($1)', [ids]);
   }

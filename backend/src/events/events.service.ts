@@ -15,12 +15,13 @@ import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 import { parseExpiration } from './expiration.js';
 import { EventFeed } from './feed/event-feed.js';
-import { FrameIntake, type ReceivedFrame } from './frames/frame-intake.js';
+import { FrameIntake, type StoredFrame } from './frames/frame-intake.js';
+import type { Frame } from './frames/frame.entity.js';
 import { FramesRepository } from './frames/frames.repository.js';
+import { toFrameResponse } from './frames/to-frame-response.js';
 import { SlugClaims } from './slugs/slug-claims.js';
-import { toEventResponse } from './to-event-response.js';
 
-/** An organizer's events. What belongs to somebody else is not found. */
+/** Manages organizers' own events. Events of other organizers are not found. */
 @Injectable()
 export class EventsService {
   constructor(
@@ -48,34 +49,34 @@ export class EventsService {
   }
 
   async get(principal: Principal, id: string): Promise<EventResponse> {
-    return this.describe(await this.require(principal, id));
+    return this.toResponse(await this.requireEvent(principal, id));
   }
 
-  /** @throws ApiError `slug_taken`, `plan_limit_reached`; FramingError when the file cannot be a frame */
+  /** @throws ApiError `slug_taken`, `plan_limit_reached`; FramingError if the file cannot be a frame */
   async create(principal: Principal, body: CreateEventRequest, upload?: Upload): Promise<EventResponse> {
     const expiresAt = parseExpiration(body.expiresAt, this.clock.now());
     if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
-    // Before the work; what counts is asked again where it is written.
-    await this.transactions.run((transaction) => this.requireRoom(principal.id, transaction));
-    const frame = await this.intake.receive(principal.id, upload);
+    // Fail early; the limit is checked again in the inserting transaction.
+    await this.transactions.run((transaction) => this.assertCapacity(principal.id, transaction));
+    const frame = await this.intake.storeUpload(principal.id, upload);
     const content = { title: body.title, expiresAt };
     return this.createWith(frame, principal.id, content, body.linkSlug);
   }
 
-  /** An event around a frame that was received already; the frame is taken back when that fails. */
+  /** Create an event with a stored frame. Deletes the frame's files if that fails. */
   async createWith(
-    frame: ReceivedFrame,
+    frame: StoredFrame,
     ownerId: string,
     content: Pick<Event, 'title' | 'expiresAt'>,
     wantedSlug?: string,
   ): Promise<EventResponse> {
     return this.transactions.run(
       async (transaction) => {
-        await this.requireRoom(ownerId, transaction);
+        await this.assertCapacity(ownerId, transaction);
         const event = await this.insert(ownerId, content, wantedSlug, frame, transaction);
-        return this.describe(event, transaction);
+        return this.toResponse(event, transaction);
       },
-      () => this.intake.abandon(frame),
+      () => this.intake.discard(frame),
     );
   }
 
@@ -87,11 +88,11 @@ export class EventsService {
     return this.change(principal, id, { isActive });
   }
 
-  /** With its frames and photos and all their files. */
+  /** Delete an event with its frames, photos and all their files. */
   async delete(principal: Principal, id: string): Promise<SuccessResponse> {
-    const { title: name, linkSlug, photoCount: photos } = await this.require(principal, id);
+    const { title: name, linkSlug, photoCount: photos } = await this.requireEvent(principal, id);
     const details = { name, linkSlug, photos };
-    const act = {
+    const entry = {
       actorId: principal.id,
       action: 'event.deleted',
       subjectType: 'event',
@@ -99,28 +100,28 @@ export class EventsService {
       details,
     };
     const isRemoved = await this.removal.removeOfUser(principal.id, id, (transaction) =>
-      this.audit.record(act, transaction),
+      this.audit.record(entry, transaction),
     );
     if (!isRemoved) throw ApiError.notFound('Event');
     return SUCCESS;
   }
 
-  /** One of this user's events. @throws ApiError `not_found` also for somebody else's */
-  async require(principal: Principal, id: string): Promise<Event> {
+  /** Get one of a user's events. @throws ApiError `not_found`, also for another user's event */
+  async requireEvent(principal: Principal, id: string): Promise<Event> {
     const event = await this.events.findOfUser(principal.id, id);
     if (event === null) throw ApiError.notFound('Event');
     return event;
   }
 
   /**
-   * After a change, within its transaction: what was done is never answered with an error, by which it would be tried
-   * again.
+   * Map an event to its response. After a change, call this within the transaction, so that a committed change never
+   * fails and is not retried.
    */
-  async describe(event: Event, transaction?: Transaction): Promise<EventResponse> {
+  async toResponse(event: Event, transaction?: Transaction): Promise<EventResponse> {
     return toEventResponse(event, await this.frames.findCurrentOfEvents([event.id], transaction));
   }
 
-  private async requireRoom(ownerId: string, transaction: Transaction): Promise<void> {
+  private async assertCapacity(ownerId: string, transaction: Transaction): Promise<void> {
     await this.limits.assertWithinLimit('events', ownerId, transaction);
     await this.limits.assertWithinLimit('frames', ownerId, transaction);
   }
@@ -134,7 +135,7 @@ export class EventsService {
       const event = await this.events.update(principal.id, id, change, transaction);
       if (event === null) throw ApiError.notFound('Event');
       await this.feed.append(id, 'event.changed', null, transaction);
-      return this.describe(event, transaction);
+      return this.toResponse(event, transaction);
     });
     this.feed.announce(id);
     return changed;
@@ -144,7 +145,7 @@ export class EventsService {
     userId: string,
     content: Pick<Event, 'title' | 'expiresAt'>,
     wantedSlug: string | undefined,
-    frame: ReceivedFrame,
+    frame: StoredFrame,
     transaction: Transaction,
   ): Promise<Event> {
     const id = randomUUID();
@@ -159,4 +160,24 @@ export class EventsService {
     await this.frames.insert({ ...frame, eventId: id, isPrimary: 'true' }, userId, transaction);
     return event;
   }
+}
+
+/**
+ * Map an event to the response its organizer receives.
+ *
+ * @param frames the current ones, the primary first
+ */
+function toEventResponse(event: Event, frames: Frame[]): EventResponse {
+  return {
+    id: event.id,
+    title: event.title,
+    frameUrl: event.frameUrl,
+    linkSlug: event.linkSlug,
+    isActive: event.isActive,
+    requiresApproval: event.requiresApproval,
+    photoCount: event.photoCount,
+    createdAt: event.createdAt.toISOString(),
+    expiresAt: event.expiresAt?.toISOString() ?? null,
+    frames: frames.map(toFrameResponse),
+  };
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiError } from '../common/errors/api-error.js';
 
-/** The moment an event is to end; null is never. @throws ApiError when it has passed already */
+/** Parse an event's expiration; null means never. @throws ApiError `validation_failed` if it is in the past */
 export function parseExpiration(text: string | null | undefined, now: Date): Date | null {
   if (text === null || text === undefined) return null;
   const expiresAt = new Date(text);

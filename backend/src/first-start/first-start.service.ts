@@ -119,7 +119,7 @@ export class FirstStartService {
     const event =
       (await this.allEvents.findPublicBySlug(DEMO.slug)) ??
       (await this.events.createWith(
-        await this.frames.store(ownerId, await readAsset(DEMO.frame), DEMO.title),
+        await this.frames.storeFrame(ownerId, await readAsset(DEMO.frame), DEMO.title),
         ownerId,
         { title: DEMO.title, expiresAt: null },
         DEMO.slug,

@@ -2,8 +2,8 @@ import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { FramingError } from './framing-error.js';
 
 /**
- * sharp, set up for pictures of strangers: one thread for each picture (the render queue decides how many are in
- * work), no cache of pixels between them, and no format decoded but the ones that are accepted.
+ * sharp, configured for untrusted images: one thread per image (the render queue limits concurrency), no pixel cache,
+ * and no decoder except those of accepted formats.
  */
 sharp.concurrency(1);
 sharp.cache(false);
@@ -19,12 +19,12 @@ sharp.unblock({
   ],
 });
 
-/** Longer than any accepted picture takes on a slow machine; ends what a crafted one would keep spinning. */
-export const TIMEOUT = { seconds: 60 };
+/** Exceeds the time any accepted image takes on a slow machine; stops crafted images that would never finish. */
+export const CODEC_TIMEOUT = { seconds: 60 };
 
 /**
- * Warnings of libjpeg about files that are whole: phones of several makers write them. Every other warning means
- * that part of the picture is missing or guessed.
+ * Warnings of libjpeg about complete files, as phones of several makers write them. Any other warning means that part
+ * of the image is missing or guessed.
  */
 const HARMLESS_WARNINGS = [
   'Invalid SOS parameters for sequential JPEG',
@@ -32,51 +32,51 @@ const HARMLESS_WARNINGS = [
   'Unknown Adobe color transform code',
 ];
 
-/** Pixels row by row, and what they are. */
-export interface RawPicture {
+/** Raw pixels, row by row, and their layout. */
+export interface RawImage {
   data: Buffer;
   info: OutputInfo;
 }
 
-/** Bytes, or a path. */
+/** An image's bytes or file path. */
 export type CodecInput = Buffer | string;
 
 /**
- * Opens a picture, runs it through a pipeline and gives its raw pixels.
+ * Decode an image through a pipeline to raw pixels.
  *
- * @throws FramingError `unreadable_image` when the picture is damaged, cut short, or takes too long
+ * @throws FramingError `unreadable_image` if the image is damaged, truncated or takes too long
  */
-export async function decodeThrough(
+export async function decodeRaw(
   input: CodecInput,
   options: SharpOptions,
-  pipeline: (picture: Sharp) => Sharp,
-): Promise<RawPicture> {
+  pipeline: (image: Sharp) => Sharp,
+): Promise<RawImage> {
   return runStrictly((failOn) =>
-    pipeline(sharp(input, { ...options, failOn }).timeout(TIMEOUT))
+    pipeline(sharp(input, { ...options, failOn }).timeout(CODEC_TIMEOUT))
       .raw()
       .toBuffer({ resolveWithObject: true }),
   );
 }
 
-/** Runs a codec so that a damaged picture is refused, and a whole one with a harmless warning is not. */
+/** Run a codec so that it rejects damaged images but accepts complete ones with a harmless warning. */
 export async function runStrictly<T>(run: (failOn: 'warning' | 'error') => Promise<T>): Promise<T> {
   try {
     return await run('warning');
   } catch (error) {
-    if (!HARMLESS_WARNINGS.some((warning) => messageOf(error).includes(warning))) throw asFramingError(error);
+    if (!HARMLESS_WARNINGS.some((warning) => messageOf(error).includes(warning))) throw toFramingError(error);
   }
   return run('error').catch((error: unknown) => {
-    throw asFramingError(error);
+    throw toFramingError(error);
   });
 }
 
-/** Wraps raw RGB pixels for encoding or further work. */
-export function rawPicture(pixels: Buffer, width: number, height: number, channels: 3 | 4 = 3): Sharp {
-  return sharp(pixels, { raw: { width, height, channels } }).timeout(TIMEOUT);
+/** Wrap raw 8-bit pixels in a sharp pipeline. */
+export function wrapRawPixels(pixels: Buffer, width: number, height: number, channels: 3 | 4 = 3): Sharp {
+  return sharp(pixels, { raw: { width, height, channels } }).timeout(CODEC_TIMEOUT);
 }
 
-/** A codec's complaint is the picture's fault; a file that went away is not. */
-function asFramingError(error: unknown): unknown {
+/** Blames the image for codec errors, except for a file that was deleted. */
+function toFramingError(error: unknown): unknown {
   if (error instanceof FramingError || messageOf(error).includes('Input file is missing')) return error;
   return FramingError.unreadable(error);
 }

@@ -5,42 +5,42 @@ import { type InspectedFrame, inspectFrame } from './frame/inspect-frame.js';
 import { type InspectedLogo, inspectLogo } from './logo/inspect-logo.js';
 import { HeicDecoder } from './photo/heic-decoder.js';
 import { type InspectedPhoto, inspectPhoto, photoLimits, type PhotoLimits } from './photo/inspect-photo.js';
-import { bytesOf, type PictureSource } from './picture-source.js';
+import { readBytes, type ImageSource } from './image-source.js';
 import {
-  asPng,
-  type EncodedPicture,
+  convertToPng,
+  type EncodedImage,
   type Recipe,
   type Renditions,
   renderLossless,
   renderPhoto,
   renderPreview,
 } from './render.js';
-import { reencodeBytes, renderBytes } from './render-cost.js';
-import { type Print, printSquare } from './print.js';
-import { RenderQueue, type RenderWatch } from './render-queue.js';
-import { asJpeg, stripOriginal, type StrippedOriginal } from './strip/strip-original.js';
+import { estimateReencodeBytes, estimateRenderBytes } from './render-cost.js';
+import { type SimulatedPrint, simulatePrint } from './simulate-print.js';
+import { RenderQueue, type RenderObserver } from './render-queue.js';
+import { convertToJpeg, stripOriginal, type StrippedOriginal } from './strip/strip-original.js';
 
-/** What an engine may use, and what it takes. */
+/** Resources and limits of an engine. */
 export interface FramingOptions {
-  /** Renders in work at once (`RENDER_CONCURRENCY`). */
+  /** Concurrent renders (`RENDER_CONCURRENCY`). */
   concurrency: number;
-  /** Memory for renders in work, in MB (`RENDER_MEMORY_MB`). */
+  /** Memory for running renders, in MB (`RENDER_MEMORY_MB`). */
   memoryMb: number;
-  /** Renders that may wait (`RENDER_QUEUE`). */
+  /** Maximum waiting renders (`RENDER_QUEUE`). */
   maxWaiting: number;
-  /** Megapixels a photo may have (`MAX_PHOTO_MEGAPIXELS`). */
+  /** Maximum megapixels of a photo (`MAX_PHOTO_MEGAPIXELS`). */
   maxMegapixels: number;
   /** Memory for compiled frames, in MB. */
   frameCacheMb: number;
-  /** Told what becomes of everything that goes through the queue. */
-  watch?: RenderWatch;
+  /** Receives the outcome of all work in the queue. */
+  observer?: RenderObserver;
 }
 
 /**
- * Pixels in, pixels out: the one door to the engine. Everything that decodes or encodes goes through its queue, named
- * with the id of the event it is done for, so that events take turns.
+ * The engine's public API: pixels in, pixels out. All decoding and encoding goes through its queue, keyed by event id,
+ * so that events share it fairly.
  *
- * All methods but `inspectPhoto` and `isAffordable` throw RenderQueueFullError when too much is waiting already.
+ * All methods except `inspectPhoto` and `isAffordable` throw RenderQueueFullError if the queue is full.
  */
 export class FramingEngine {
   private readonly queue: RenderQueue;
@@ -57,106 +57,108 @@ export class FramingEngine {
     this.limits = photoLimits(options.maxMegapixels);
   }
 
-  /** Renders waiting and in work, for metrics. */
+  /** Waiting and running renders, for metrics. */
   get load(): RenderQueue['load'] {
     return this.queue.load;
   }
 
-  /** Reads a photo's header, see {@link inspectPhoto}. Cheap, and so not queued. */
-  inspectPhoto(source: PictureSource): Promise<InspectedPhoto> {
+  /** Read a photo's header, see {@link inspectPhoto}. Cheap, so not queued. */
+  inspectPhoto(source: ImageSource): Promise<InspectedPhoto> {
     return inspectPhoto(source, this.limits);
   }
 
-  /** Checks a frame and makes its working copy, see {@link inspectFrame}. */
+  /** Check a frame and make its working copy, see {@link inspectFrame}. */
   inspectFrame(eventId: string, bytes: Buffer): Promise<InspectedFrame> {
     return this.queue.run(eventId, FRAME_BYTES, () => inspectFrame(bytes));
   }
 
-  /** Checks a logo and makes the copy that is shown, see {@link inspectLogo}. */
+  /** Check a logo and make the copy to show, see {@link inspectLogo}. */
   inspectLogo(ownerId: string, bytes: Buffer): Promise<InspectedLogo> {
     return this.queue.run(ownerId, FRAME_BYTES, () => inspectLogo(bytes));
   }
 
   /**
-   * A frame ready to be laid over photos.
+   * Get a compiled frame, ready to blend onto photos.
    *
-   * @param eventId whose turn it takes where the frame is not at hand
-   * @param id names the frame's pixels for ever
-   * @param window the window stored with it
-   * @param load reads its working copy, where it is not at hand
+   * @param eventId the queue's key, if the frame is not cached
+   * @param id identifies the frame's immutable pixels
+   * @param window the photo window in pixels of the working frame
+   * @param load reads the working copy, if the frame is not cached
    */
-  frame(eventId: string, id: string, window: Rect, load: () => Promise<Buffer>): Promise<CompiledFrame> {
+  getFrame(eventId: string, id: string, window: Rect, load: () => Promise<Buffer>): Promise<CompiledFrame> {
     return this.frames.get(id, () =>
       this.queue.run(eventId, COMPILED_FRAME_BYTES, async () => compileFrame(await load(), window)),
     );
   }
 
-  /** Whether decoding a photo leaves enough of `memoryMb` for the rest of its rendering. */
-  isAffordable({ wholeBytes }: InspectedPhoto): boolean {
-    return wholeBytes <= this.memoryBytes * DECODING_SHARE;
+  /** Whether decoding a photo leaves enough of `memoryMb` to render it. */
+  isAffordable({ decodeBytes }: InspectedPhoto): boolean {
+    return decodeBytes <= this.memoryBytes * DECODING_SHARE;
   }
 
-  /** Framed picture and thumbnail, see {@link renderPhoto}. */
+  /** Render the framed image and thumbnail, see {@link renderPhoto}. */
   render(eventId: string, recipe: Recipe): Promise<Renditions> {
-    return this.queued(eventId, recipe, renderPhoto);
+    return this.runQueued(eventId, recipe, renderPhoto);
   }
 
-  /** The framed picture without loss, see {@link renderLossless}. */
-  renderLossless(eventId: string, recipe: Recipe): Promise<EncodedPicture> {
-    return this.queued(eventId, recipe, renderLossless);
+  /** Render the framed image without loss, see {@link renderLossless}. */
+  renderLossless(eventId: string, recipe: Recipe): Promise<EncodedImage> {
+    return this.runQueued(eventId, recipe, renderLossless);
   }
 
-  /** A framed picture as PNG, see {@link asPng}. */
-  asPng(eventId: string, framed: Buffer): Promise<EncodedPicture> {
-    return this.queue.run(eventId, COMPILED_FRAME_BYTES, () => asPng(framed));
+  /** Convert a framed image to PNG, see {@link convertToPng}. */
+  asPng(eventId: string, framed: Buffer): Promise<EncodedImage> {
+    return this.queue.run(eventId, COMPILED_FRAME_BYTES, () => convertToPng(framed));
   }
 
-  /** A small framed picture, see {@link renderPreview}. */
-  renderPreview(eventId: string, recipe: Recipe): Promise<EncodedPicture> {
-    return this.queued(eventId, recipe, renderPreview);
+  /** Render a small framed image, see {@link renderPreview}. */
+  renderPreview(eventId: string, recipe: Recipe): Promise<EncodedImage> {
+    return this.runQueued(eventId, recipe, renderPreview);
   }
 
-  /** An original without metadata, see {@link stripOriginal}; one that has to be decoded for it as JPEG. */
+  /** Remove an original's metadata, see {@link stripOriginal}; if that requires decoding, convert it to JPEG. */
   async stripOriginal(eventId: string, photo: InspectedPhoto): Promise<StrippedOriginal> {
     const stripped = await stripOriginal(photo);
     if (stripped) return stripped;
-    return this.queue.run(eventId, reencodeBytes(photo), async () => {
-      const bytes = await bytesOf(photo.source);
+    return this.queue.run(eventId, estimateReencodeBytes(photo), async () => {
+      const bytes = await readBytes(photo.source);
       return photo.type === 'heic'
-        ? this.heic.decodeFor(bytes, this.limits.maxWholeMegapixels, asJpeg)
-        : asJpeg(bytes);
+        ? this.heic.decodeFor(bytes, this.limits.maxWholeMegapixels, convertToJpeg)
+        : convertToJpeg(bytes);
     });
   }
 
-  /** A square picture as a printer puts it on paper, see {@link printSquare}. */
-  print(key: string, picture: Buffer, side: number): Promise<Print> {
-    return this.queue.run(key, PRINT_BYTES, () => printSquare(picture, side));
+  /** Simulate a square image in print, see {@link simulatePrint}. */
+  simulatePrint(key: string, image: Buffer, side: number): Promise<SimulatedPrint> {
+    return this.queue.run(key, PRINT_BYTES, () => simulatePrint(image, side));
   }
 
-  /** Ends the worker threads. */
+  /** Stop the worker threads. */
   close(): Promise<void> {
     return this.heic.close();
   }
 
-  private async queued<T>(
+  private async runQueued<T>(
     eventId: string,
     recipe: Recipe,
     render: (recipe: Recipe) => Promise<T>,
   ): Promise<T> {
     const { photo } = recipe;
-    return this.queue.run(eventId, renderBytes(recipe), async () => {
+    return this.queue.run(eventId, estimateRenderBytes(recipe), async () => {
       if (photo.type !== 'heic') return render(recipe);
-      // libvips cannot decode it, so it is decoded to a picture that libvips can.
-      return this.heic.decodeFor(await bytesOf(photo.source), this.limits.maxWholeMegapixels, async (tiff) =>
-        render({ ...recipe, photo: await inspectPhoto(tiff, this.limits) }),
+      // libvips cannot decode HEIC: decode it to a TIFF first.
+      return this.heic.decodeFor(
+        await readBytes(photo.source),
+        this.limits.maxWholeMegapixels,
+        async (tiff) => render({ ...recipe, photo: await inspectPhoto(tiff, this.limits) }),
       );
     });
   }
 }
 
-/** Most of the memory that decoding one photo may need. A canvas and the photos beside it need the rest. */
+/** Share of the memory that decoding one photo may need. A canvas and concurrent photos need the rest. */
 const DECODING_SHARE = 2 / 3;
 const FRAME_BYTES = 160 * 2 ** 20;
-/** The largest working frame, decoded, and its runs. */
+/** The largest working frame, decoded and compiled. */
 const COMPILED_FRAME_BYTES = 48 * 2 ** 20;
 const PRINT_BYTES = 16 * 2 ** 20;

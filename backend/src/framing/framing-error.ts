@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@eventframe/contracts/errors';
 
-/** What can be wrong with a picture. */
+/** Error codes for images that cannot be used. */
 export type FramingErrorCode = Extract<
   ErrorCode,
   | 'unsupported_image'
@@ -13,7 +13,7 @@ export type FramingErrorCode = Extract<
   | 'frame_not_transparent'
 >;
 
-/** A picture that cannot be framed, or a file that cannot be a frame. The message is for the person who sent it. */
+/** An image that cannot be framed, or a file that cannot be a frame. The message addresses the uploader. */
 export class FramingError extends Error {
   override readonly name = 'FramingError';
 
@@ -28,23 +28,23 @@ export class FramingError extends Error {
   static unsupported(cause?: unknown): FramingError {
     return new FramingError(
       'unsupported_image',
-      'This file is no picture we can frame. Please choose a JPEG, PNG, HEIC, WebP, AVIF, GIF or TIFF picture.',
+      'We can’t frame this file. Choose a JPEG, PNG, HEIC, WebP, AVIF, GIF or TIFF photo.',
       { cause },
     );
   }
 
-  /** A file that is a picture, and opens as a page, a program or an archive, too. */
-  static somethingElseToo(code: 'unsupported_image' | 'frame_not_png' = 'unsupported_image'): FramingError {
+  /** An image that other programs open as a page, a program or an archive. */
+  static polyglotFile(code: 'unsupported_image' | 'frame_not_png' = 'unsupported_image'): FramingError {
     return new FramingError(
       code,
-      'This file is a picture and something else besides, such as a page or an archive. Please save the picture anew and try again.',
+      'This file contains more than an image, such as a web page or an archive. Export the image again and upload that file.',
     );
   }
 
   static unreadable(cause?: unknown): FramingError {
     return new FramingError(
       'unreadable_image',
-      'This picture is damaged and cannot be read. Please choose another one, or save it anew and try again.',
+      'This image is damaged and cannot be read. Choose another one, or export it again.',
       { cause },
     );
   }
@@ -52,22 +52,22 @@ export class FramingError extends Error {
   static tooSmall(minSide: number): FramingError {
     return new FramingError(
       'unreadable_image',
-      `This picture is too small to be framed. Please choose one of at least ${minSide} by ${minSide} pixels.`,
+      `This image is too small to be framed. Choose one of at least ${minSide} by ${minSide} pixels.`,
     );
   }
 
   static tooLarge(maxMegapixels: number): FramingError {
     return new FramingError(
       'image_too_large',
-      `This picture has more than ${maxMegapixels} megapixels. Please choose a smaller one.`,
+      `This image has more than ${maxMegapixels} megapixels. Choose a smaller one.`,
     );
   }
 
-  /** A picture of an allowed size that is coded in a way that needs too much memory. */
+  /** An image within the pixel limit whose encoding needs too much memory. */
   static tooCostly(): FramingError {
     return new FramingError(
       'image_too_costly',
-      'This picture needs too much memory to be read. Please choose a smaller one, or save it as a JPEG.',
+      'This image needs too much memory. Choose a smaller one, or save it as a JPEG.',
     );
   }
 }

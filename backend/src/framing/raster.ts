@@ -5,12 +5,12 @@ export interface Raster extends Size {
   pixels: Buffer;
 }
 
-/** A raster of white. */
-export function whiteRaster({ width, height }: Size): Raster {
+/** Create a white raster. */
+export function createWhiteRaster({ width, height }: Size): Raster {
   return { width, height, pixels: Buffer.alloc(width * height * 3, 255) };
 }
 
-/** Copies `source` into `target` with its top left corner at (x, y); what lies outside is cut off. */
+/** Copy `source` into `target` with its top left corner at (x, y). Clips it to the target. */
 export function paste(target: Raster, source: Raster, x: number, y: number): void {
   const part = intersection({ x, y, width: source.width, height: source.height }, { x: 0, y: 0, ...target });
   if (!part) return;
@@ -20,7 +20,7 @@ export function paste(target: Raster, source: Raster, x: number, y: number): voi
   }
 }
 
-/** The part two rectangles share; undefined when they share no pixel. */
+/** Intersect two rectangles; undefined if they share no pixel. */
 export function intersection(a: Rect, b: Rect): Rect | undefined {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);

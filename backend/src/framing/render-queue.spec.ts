@@ -1,44 +1,44 @@
 import { seeded } from '../../test/factories/random.js';
 import { RenderQueue, RenderQueueFullError } from './render-queue.js';
 
-/** A task that runs until it is told to end. */
-function held() {
+/** A task that runs until `end` is called. */
+function createTask() {
   let end!: () => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
   return { end, task: () => ended };
 }
 
-/** Lets everything that can run without waiting for an outside event run. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Wait until all pending callbacks have run. */
+const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 function queueOf(options: Partial<ConstructorParameters<typeof RenderQueue>[0]> = {}) {
   return new RenderQueue({ concurrency: 2, memoryBytes: 100, maxWaiting: 4, ...options });
 }
 
 describe('RenderQueue', () => {
-  it('runs as many at once as it may, and the rest as places become free', async () => {
+  it('runs up to its concurrency and queues the rest', async () => {
     const queue = queueOf({ maxWaiting: 50 });
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const results = await Promise.all(
       Array.from({ length: 30 }, (_, i) =>
         queue.run('event', 1, async () => {
-          most = Math.max(most, ++running);
-          await settled();
+          maxRunning = Math.max(maxRunning, ++running);
+          await flush();
           running--;
           return i;
         }),
       ),
     );
     expect(results).toEqual(Array.from({ length: 30 }, (_, i) => i));
-    expect(most).toBe(2);
+    expect(maxRunning).toBe(2);
     expect(queue.load).toEqual({ waiting: 0, running: 0, bytes: 0 });
   });
 
   // asvs: 15.1.3
-  it('refuses what cannot wait, with a time to come back, and takes more once it can', async () => {
+  it('rejects work with a retry time while full, and accepts work again afterwards', async () => {
     const queue = queueOf();
-    const tasks = Array.from({ length: 6 }, held);
+    const tasks = Array.from({ length: 6 }, createTask);
     const runs = tasks.map(({ task }) => queue.run('event', 1, task));
     await expect(queue.run('event', 1, () => Promise.resolve())).rejects.toBeInstanceOf(RenderQueueFullError);
     const refusal: unknown = await queue
@@ -51,9 +51,9 @@ describe('RenderQueue', () => {
     await expect(queue.run('event', 1, () => Promise.resolve('made'))).resolves.toBe('made');
   });
 
-  it('lets events take turns', async () => {
+  it('serves events in turns', async () => {
     const queue = queueOf({ concurrency: 1, maxWaiting: 20 });
-    const first = held();
+    const first = createTask();
     const order: string[] = [];
     const run = (key: string, name: string) =>
       queue.run(key, 1, () => {
@@ -71,37 +71,37 @@ describe('RenderQueue', () => {
     expect(order).toEqual(['hall 1', 'wedding 1', 'school 1', 'hall 2', 'wedding 2', 'hall 3', 'hall 4']);
   });
 
-  it('keeps to its memory, and does not let small ones overtake a large one for ever', async () => {
+  it('keeps within its memory, without small tasks overtaking a large one forever', async () => {
     const queue = queueOf({ concurrency: 3 });
-    const small = held();
+    const small = createTask();
     const started: string[] = [];
     const start = (name: string, task: () => Promise<void>) => () => {
       started.push(name);
       return task();
     };
     const a = queue.run('a', 60, start('small', small.task));
-    const large = held();
+    const large = createTask();
     const b = queue.run('b', 90, start('large', large.task));
     const c = queue.run(
       'c',
       10,
       start('late', () => Promise.resolve()),
     );
-    await settled();
+    await flush();
     expect(started).toEqual(['small']);
     small.end();
-    await settled();
+    await flush();
     expect(started).toEqual(['small', 'large', 'late']);
     large.end();
     await Promise.all([a, b, c]);
   });
 
-  it('runs alone what needs more than there is', async () => {
+  it('runs a task alone that exceeds the whole memory', async () => {
     const queue = queueOf();
     await expect(queue.run('event', 1_000_000, () => Promise.resolve('made'))).resolves.toBe('made');
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failed task', async () => {
     const queue = queueOf({ concurrency: 1 });
     await expect(queue.run('event', 1, () => Promise.reject(new Error('damaged')))).rejects.toThrow(
       'damaged',
@@ -110,43 +110,43 @@ describe('RenderQueue', () => {
     expect(queue.load).toEqual({ waiting: 0, running: 0, bytes: 0 });
   });
 
-  describe('is fair between events', () => {
-    it('gives a quiet event a place of the event that has most, and its next turn', async () => {
+  describe('fairness between events', () => {
+    it('gives an event with no waiting task the newest slot of the busiest event', async () => {
       const queue = queueOf({ concurrency: 1, maxWaiting: 10 });
-      const blocker = held();
+      const blocker = createTask();
       const blocking = queue.run('hall', 1, blocker.task);
       const order: string[] = [];
-      const ask = (key: string, name: string) => {
+      const request = (key: string, name: string) => {
         const task = () => {
           order.push(name);
           return Promise.resolve('made');
         };
         return queue.run(key, 1, task).catch((error: unknown) => error);
       };
-      const rush = Array.from({ length: 200 }, (_, i) => ask('hall', `hall ${i}`));
-      const guest = ask('wedding', 'the one guest');
+      const rush = Array.from({ length: 200 }, (_, i) => request('hall', `hall ${i}`));
+      const guest = request('wedding', 'the one guest');
       expect(queue.load.waiting).toBe(10);
       blocker.end();
       await blocking;
 
       expect(await guest).toBe('made');
       expect(order.slice(0, 2)).toEqual(['hall 0', 'the one guest']);
-      const answers = await Promise.all(rush);
-      // The oldest of the rush kept their places; the newest of them made room.
-      expect(answers.slice(0, 9)).toEqual(Array(9).fill('made'));
-      for (const answer of answers.slice(9)) expect(answer).toBeInstanceOf(RenderQueueFullError);
+      const results = await Promise.all(rush);
+      // The oldest tasks kept their slots; the newest was evicted.
+      expect(results.slice(0, 9)).toEqual(Array(9).fill('made'));
+      for (const result of results.slice(9)) expect(result).toBeInstanceOf(RenderQueueFullError);
     });
 
-    it('makes no room where it would only swap one event for another', async () => {
+    it('rejects a task if evicting another would not make the queue fairer', async () => {
       const queue = queueOf({ concurrency: 1, maxWaiting: 3 });
-      const blocker = held();
+      const blocker = createTask();
       const runs = ['a', 'b', 'c', 'd'].map((key) => queue.run(key, 1, blocker.task));
       await expect(queue.run('e', 1, blocker.task)).rejects.toBeInstanceOf(RenderQueueFullError);
       blocker.end();
       await Promise.all(runs);
     });
 
-    it.each([1, 2, 3, 4, 5, 6, 7, 8])('whatever comes and goes (series %i)', async (seed) => {
+    it.each([1, 2, 3, 4, 5, 6, 7, 8])('stays fair for a random load (series %i)', async (seed) => {
       const random = seeded(seed);
       const below = (n: number) => Math.floor(random() * n);
       const [concurrency, maxWaiting] = [1 + below(4), below(24)];
@@ -154,40 +154,40 @@ describe('RenderQueue', () => {
       const renderer = new FakeRenderer(queue);
       for (let step = 0; step < 1500; step++) {
         // One event comes far more often than the others, as a hall full of guests does.
-        if (random() < 0.55) renderer.ask(random() < 0.7 ? 'hall' : `event ${below(6)}`);
+        if (random() < 0.55) renderer.request(random() < 0.7 ? 'hall' : `event ${below(6)}`);
         else renderer.finishOne(below);
-        await settled();
+        await flush();
         expect(queue.load.running).toBeLessThanOrEqual(concurrency);
         expect(queue.load.waiting).toBeLessThanOrEqual(maxWaiting);
-        // Nobody waits while there is room.
+        // No task waits while there is capacity.
         if (queue.load.running < concurrency) expect(queue.load.waiting).toBe(0);
       }
-      while (renderer.finishOne(below)) await settled();
+      while (renderer.finishOne(below)) await flush();
       expect(queue.load).toEqual({ waiting: 0, running: 0, bytes: 0 });
       expect(renderer.unfair).toEqual([]);
-      expect(renderer.made + renderer.turnedAway).toBe(renderer.asked);
+      expect(renderer.made + renderer.rejected).toBe(renderer.requested);
       expect(renderer.made).toBeGreaterThan(0);
     });
   });
 });
 
-/** Renders nothing, ends each task when it is told to, and notes whatever was unfair. */
+/** Ends each task on command and records unfair scheduling. */
 class FakeRenderer {
   readonly unfair: string[] = [];
-  asked = 0;
+  requested = 0;
   made = 0;
-  turnedAway = 0;
+  rejected = 0;
   private readonly waiting: { key: string; startsBefore: Map<string, number>; ahead: number }[] = [];
   private readonly running: (() => void)[] = [];
   private readonly starts = new Map<string, number>();
 
   constructor(private readonly queue: RenderQueue) {}
 
-  ask(key: string): void {
-    this.asked += 1;
+  request(key: string): void {
+    this.requested += 1;
     const one = { key, startsBefore: new Map(this.starts), ahead: this.waitingOf(key) };
     this.waiting.push(one);
-    const task = held();
+    const task = createTask();
     const run = this.queue.run(key, 1, () => {
       this.started(one);
       this.running.push(task.end);
@@ -195,7 +195,7 @@ class FakeRenderer {
     });
     run.then(
       () => (this.made += 1),
-      () => this.wasTurnedAway(one),
+      () => this.onRejected(one),
     );
   }
 
@@ -206,7 +206,7 @@ class FakeRenderer {
     return end !== undefined;
   }
 
-  /** Since it came, every other event was served at most once more than it had of its own before it. */
+  /** Since it was queued, every other event was served at most once more than the tasks of its own event before it. */
   private started(one: (typeof this.waiting)[number]): void {
     for (const [key, count] of this.starts) {
       const since = count - (one.startsBefore.get(key) ?? 0);
@@ -217,14 +217,14 @@ class FakeRenderer {
     this.starts.set(one.key, (this.starts.get(one.key) ?? 0) + 1);
   }
 
-  /** No event has so many more waiting that one of them should have gone instead. */
-  private wasTurnedAway(one: (typeof this.waiting)[number]): void {
-    this.turnedAway += 1;
+  /** No other event may have so many more waiting that one of its tasks should have been rejected instead. */
+  private onRejected(one: (typeof this.waiting)[number]): void {
+    this.rejected += 1;
     this.waiting.splice(this.waiting.indexOf(one), 1);
     const own = this.waitingOf(one.key);
     for (const key of new Set(this.waiting.map((other) => other.key))) {
       if (this.waitingOf(key) > own + 1)
-        this.unfair.push(`${one.key} with ${own} waiting was turned away for ${key}`);
+        this.unfair.push(`${one.key} with ${own} waiting was rejected for ${key}`);
     }
   }
 

@@ -1,55 +1,54 @@
 import type { ErrorCode } from '@eventframe/contracts/errors';
 
-/** Thrown when a render cannot even wait. Worth trying again; HTTP answers 503 with Retry-After. */
+/** The queue is full. A retry may succeed; HTTP responds with 503 and Retry-After. */
 export class RenderQueueFullError extends Error {
   override readonly name = 'RenderQueueFullError';
   readonly code = 'busy' satisfies ErrorCode;
 
-  /** @param retryAfter when a place is likely to be free, whole seconds, 1 at least */
+  /** @param retryAfter estimated time until a slot is free, in whole seconds, at least 1 */
   constructor(readonly retryAfter: number) {
-    super('Many photos are being made right now. Please try again in a moment.');
+    super('The server is busy. Try again in a moment.');
   }
 }
 
-/** Told what becomes of renders. Durations in seconds. */
-export interface RenderWatch {
-  done(render: { waited: number; took: number; failed: boolean }): void;
-  refused(): void;
+/** Receives the outcome of renders. Durations in seconds. */
+export interface RenderObserver {
+  onDone(render: { waited: number; took: number; failed: boolean }): void;
+  onRejected(): void;
 }
 
-/** The bounds of a queue, and who is told what becomes of its work. */
+/** Limits of a queue, and the observer of its work. */
 export interface RenderQueueOptions {
-  /** Renders in work at once, at most. */
+  /** Maximum concurrent renders. */
   concurrency: number;
-  /** Memory that renders in work may need together by their estimates, in bytes. */
+  /** Maximum sum of the running renders' memory estimates, in bytes. */
   memoryBytes: number;
-  /** Renders that may wait behind those. */
+  /** Maximum waiting renders. */
   maxWaiting: number;
-  watch?: RenderWatch;
+  observer?: RenderObserver;
 }
 
-interface Waiting {
+interface WaitingRender {
   bytes: number;
   start: () => void;
-  turnAway: (error: RenderQueueFullError) => void;
+  reject: (error: RenderQueueFullError) => void;
 }
 
 const MAX_RETRY_SECONDS = 30;
-/** Weight of the newest duration in the running mean that tells how soon a place is free. */
+/** Weight of the newest duration in the running mean, from which `retryAfter` is estimated. */
 const NEWEST_WEIGHT = 0.1;
 
 /**
- * The one queue all rendering goes through. Bounded in every direction: renders in work by cores and by memory,
- * renders waiting by number.
+ * The queue for all rendering. Limits running renders by number and memory, and waiting renders by number.
  *
- * Fair between events in both things there are to have. Turns: events take them one by one, so whoever has n of
- * their own event before them sees every other event served n + 1 times at most. Places: one event may take all of
- * them while nobody else wants any; once they are gone, whoever comes from an event with fewer waiting gets the place
- * of the newest of the event with most, which is asked to come again. So a rush fills its own share and no more.
+ * Shares both turns and slots fairly between events. Turns are round-robin: a render with n renders of its own event
+ * before it waits for at most n + 1 renders of each other event. One event may use all slots while no other event needs
+ * one. Once the queue is full, a render of an event with fewer waiting renders takes the slot of the newest render of
+ * the event with the most, which is rejected and can be retried.
  */
 export class RenderQueue {
-  /** Per key, in the order the keys get their turn: a Map iterates in the order of insertion. */
-  private readonly waiting = new Map<string, Waiting[]>();
+  /** Waiting renders per key, in the order of the keys' turns: a Map iterates in insertion order. */
+  private readonly waiting = new Map<string, WaitingRender[]>();
   private waitingCount = 0;
   private running = 0;
   private runningBytes = 0;
@@ -57,21 +56,21 @@ export class RenderQueue {
 
   constructor(private readonly options: RenderQueueOptions) {}
 
-  /** Renders waiting and in work, for metrics. */
+  /** Waiting and running renders, for metrics. */
   get load(): { waiting: number; running: number; bytes: number } {
     return { waiting: this.waitingCount, running: this.running, bytes: this.runningBytes };
   }
 
   /**
-   * Runs `task` when its turn comes.
+   * Run `task` when its turn comes.
    *
-   * @param key whose turn it uses up, an event's id
-   * @param bytes estimate of the memory it needs; one that exceeds the budget alone runs alone
-   * @throws RenderQueueFullError when too many wait already, or while it waits, when its place is another event's
+   * @param key shares turns and slots with others of the same key; an event's id
+   * @param bytes estimated memory; a task that exceeds the whole budget runs alone
+   * @throws RenderQueueFullError if the queue is full, or if another event takes its slot while it waits
    */
   async run<T>(key: string, bytes: number, task: () => Promise<T>): Promise<T> {
-    const askedAt = performance.now();
-    await this.admitted(key, bytes);
+    const queuedAt = performance.now();
+    await this.enqueue(key, bytes);
     const startedAt = performance.now();
     let failed = true;
     try {
@@ -80,7 +79,7 @@ export class RenderQueue {
       return result;
     } finally {
       const took = (performance.now() - startedAt) / 1000;
-      this.options.watch?.done({ waited: (startedAt - askedAt) / 1000, took, failed });
+      this.options.observer?.onDone({ waited: (startedAt - queuedAt) / 1000, took, failed });
       this.meanSeconds += NEWEST_WEIGHT * (took - this.meanSeconds);
       this.running -= 1;
       this.runningBytes -= bytes;
@@ -88,40 +87,40 @@ export class RenderQueue {
     }
   }
 
-  private admitted(key: string, bytes: number): Promise<void> {
-    return new Promise((start, turnAway) => {
+  private enqueue(key: string, bytes: number): Promise<void> {
+    return new Promise((start, reject) => {
       const mustWait = this.waitingCount > 0 || !this.fits(bytes);
-      if (mustWait && this.waitingCount >= this.options.maxWaiting && !this.makeRoomFor(key)) {
-        turnAway(this.refusal());
+      if (mustWait && this.waitingCount >= this.options.maxWaiting && !this.evictFor(key)) {
+        reject(this.createRejection());
         return;
       }
-      const line = this.waiting.get(key);
-      if (line) line.push({ bytes, start, turnAway });
-      else this.waiting.set(key, [{ bytes, start, turnAway }]);
+      const queue = this.waiting.get(key);
+      if (queue) queue.push({ bytes, start, reject });
+      else this.waiting.set(key, [{ bytes, start, reject }]);
       this.waitingCount += 1;
       this.startNext();
     });
   }
 
-  /** Turns away the newest of the longest line, where that line stays no shorter than `key`'s grows. */
-  private makeRoomFor(key: string): boolean {
+  /** Evict the newest render of the longest queue, unless that queue would become shorter than `key`'s. */
+  private evictFor(key: string): boolean {
     const own = this.waiting.get(key)?.length ?? 0;
-    let longest: Waiting[] = [];
-    for (const line of this.waiting.values()) if (line.length > longest.length) longest = line;
+    let longest: WaitingRender[] = [];
+    for (const queue of this.waiting.values()) if (queue.length > longest.length) longest = queue;
     if (longest.length - 1 < own + 1) return false;
     this.waitingCount -= 1;
-    longest.pop()!.turnAway(this.refusal());
+    longest.pop()!.reject(this.createRejection());
     return true;
   }
 
-  /** Starts whoever is next while there is room. A large one that does not fit yet is waited for, never overtaken. */
+  /** Start the next renders while they fit. A large render that does not fit yet blocks later ones. */
   private startNext(): void {
-    for (const [key, line] of this.waiting) {
-      const next = line[0]!;
+    for (const [key, queue] of this.waiting) {
+      const next = queue[0]!;
       if (!this.fits(next.bytes)) return;
-      line.shift();
+      queue.shift();
       this.waiting.delete(key);
-      if (line.length > 0) this.waiting.set(key, line); // to the end of the round
+      if (queue.length > 0) this.waiting.set(key, queue); // move the key to the end of the round
       this.waitingCount -= 1;
       this.running += 1;
       this.runningBytes += next.bytes;
@@ -134,8 +133,8 @@ export class RenderQueue {
     return this.running === 0 || this.runningBytes + bytes <= this.options.memoryBytes;
   }
 
-  private refusal(): RenderQueueFullError {
-    this.options.watch?.refused();
+  private createRejection(): RenderQueueFullError {
+    this.options.observer?.onRejected();
     const seconds = ((this.waitingCount + 1) / this.options.concurrency) * this.meanSeconds;
     return new RenderQueueFullError(Math.min(MAX_RETRY_SECONDS, Math.max(1, Math.ceil(seconds))));
   }

@@ -32,17 +32,17 @@ function chromium(): Buffer {
 }
 
 describe('isSrgbProfile', () => {
-  it('knows sRGB by its numbers, whoever wrote it', async () => {
+  it('recognizes sRGB by its values, independent of its writer', async () => {
     expect(isSrgbProfile(await profile('srgb'))).toBe(true);
     expect(isSrgbProfile(chromium())).toBe(true);
   });
 
-  it('does not take other spaces for it', async () => {
+  it('rejects other color spaces', async () => {
     expect(isSrgbProfile(await profile('p3'))).toBe(false);
     expect(isSrgbProfile(await profile('cmyk'))).toBe(false);
   });
 
-  it('does not take other curves or a look-up table for it', () => {
+  it('rejects other curves and lookup tables', () => {
     const gamma = chromium();
     gamma.writeUInt32BE(0x00023333, gamma.length - 20); // 2.2 instead of 2.4
     expect(isSrgbProfile(gamma)).toBe(false);
@@ -51,7 +51,7 @@ describe('isSrgbProfile', () => {
     expect(isSrgbProfile(table)).toBe(false);
   });
 
-  it('leaves damaged profiles to the codec', () => {
+  it('rejects damaged profiles', () => {
     for (let length = 0; length < 300; length += 7)
       expect(isSrgbProfile(chromium().subarray(0, length))).toBe(false);
   });

@@ -1,8 +1,8 @@
 /**
- * Tells whether an embedded ICC profile is plain sRGB. Browsers put one into every picture a canvas makes; converting
- * sRGB to sRGB changes nothing and would cost as much as decoding such a picture.
+ * Detects whether an embedded ICC profile is plain sRGB. Browsers embed one in every image a canvas encodes. Converting
+ * sRGB to sRGB changes nothing and takes as long as decoding such an image.
  *
- * The profile is judged by its numbers (ICC.1:2010: matrix columns and tone curves), since names lie.
+ * Compares matrix columns and tone curves (ICC.1:2010), since names are unreliable.
  */
 
 /** Columns of the sRGB matrix, adapted to D50, as ICC profiles hold them. */
@@ -12,10 +12,10 @@ const SRGB_COLUMNS = {
   bXYZ: [0.1431, 0.0606, 0.7141],
 } as const;
 const COLUMN_TOLERANCE = 0.0015;
-/** In linear light; a table of 1024 entries stays far below it, a gamma of 2.2 far above. */
+/** In linear light. The error of a table of 1024 entries is far below it, that of a gamma of 2.2 far above. */
 const CURVE_TOLERANCE = 0.0003;
 
-/** Whether a profile means sRGB, so that nothing is to be converted; false also for one that cannot be read. */
+/** Whether a profile is sRGB and needs no conversion; false if it cannot be read. */
 export function isSrgbProfile(icc: Buffer): boolean {
   try {
     const tags = tagsOf(icc);
@@ -26,7 +26,7 @@ export function isSrgbProfile(icc: Buffer): boolean {
     );
     return columnsMatch && ['rTRC', 'gTRC', 'bTRC'].every((name) => isSrgbCurve(toneCurve(tags.get(name)!)));
   } catch {
-    return false; // a damaged or unusual profile is the codec's to judge
+    return false; // the codec judges damaged or unusual profiles
   }
 }
 

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Device } from './device.js';
 
-/** Somebody at an event's page. `hour` is its beginning, ISO 8601. */
+/** A guest's visit to an event's page. `hour` is the start of the hour, ISO 8601. */
 export interface Visit {
   eventId: string;
   hour: string;
-  /** A digest of who it was. */
+  /** A digest of the guest's id. */
   visitor: string;
   device: Device;
 }
 
-/** Something guests did with photos, so many times. */
+/** Number of downloads or shares in one hour. */
 export interface Count {
   kind: 'download' | 'share';
   eventId: string;
@@ -21,17 +21,16 @@ export interface Count {
   count: number;
 }
 
-/** Stands for no frame: visits come before one is chosen. */
+/** Placeholder for visits, which have no frame. */
 export const NO_FRAME = '00000000-0000-0000-0000-000000000000';
 
-/** Counts of whole hours by UTC, of visits, downloads and shares; a visitor counts once an hour. */
+/** Stores counts of visits, downloads and shares per UTC hour. A visitor counts once an hour. */
 @Injectable()
 export class CountersRepository {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * All or nothing, in one statement. Rows come in one order everywhere, so that nodes that write at the same
-   * time do not wait in a circle; events that are gone count nothing.
+   * Add counts in one statement. Sorts the rows, so that concurrent nodes do not deadlock. Ignores deleted events.
    */
   async add(visits: Visit[], counts: Count[]): Promise<void> {
     await this.source.query(
@@ -68,8 +67,8 @@ export class CountersRepository {
     );
   }
 
-  /** Who came before `hour`; their visits stay counted. */
-  async forgetVisitorsBefore(hour: Date): Promise<void> {
+  /** Delete visitors' digests before `hour`. Their visits stay counted. */
+  async deleteVisitorsBefore(hour: Date): Promise<void> {
     await this.source.query('DELETE FROM event_visitors WHERE hour < $1', [hour]);
   }
 }

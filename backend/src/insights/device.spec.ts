@@ -1,4 +1,4 @@
-import { deviceOf } from './device.js';
+import { detectDevice } from './device.js';
 
 describe('deviceOf', () => {
   it.each([
@@ -28,8 +28,8 @@ describe('deviceOf', () => {
     ],
     ['computer', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_7; rv:132.0) Gecko/20100101 Firefox/132.0'],
     ['other', 'Mozilla/5.0 (PlayStation; PlayStation 5/6.00) AppleWebKit/605.1.15 (KHTML, like Gecko)'],
-  ])('finds a %s in %s', (device, userAgent) => {
-    expect(deviceOf(userAgent)).toBe(device);
+  ])('detects a %s in %s', (device, userAgent) => {
+    expect(detectDevice(userAgent)).toBe(device);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('deviceOf', () => {
     'WhatsApp/2.23.20.0',
     'TelegramBot (like TwitterBot)',
     'curl/8.5.0',
-  ])('takes %s for no guest', (userAgent) => {
-    expect(deviceOf(userAgent)).toBeNull();
+  ])('returns null for %s', (userAgent) => {
+    expect(detectDevice(userAgent)).toBeNull();
   });
 });

@@ -12,17 +12,16 @@ import type { Device } from './device.js';
 const FLUSH_MS = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** What may wait while the database is away; what comes then is not counted. */
-const MOST_WAITING = 20_000;
+/** Maximum buffered entries while the database is unavailable; further ones are not counted. */
+const MAX_BUFFERED = 20_000;
 
 /**
- * Counts what guests do, by the hour. Counts are gathered in memory and written once a second, so that a hall of
- * guests costs one statement and nobody waits for a counter. Those of the last second are lost if the process is
- * killed; an orderly stop writes them.
+ * Counts guests' visits, downloads and shares per hour. Buffers counts in memory and writes them once a second, so that
+ * requests do not wait for counters. A killed process loses the last second; a graceful shutdown writes it.
  */
 @Injectable()
 export class EventCounters implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** Milliseconds since 1970; tests set another. */
+  /** Milliseconds since 1970; tests replace it. */
   clock: () => number = Date.now;
   private visits = new Map<string, Visit>();
   private counts = new Map<string, Count>();
@@ -43,26 +42,26 @@ export class EventCounters implements OnApplicationBootstrap, BeforeApplicationS
     await this.flush();
   }
 
-  /** A guest looked at the event's page; counts once an hour for each guest, on any number of nodes. */
-  visit(eventId: string, guest: string, device: Device): void {
-    const hour = this.hour();
-    // Another digest for each event: nobody can follow a guest from one to the next.
+  /** Count a visit to an event's page: once an hour per guest, over all nodes. */
+  countVisit(eventId: string, guest: string, device: Device): void {
+    const hour = this.currentHour();
+    // A different digest per event, so that guests cannot be tracked across events.
     const visitor = createHash('sha256').update(`${eventId} ${guest}`).digest('base64url').slice(0, 22);
     const key = `${hour} ${eventId} ${visitor}`;
     if (this.isFull() || this.visits.has(key)) return;
     this.visits.set(key, { eventId, hour, visitor, device });
   }
 
-  /** A guest took a photo of this frame along, or handed it on. */
+  /** Count a download or share of a photo in this frame. */
   count(kind: 'download' | 'share', eventId: string, frameId: string, device: Device): void {
-    const hour = this.hour();
+    const hour = this.currentHour();
     const key = `${hour} ${kind} ${eventId} ${frameId} ${device}`;
-    const known = this.counts.get(key);
-    if (known !== undefined) known.count += 1;
+    const existing = this.counts.get(key);
+    if (existing !== undefined) existing.count += 1;
     else if (!this.isFull()) this.counts.set(key, { kind, eventId, hour, frameId, device, count: 1 });
   }
 
-  /** Writes what was gathered; what cannot be written is tried again with the next. Never fails. */
+  /** Write buffered counts. If that fails, retries with the next flush. Never rejects. */
   flush(): Promise<void> {
     this.flushing = this.flushing.then(() => this.write());
     return this.flushing;
@@ -76,7 +75,7 @@ export class EventCounters implements OnApplicationBootstrap, BeforeApplicationS
     try {
       await this.repository.add([...visits.values()], [...counts.values()]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'Visits and downloads could not be counted yet');
+      this.logger.warn({ err: error }, 'event counters not written yet');
       for (const [key, visit] of this.visits) visits.set(key, visit);
       for (const [key, later] of this.counts) {
         counts.set(key, { ...later, count: later.count + (counts.get(key)?.count ?? 0) });
@@ -85,12 +84,12 @@ export class EventCounters implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** The beginning of the hour that is counted for, ISO 8601. */
-  private hour(): string {
+  /** Start of the current hour, ISO 8601. */
+  private currentHour(): string {
     return new Date(Math.floor(this.clock() / HOUR_MS) * HOUR_MS).toISOString();
   }
 
   private isFull(): boolean {
-    return this.visits.size + this.counts.size >= MOST_WAITING;
+    return this.visits.size + this.counts.size >= MAX_BUFFERED;
   }
 }

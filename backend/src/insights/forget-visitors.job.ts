@@ -7,7 +7,7 @@ import { CountersRepository } from './counters.repository.js';
 const FORGET_VISITORS = defineJob('forget-visitors', { retries: 0 });
 const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
-/** Who visited is only known for as long as they could be counted twice, and a day more for nodes in arrears. */
+/** Deletes visitors' digests after two days: one hour prevents double counting, the rest allows for nodes that write late. */
 @Injectable()
 export class ForgetVisitorsJob implements OnModuleInit {
   constructor(
@@ -18,7 +18,7 @@ export class ForgetVisitorsJob implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.handle(FORGET_VISITORS, () =>
-      this.counters.forgetVisitorsBefore(new Date(this.clock.now().getTime() - TWO_DAYS_MS)),
+      this.counters.deleteVisitorsBefore(new Date(this.clock.now().getTime() - TWO_DAYS_MS)),
     );
     this.jobs.repeat(FORGET_VISITORS, { everySeconds: 3600 });
   }

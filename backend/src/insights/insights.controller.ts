@@ -14,7 +14,7 @@ export class InsightsController {
   @Get('insights')
   @Answers(200, InsightsResponse)
   @ApiOperation({
-    summary: 'What became of an event: visits, photos, downloads; with advanced analytics more',
+    summary: "Get an event's visits, photos and downloads; more with advanced analytics",
   })
   get(
     @CurrentUser() principal: Principal,
@@ -26,7 +26,7 @@ export class InsightsController {
 
   @Get('insights.csv')
   @ApiProduces('text/csv')
-  @ApiOperation({ summary: 'The same hour by hour, for a spreadsheet; needs advanced analytics' })
+  @ApiOperation({ summary: 'Download hourly figures as CSV; needs advanced analytics' })
   csv(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

@@ -3,7 +3,7 @@ import { IsOptional, IsTimeZone, Matches } from 'class-validator';
 import { EmptyToUndefined } from '../common/validation/transforms.js';
 import { type Device, DEVICES } from './device.js';
 
-/** The time zone days and hours are told in, an IANA name. */
+/** The time zone of days and hours, an IANA name. */
 export class InsightsQuery {
   @ApiPropertyOptional({ default: 'UTC', example: 'Europe/Berlin', description: "The organizer's time zone" })
   @EmptyToUndefined()
@@ -13,20 +13,20 @@ export class InsightsQuery {
   tz?: string;
 }
 
-/** Visits, photos and downloads, each counted over the same stretch of time. */
+/** Visits, photos and downloads over the same period. */
 export class InsightTotals {
-  @ApiProperty({ description: "Guests at the event's page, each once an hour; programs are left out" })
+  @ApiProperty({ description: "Guests on the event's page, each once an hour, without bots" })
   visits: number;
 
-  @ApiProperty({ description: 'Photos made that exist, shown or not' })
+  @ApiProperty({ description: 'Existing photos, shown or not' })
   photos: number;
 
-  @ApiProperty({ description: 'Full-size pictures taken along' })
+  @ApiProperty({ description: 'Downloads of full-size images' })
   downloads: number;
 }
 
 export class InsightDay extends InsightTotals {
-  @ApiProperty({ format: 'date', description: 'In the asked time zone' })
+  @ApiProperty({ format: 'date', description: 'In the requested time zone' })
   day: string;
 }
 
@@ -37,11 +37,15 @@ export class AdvancedTotals extends InsightTotals {
 
 /** An hour of the day, 0 to 23, over all days of the event. */
 export class InsightHour extends AdvancedTotals {
-  @ApiProperty({ minimum: 0, maximum: 23, description: 'Of the clock in the asked time zone, over all days' })
+  @ApiProperty({
+    minimum: 0,
+    maximum: 23,
+    description: 'Hour of the day in the requested time zone, over all days',
+  })
   hour: number;
 }
 
-/** A frame the event has or had; visits have none, since they come before one is chosen. */
+/** A frame the event has or had. Visits have no frame, since guests select one later. */
 export class InsightFrame {
   @ApiProperty({ format: 'uuid' })
   frameId: string;
@@ -52,7 +56,7 @@ export class InsightFrame {
   @ApiProperty()
   frameUrl: string;
 
-  @ApiProperty({ description: 'Guests can choose it today' })
+  @ApiProperty({ description: 'Guests can select it now' })
   current: boolean;
 
   @ApiProperty()
@@ -79,7 +83,7 @@ export class InsightDevice {
   shares: number;
 }
 
-/** What the larger plans tell besides: all 24 hours, every frame the event ever had, and the devices that came. */
+/** Additional figures of larger plans: all 24 hours, every frame the event ever had, and devices. */
 export class AdvancedInsights {
   @ApiProperty()
   shares: number;
@@ -87,17 +91,17 @@ export class AdvancedInsights {
   @ApiProperty({ type: [InsightHour], description: '24 entries' })
   hours: InsightHour[];
 
-  @ApiProperty({ type: [InsightFrame], description: 'Most photos first; all frames the event ever had' })
+  @ApiProperty({ type: [InsightFrame], description: 'All frames the event ever had, most photos first' })
   frames: InsightFrame[];
 
   @ApiProperty({
     type: [InsightDevice],
-    description: 'Most visits first; kinds that never came are left out',
+    description: 'Most visits first, without devices that were never used',
   })
   devices: InsightDevice[];
 }
 
-/** Counts of one event; `advanced` is null where the plan does not include it. */
+/** Figures of one event; `advanced` is null if the plan does not include it. */
 export class InsightsResponse {
   @ApiProperty()
   timeZone: string;
@@ -107,14 +111,14 @@ export class InsightsResponse {
 
   @ApiProperty({
     type: [InsightDay],
-    description: 'From the first day with anything to the last, the oldest first, days without included',
+    description: 'From the first to the last day with any figures, oldest first, including days without',
   })
   days: InsightDay[];
 
   @ApiProperty({
     type: AdvancedInsights,
     nullable: true,
-    description: "Null without 'advanced analytics', which Professional and the plans above include",
+    description: "Null without 'advanced analytics', which Professional and larger plans include",
   })
   advanced: AdvancedInsights | null;
 }

@@ -8,7 +8,7 @@ import { InsightsController } from './insights.controller.js';
 import { InsightsRepository } from './insights.repository.js';
 import { InsightsService } from './insights.service.js';
 
-/** What guests do at events, counted; and told to organizers. */
+/** Counts guests' actions at events and shows them to organizers. */
 @Module({
   imports: [BillingModule, EventsModule],
   controllers: [InsightsController],

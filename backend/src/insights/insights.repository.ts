@@ -10,16 +10,16 @@ export interface DeviceCount {
   count: number;
 }
 
-/** One hour of the clock in the asked time zone, `2026-11-21 18:00`, and what was counted of one frame in it. */
+/** Counts of one frame in one hour, such as `2026-11-21 18:00`, in the requested time zone. */
 export interface HourRow extends AdvancedTotals {
   hour: string;
-  /** Null: visits, which have no frame. */
+  /** Null for visits, which have no frame. */
   frame: string | null;
 }
 
 /**
- * Photos are counted from their rows, exactly; everything else from counters of whole hours by UTC, which in
- * zones of a half hour's offset belong to the hour in which they begin.
+ * Photos are counted exactly from their rows, everything else from counters per UTC hour. In time zones with a half-hour
+ * offset, a counter belongs to the hour in which it starts.
  */
 const COUNTED = `
   counted AS (
@@ -35,14 +35,12 @@ const SUMS = `
   sum(visits)::float8 AS visits, sum(photos)::float8 AS photos,
   sum(downloads)::float8 AS downloads, sum(shares)::float8 AS shares`;
 
-/**
- * What was counted of one event, by days, hours, frames and devices; days and hours are those of an IANA time zone.
- */
+/** Reads an event's figures by day, hour, frame and device. Days and hours are in an IANA time zone. */
 @Injectable()
 export class InsightsRepository {
   constructor(private readonly source: DataSource) {}
 
-  /** From the first day with anything to the last, the oldest first, days without included. */
+  /** From the first to the last day with any figures, oldest first, including days without. */
   findDays(eventId: string, timeZone: string): Promise<(AdvancedTotals & { day: string })[]> {
     return this.source.query(
       `WITH ${COUNTED},
@@ -55,7 +53,7 @@ export class InsightsRepository {
     );
   }
 
-  /** The 24 hours of the clock, over all days. */
+  /** The 24 hours of the day, over all days. */
   findHoursOfDay(eventId: string, timeZone: string): Promise<(AdvancedTotals & { hour: number })[]> {
     return this.source.query(
       `WITH ${COUNTED},
@@ -67,7 +65,7 @@ export class InsightsRepository {
     );
   }
 
-  /** Every frame the event ever had, the one with most photos first. */
+  /** Every frame the event ever had, most photos first. */
   findFrames(eventId: string): Promise<InsightFrame[]> {
     return this.source.query(
       `WITH ${COUNTED}, by_frame AS (SELECT frame_id, ${SUMS} FROM counted GROUP BY 1)
@@ -87,7 +85,7 @@ export class InsightsRepository {
     );
   }
 
-  /** Hour by hour and frame by frame, the oldest first; hours without anything are missing. */
+  /** By hour and frame, oldest first, without empty hours. */
   findHours(eventId: string, timeZone: string): Promise<HourRow[]> {
     return this.source.query(
       `WITH ${COUNTED}

@@ -18,7 +18,7 @@ import { type DeviceCount, InsightsRepository } from './insights.repository.js';
 
 const UTC = 'UTC';
 
-/** What became of an event, for its organizer: for everybody by day, with advanced analytics in more detail. */
+/** An event's figures for its organizer: by day, and in more detail with advanced analytics. */
 @Injectable()
 export class InsightsService {
   constructor(
@@ -28,9 +28,9 @@ export class InsightsService {
   ) {}
 
   async get(principal: Principal, eventId: string, timeZone = UTC): Promise<InsightsResponse> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     const advanced = await this.features.has(principal.id, 'advanced_analytics');
-    return inKnownZone(async () => {
+    return rejectUnknownZone(async () => {
       const days = await this.insights.findDays(eventId, timeZone);
       const shares = days.reduce((sum, day) => sum + day.shares, 0);
       return {
@@ -44,9 +44,9 @@ export class InsightsService {
 
   /** @throws ApiError `plan_feature_missing` */
   async csv(principal: Principal, eventId: string, timeZone = UTC): Promise<StreamableFile> {
-    const { linkSlug } = await this.events.require(principal, eventId);
+    const { linkSlug } = await this.events.requireEvent(principal, eventId);
     await this.features.assertIncluded(principal.id, 'advanced_analytics');
-    const hours = await inKnownZone(() => this.insights.findHours(eventId, timeZone));
+    const hours = await rejectUnknownZone(() => this.insights.findHours(eventId, timeZone));
     const rows = Readable.from(
       hours.map(({ hour, frame, visits, photos, downloads, shares }) => [
         hour,
@@ -89,8 +89,8 @@ function devicesOf(counts: DeviceCount[]): InsightDevice[] {
     .sort((a, b) => b.visits - a.visits);
 }
 
-/** The runtime may know zones the database does not. */
-async function inKnownZone<T>(work: () => Promise<T>): Promise<T> {
+/** Map the database's error to a validation error: Node.js may accept time zones that PostgreSQL does not. */
+async function rejectUnknownZone<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

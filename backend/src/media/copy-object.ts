@@ -3,39 +3,39 @@ import { Readable } from 'node:stream';
 import type { Storage } from '../platform/storage/storage.js';
 import { cacheControlOf, contentTypeOf } from './object-names.js';
 
-/** An object in a store. */
-export interface Place {
+/** An object in a storage. */
+export interface ObjectLocation {
   storage: Storage;
   name: string;
 }
 
-/** What a copy holds. */
-export interface Copied {
+/** Size and checksum of an object. */
+export interface ObjectChecksum {
   bytes: number;
-  /** In hex. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
 /**
- * Copies an object and reads the copy back.
+ * Copy an object and verify the copy by reading it.
  *
- * @throws Error naming the object when its copy differs from it
+ * @throws Error with the object's name if the copy differs
  */
-export async function copyObject(from: Place, to: Place): Promise<Copied> {
+export async function copyObject(from: ObjectLocation, to: ObjectLocation): Promise<ObjectChecksum> {
   const hash = createHash('sha256');
-  const content = Readable.from(hashed(await from.storage.read(from.name), hash));
+  const content = Readable.from(hashStream(await from.storage.read(from.name), hash));
   await to.storage.put(to.name, content, {
     contentType: contentTypeOf(to.name),
     cacheControl: cacheControlOf(to.name),
   });
   const sha256 = hash.digest('hex');
-  const copied = await checksumOf(to);
-  if (copied.sha256 !== sha256) throw new Error(`The copy of ${from.name} differs from the object`);
+  const copied = await computeChecksum(to);
+  if (copied.sha256 !== sha256) throw new Error(`The copy of ${from.name} differs from the original`);
   return copied;
 }
 
-/** Bytes and SHA-256 of an object as it is read. */
-export async function checksumOf({ storage, name }: Place): Promise<Copied> {
+/** Read an object and compute its size and SHA-256. */
+export async function computeChecksum({ storage, name }: ObjectLocation): Promise<ObjectChecksum> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of (await storage.read(name)) as AsyncIterable<Buffer>) {
@@ -45,8 +45,8 @@ export async function checksumOf({ storage, name }: Place): Promise<Copied> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The same content, its bytes noted in `hash` as they pass. */
-export async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncIterable<Buffer> {
+/** Pass a stream through and update `hash` with its bytes. */
+export async function* hashStream(content: AsyncIterable<Buffer>, hash: Hash): AsyncIterable<Buffer> {
   for await (const chunk of content) {
     hash.update(chunk);
     yield chunk;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Those of these objects that no row names. */
+/** Find those of the given objects that no row refers to. */
 export async function findOrphanedObjects(
   source: Pick<DataSource, 'query'>,
   names: string[],

@@ -6,14 +6,14 @@ import { CopiedNames } from '../platform/storage/copied-names.js';
 import { type ListedObject, Storage, type StoredObject } from '../platform/storage/storage.js';
 import { MediaCopy } from './media-copy.js';
 
-/** One more than are asked for together, so that there is a moment in which the next are looked for. */
+/** One more than a batch, so that the copy also searches the next batch. */
 const OBJECTS = 501;
 const DAMAGED = 'framed/00/499.jpg';
 
 const modifiedAt = new Date();
 const stored: StoredObject = { size: 1, etag: '""', modifiedAt };
 
-/** Holds objects of one byte, and cannot take one of them. */
+/** Contains objects of one byte and fails to store one of them. */
 class OneByteEach extends Storage {
   readonly failed: Promise<void>;
   private fail!: () => void;
@@ -26,7 +26,7 @@ class OneByteEach extends Storage {
   async put(name: string, content: Buffer | Readable): Promise<void> {
     if (!Buffer.isBuffer(content)) await buffer(content);
     if (name !== DAMAGED) return;
-    await looked;
+    await searched;
     this.fail();
     throw new Error(`${name} could not be stored`);
   }
@@ -54,24 +54,24 @@ class OneByteEach extends Storage {
   }
 }
 
-let look!: () => void;
-/** That rows are asked for the last object. */
-const looked = new Promise<void>((resolve) => (look = resolve));
+let startSearch!: () => void;
+/** Resolves once the copy queries rows for the last object. */
+const searched = new Promise<void>((resolve) => (startSearch = resolve));
 
 describe('MediaCopy', () => {
-  it('fails when an object could not be copied, also while the next ones are looked for', async () => {
+  it('fails if an object cannot be copied while the next batch is searched', async () => {
     const folder = await temporaryFolder();
     const [from, to] = [new OneByteEach(OBJECTS), new OneByteEach(0)];
-    const findUnnamed = async (names: string[]): Promise<string[]> => {
+    const findOrphaned = async (names: string[]): Promise<string[]> => {
       if (names.length > 1) return [];
-      look();
+      startSearch();
       await to.failed;
-      // Whoever heard of it has acted on it by then.
+      // Leaves time to handle the failure.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return [];
     };
     try {
-      const copy = new MediaCopy(from, to, await CopiedNames.open(join(folder, 'copied.txt')), findUnnamed);
+      const copy = new MediaCopy(from, to, await CopiedNames.open(join(folder, 'copied.txt')), findOrphaned);
       await expect(copy.run()).rejects.toThrow(`${DAMAGED} could not be stored`);
     } finally {
       await removeFolder(folder);

@@ -5,85 +5,84 @@ import type { ListedObject, Storage } from '../platform/storage/storage.js';
 import { copyObject } from './copy-object.js';
 import type { CopiedNames } from '../platform/storage/copied-names.js';
 
-/** Objects on their way at the same time. */
-const AT_ONCE = 8;
-/** Objects whose rows are asked for together. */
-const BATCH = 500;
+/** Objects copied concurrently. */
+const CONCURRENCY = 8;
+/** Objects whose rows are looked up per query. */
+const BATCH_SIZE = 500;
 
-/** What a copy's journal is called in the data folder; each bucket has its own: what one has, another lacks. */
+/** File name of a copy's journal in the data folder. Each bucket has a separate journal. */
 export function journalName(direction: string, { endpoint, bucket }: S3Settings): string {
-  const place = createHash('sha256')
+  const bucketHash = createHash('sha256')
     .update(`${endpoint ?? ''}\n${bucket}`)
     .digest('hex')
     .slice(0, 12);
-  return `media-copied-${direction}-${place}.txt`;
+  return `media-copied-${direction}-${bucketHash}.txt`;
 }
 
-/** How far a copy has come. */
+/** Progress of a copy, in objects. */
 export interface CopyProgress {
-  /** Objects found so far. */
+  /** Found so far. */
   found: number;
   /** Copied by this run. */
   copied: number;
-  /** Copied and verified by an earlier run, and still there. */
+  /** Copied and verified by an earlier run, and still in the target. */
   skipped: number;
-  /** Removed from the source after they were found there. */
-  gone: number;
-  /** That no row names, and that were left where they are. */
-  unnamed: number;
+  /** Deleted from the source after they were found. */
+  deleted: number;
+  /** Without a row that refers to them; not copied. */
+  orphaned: number;
 }
 
 /**
- * Copies media from one store to another: what rows name, and nothing else. What was deleted or hidden since it was
- * copied lies in the source still when the service works with the target; it must not come back.
+ * Copies media from one storage to another. Copies only objects that rows refer to: deleted or hidden files may still
+ * be in the source and must not reappear in the target.
  *
- * Objects never change, so one that was copied and read back whole is not copied again while the target has it: a
- * copy that was broken off goes on where it was.
+ * Objects never change, so a verified copy is not repeated while the target has it. An interrupted copy resumes.
  */
 export class MediaCopy {
   constructor(
     private readonly from: Storage,
     private readonly to: Storage,
-    private readonly done: CopiedNames,
-    /** Tells those of some names that no row names. */
-    private readonly findUnnamed: (names: string[]) => Promise<string[]>,
+    private readonly journal: CopiedNames,
+    /** Returns those of the given names that no row refers to. */
+    private readonly findOrphaned: (names: string[]) => Promise<string[]>,
   ) {}
 
   /**
-   * @param report told after each that was copied
-   * @throws Error naming the object whose copy differs from it
+   * @param report called after each copied object
+   * @throws Error with the name of an object whose copy differs
    */
   async run(report: (progress: CopyProgress) => void = () => undefined): Promise<CopyProgress> {
-    const progress: CopyProgress = { found: 0, copied: 0, skipped: 0, gone: 0, unnamed: 0 };
-    const bring = (object: ListedObject) => this.bring(object);
-    for await (const outcome of mapConcurrently(AT_ONCE, this.named(progress), bring)) {
+    const progress: CopyProgress = { found: 0, copied: 0, skipped: 0, deleted: 0, orphaned: 0 };
+    const copyOne = (object: ListedObject) => this.copyOne(object);
+    for await (const outcome of mapConcurrently(CONCURRENCY, this.findReferenced(progress), copyOne)) {
       progress[outcome] += 1;
       if (outcome === 'copied') report(progress);
     }
     return progress;
   }
 
-  private async *named(progress: CopyProgress): AsyncIterable<ListedObject> {
+  private async *findReferenced(progress: CopyProgress): AsyncIterable<ListedObject> {
     for await (const batch of inBatches(this.from.list(''))) {
-      const unnamed = new Set(await this.findUnnamed(batch.map(({ name }) => name)));
+      const orphaned = new Set(await this.findOrphaned(batch.map(({ name }) => name)));
       progress.found += batch.length;
-      progress.unnamed += unnamed.size;
-      yield* batch.filter(({ name }) => !unnamed.has(name));
+      progress.orphaned += orphaned.size;
+      yield* batch.filter(({ name }) => !orphaned.has(name));
     }
   }
 
-  /** The journal is taken at its word only for what the target still has, of the same size. */
-  private async bring({ name, size }: ListedObject): Promise<'copied' | 'skipped' | 'gone'> {
-    if (this.done.has(name) && (await this.to.stat(name))?.size === size) return 'skipped';
+  /** Trusts the journal only for objects that the target has with the same size. */
+  private async copyOne({ name, size }: ListedObject): Promise<'copied' | 'skipped' | 'deleted'> {
+    if (this.journal.has(name) && (await this.to.stat(name))?.size === size) return 'skipped';
     try {
       await copyObject({ storage: this.from, name }, { storage: this.to, name });
     } catch (error) {
-      // Guests delete meanwhile, at any moment of the copy.
+      // Guests can delete photos at any time during the copy.
       if ((await this.from.stat(name)) !== null) throw error;
       await this.to.delete(name);
-      return 'gone';
+      return 'deleted';
     }
-    await this.done.add(name);
+    await this.journal.add(name);
     return 'copied';
   }
 }
@@ -92,7 +91,7 @@ async function* inBatches<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {
   let batch: T[] = [];
   for await (const item of items) {
     batch.push(item);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH_SIZE) continue;
     yield batch;
     batch = [];
   }

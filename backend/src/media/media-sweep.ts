@@ -11,18 +11,18 @@ import { Jobs } from '../platform/jobs/jobs.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { Storage } from '../platform/storage/storage.js';
 import { TemporaryFiles } from '../platform/uploads/temporary-files.js';
-import { StrayFiles } from './stray-files.js';
+import { OrphanSweep } from './orphan-sweep.js';
 
-const SWEEP_STRAY_FILES = defineJob('sweep-stray-files', { retries: 0, timeoutSeconds: 3000 });
+const SWEEP_ORPHANS = defineJob('sweep-stray-files', { retries: 0, timeoutSeconds: 3000 });
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
-/** Longer than any upload takes from its first byte to its row. */
-const UNFINISHED_FOR = HOUR;
+/** Exceeds the time any upload takes from its first byte to its row. */
+const MIN_AGE_MS = HOUR_MS;
 
 /**
- * When leftovers of crashes are removed: those of the shared storage every hour by one node of all, those in
- * this node's own folders at its start and every hour.
+ * Schedules the removal of files that crashes left behind: hourly by one node in the shared storage, and at startup and
+ * hourly in each node's local folders.
  */
 @Injectable()
 export class MediaSweep implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
@@ -31,7 +31,7 @@ export class MediaSweep implements OnModuleInit, OnApplicationBootstrap, OnAppli
 
   constructor(
     private readonly clock: DatabaseClock,
-    private readonly strays: StrayFiles,
+    private readonly orphans: OrphanSweep,
     private readonly storage: Storage,
     private readonly temporary: TemporaryFiles,
     private readonly jobs: Jobs,
@@ -39,21 +39,21 @@ export class MediaSweep implements OnModuleInit, OnApplicationBootstrap, OnAppli
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(SWEEP_STRAY_FILES, async (_data, { signal }) => {
-      const result = await this.strays.sweep(this.longAgo(), signal);
-      if (result.strays > 0) this.logger.info(result, 'Stray files were swept');
+    this.jobs.handle(SWEEP_ORPHANS, async (_data, { signal }) => {
+      const result = await this.orphans.sweep(this.cutoff(), signal);
+      if (result.orphans > 0) this.logger.info(result, 'orphaned files swept');
     });
-    this.jobs.repeat(SWEEP_STRAY_FILES, { everySeconds: 3600 });
+    this.jobs.repeat(SWEEP_ORPHANS, { everySeconds: 3600 });
   }
 
   onApplicationBootstrap(): void {
     const sweep = () => {
-      this.running = this.sweepOwnFolders().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'Unfinished files could not be swept'),
+      this.running = this.sweepLocalFolders().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'temporary file sweep failed'),
       );
     };
     sweep();
-    this.timer = setInterval(sweep, HOUR).unref();
+    this.timer = setInterval(sweep, HOUR_MS).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -61,14 +61,14 @@ export class MediaSweep implements OnModuleInit, OnApplicationBootstrap, OnAppli
     await this.running;
   }
 
-  private async sweepOwnFolders(): Promise<void> {
-    const before = this.longAgo();
+  private async sweepLocalFolders(): Promise<void> {
+    const before = this.cutoff();
     await this.temporary.sweep(before);
     await this.storage.sweepIncoming(before);
   }
 
-  /** By the earlier of the clocks: files carry the time of one of them, and a wrong one must not make them look old. */
-  private longAgo(): Date {
-    return new Date(Math.min(Date.now(), this.clock.now().getTime()) - UNFINISHED_FOR);
+  /** Uses the earlier of the node's and the database's clock, so that one wrong clock cannot make new files look old. */
+  private cutoff(): Date {
+    return new Date(Math.min(Date.now(), this.clock.now().getTime()) - MIN_AGE_MS);
   }
 }

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { Public } from '../common/access/public.js';
 import { ObjectDelivery } from './object-delivery.js';
 
-/** Pictures by their address; outside /api, so that a cache or a bucket can stand in its place. */
+/** Serves media by URL, outside /api so that a cache or bucket can replace it. */
 @ApiExcludeController()
 @Controller('media')
 export class MediaController {

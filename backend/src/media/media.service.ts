@@ -7,13 +7,13 @@ import type { Transaction } from '../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { mapDiskErrors } from '../platform/storage/disk-errors.js';
 import { Storage } from '../platform/storage/storage.js';
-import { isBackupRunning, keepObject } from './kept-objects.js';
+import { isBackupRunning, retainObject } from './retained-objects.js';
 import { cacheControlOf, contentTypeOf, folderOf, type MediaFolder, newObjectName } from './object-names.js';
 
-/** Objects that are removed or asked for at the same time. */
-const AT_ONCE = 16;
-/** Names that are held in memory at a time. */
-const PART = 1000;
+/** Concurrent requests to the storage. */
+const CONCURRENCY = 16;
+/** Names read per query. */
+const BATCH_SIZE = 1000;
 
 interface NewObject {
   folder: MediaFolder;
@@ -21,7 +21,7 @@ interface NewObject {
   contentType: string;
 }
 
-/** Puts pictures where they are found by an unguessable address, and takes them away for good. */
+/** Stores images under unguessable names and permanently deletes them. */
 @Injectable()
 export class MediaService {
   constructor(
@@ -31,7 +31,7 @@ export class MediaService {
     private readonly source: DataSource,
   ) {}
 
-  /** Stores under a new name; durable once this resolves. @returns the object's name */
+  /** Store an object under a new name. It is durable once this resolves. @returns the object's name */
   async store(folder: MediaFolder, content: Buffer, contentType: string): Promise<string> {
     const name = newObjectName(folder, contentType);
     await this.storage.put(name, content, { contentType, cacheControl: cacheControlOf(name) });
@@ -39,21 +39,22 @@ export class MediaService {
   }
 
   /**
-   * Stores several pictures that belong together. @returns their names, in order; when one cannot be stored,
-   * none is kept
+   * Store several objects that belong together.
+   *
+   * @returns their names, in order; if one cannot be stored, all are deleted
    */
-  async storeAll(pictures: NewObject[]): Promise<string[]> {
+  async storeAll(objects: NewObject[]): Promise<string[]> {
     const results = await Promise.allSettled(
-      pictures.map(({ folder, content, contentType }) => this.store(folder, content, contentType)),
+      objects.map(({ folder, content, contentType }) => this.store(folder, content, contentType)),
     );
     const names = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failure = results.find((result) => result.status === 'rejected');
     if (failure === undefined) return names;
-    await this.drop(names);
+    await this.deleteUnused(names);
     throw failure.reason;
   }
 
-  /** Stores the same bytes under a new name of the same folder. @returns that name */
+  /** Copy an object to a new name in the same folder. @returns the new name */
   async copy(name: string): Promise<string> {
     const contentType = contentTypeOf(name);
     const copy = newObjectName(folderOf(name) as MediaFolder, contentType);
@@ -62,7 +63,7 @@ export class MediaService {
     return copy;
   }
 
-  /** The object's bytes, for kinds that may be large. */
+  /** Stream an object that may be large. */
   open(name: string): Promise<Readable> {
     return this.storage.read(name);
   }
@@ -71,28 +72,28 @@ export class MediaService {
     return (await this.storage.stat(name)) !== null;
   }
 
-  /** Bytes of each of these objects; those that are not there are missing. */
+  /** Get the bytes of each object; objects that do not exist are omitted. */
   async sizesOf(names: string[]): Promise<Map<string, number>> {
     const sizes = new Map<string, number>();
-    for (let done = 0; done < names.length; done += AT_ONCE) {
-      const some = names.slice(done, done + AT_ONCE);
+    for (let done = 0; done < names.length; done += CONCURRENCY) {
+      const some = names.slice(done, done + CONCURRENCY);
       const found = await Promise.all(some.map((name) => this.storage.stat(name)));
       found.forEach((object, at) => object !== null && sizes.set(some[at] ?? '', object.size));
     }
     return sizes;
   }
 
-  /** The whole object; only for kinds of a few megabytes. */
+  /** Read a whole object of at most a few megabytes. */
   async read(name: string): Promise<Buffer> {
     return mapDiskErrors(async () => buffer(await this.storage.read(name)));
   }
 
-  /** The address of an object of a public folder. */
+  /** Get the URL of an object in a public folder. */
   url(name: string): string {
     return `${this.settings.mediaPublicUrl ?? '/media'}/${name}`;
   }
 
-  /** Notes, with the rows that referred to them, that these objects are to go. Follow with {@link purge}. */
+  /** Mark objects for deletion, in the transaction that deletes their rows. Call {@link purge} after the commit. */
   async discard(names: string[], transaction: Transaction): Promise<void> {
     if (names.length === 0) return;
     await transaction.query(
@@ -102,35 +103,35 @@ export class MediaService {
   }
 
   /**
-   * Removes discarded objects, once the rows that named them are gone for good. What cannot be removed now stays
-   * noted and is removed by a later sweep; what a running backup may need is moved out of everybody's reach.
+   * Delete discarded objects after the deletion of their rows was committed. A later sweep deletes those that fail now.
+   * Objects that a running backup may need are moved to a folder without URLs.
    */
   async purge(names: string[]): Promise<void> {
     if (names.length === 0) return;
-    const keep = await this.isBackupRunning();
-    for (let done = 0; done < names.length; done += AT_ONCE) {
-      const some = names.slice(done, done + AT_ONCE);
+    const isRetained = await this.isBackupRunning();
+    for (let done = 0; done < names.length; done += CONCURRENCY) {
+      const some = names.slice(done, done + CONCURRENCY);
       try {
-        const results = await Promise.all(some.map((name) => this.remove(name, keep)));
+        const results = await Promise.all(some.map((name) => this.remove(name, isRetained)));
         const removed = results.filter((name) => name !== null);
         await this.source.query('DELETE FROM discarded_objects WHERE name = ANY($1)', [removed]);
       } catch (error) {
-        this.logger.warn({ err: error }, 'That discarded objects are gone could not be noted yet');
+        this.logger.warn({ err: error }, 'discarded objects not unmarked yet');
       }
     }
   }
 
   /**
-   * Removes what one transaction discarded, in parts: also what is too much to be held in memory.
+   * Delete all objects that one transaction discarded, in batches, so that memory stays bounded.
    *
-   * @param moment the transaction's time, as PostgreSQL writes it
+   * @param discardedAt the transaction's time, as PostgreSQL formats it
    */
-  async purgeDiscardedAt(moment: string): Promise<void> {
+  async purgeDiscardedAt(discardedAt: string): Promise<void> {
     let last = '';
     for (;;) {
       const rows = await this.source.query<{ name: string }[]>(
         `SELECT name FROM discarded_objects WHERE discarded_at = $1 AND name > $2 ORDER BY name LIMIT $3`,
-        [moment, last, PART],
+        [discardedAt, last, BATCH_SIZE],
       );
       if (rows.length === 0) return;
       last = rows.at(-1)?.name ?? '';
@@ -138,22 +139,22 @@ export class MediaService {
     }
   }
 
-  /** Removes objects that were stored for rows which then were not written. */
-  async drop(names: string[]): Promise<void> {
+  /** Delete objects whose rows were not written. Ignores failures: the sweep deletes what remains. */
+  async deleteUnused(names: string[]): Promise<void> {
     await Promise.all(names.map((name) => this.storage.delete(name).catch(() => undefined)));
   }
 
-  /** While the database cannot tell, one may be running. */
+  /** Assumes a running backup if the query fails. */
   private async isBackupRunning(): Promise<boolean> {
     return isBackupRunning(this.source).catch(() => true);
   }
 
-  private async remove(name: string, keep: boolean): Promise<string | null> {
+  private async remove(name: string, isRetained: boolean): Promise<string | null> {
     try {
-      await (keep ? keepObject(this.storage, name) : this.storage.delete(name));
+      await (isRetained ? retainObject(this.storage, name) : this.storage.delete(name));
       return name;
     } catch (error) {
-      this.logger.warn({ err: error, name }, 'A discarded object could not be removed yet');
+      this.logger.warn({ err: error, name }, 'discarded object not deleted yet');
       return null;
     }
   }

@@ -5,30 +5,30 @@ import { Storage, type StoredObject } from '../platform/storage/storage.js';
 import { sendStream } from '../platform/web/send-stream.js';
 import { cacheControlOf, contentTypeOf, isPublicObject } from './object-names.js';
 
-/** Pictures are looked at, never run: whatever a browser makes of the bytes, it gets no rights. */
+/** Prevents browsers from executing stored files, whatever their content. */
 const ISOLATION = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-/** Streams stored objects over HTTP: conditional requests, ranges, HEAD. */
+/** Streams stored objects over HTTP, with conditional requests, ranges and HEAD. */
 @Injectable()
 export class ObjectDelivery {
   constructor(private readonly storage: Storage) {}
 
-  /** @throws ApiError `not_found` also for objects that are not public */
+  /** @throws ApiError `not_found`, also for objects that are not public */
   async sendPublic(name: string, request: Request, response: Response): Promise<void> {
     const found = isPublicObject(name) ? await this.stat(name) : null;
-    if (found === null) throw ApiError.notFound('Picture');
+    if (found === null) throw ApiError.notFound('Image');
     response.setHeader('Cache-Control', cacheControlOf(name));
     await this.send(name, found, request, response);
   }
 
-  /** For one viewer: nothing in between may keep it. `attachment` is the name to save it under. */
+  /** Send an object that caches must not store. @param attachment file name for the download */
   async sendPrivate(name: string, request: Request, response: Response, attachment?: string): Promise<void> {
     const found = await this.stat(name);
-    if (found === null) throw ApiError.notFound('Picture');
+    if (found === null) throw ApiError.notFound('Image');
     response.setHeader('Cache-Control', 'private, no-store');
     if (attachment !== undefined) response.attachment(attachment);
     await this.send(name, found, request, response);
@@ -74,7 +74,7 @@ export class ObjectDelivery {
     try {
       await sendStream(await this.storage.read(name, range), response);
     } catch (error) {
-      // A viewer who went away is no failure; anything else is, and the filter cuts the answer off.
+      // A disconnected client is not a failure. For other errors, the exception filter closes the connection.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     }
   }

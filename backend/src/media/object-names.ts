@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Kinds of objects, each a folder of the storage. Only frames and renditions are ever served by their
- * address; originals are handed out by calls that ask who wants them.
+ * Kinds of objects, each in its folder of the storage. Only public folders are served by URL; other objects are served by
+ * API calls that check access.
  */
 export type MediaFolder =
   'frames' | 'frame-originals' | 'framed' | 'thumbs' | 'previews' | 'originals' | 'downloads' | 'logos';
 
 const PUBLIC_FOLDERS: readonly MediaFolder[] = ['frames', 'framed', 'thumbs', 'previews', 'logos'];
 
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 const isPublic = (folder: string) => PUBLIC_FOLDERS.some((known) => known === folder);
 
@@ -24,15 +24,15 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /**
- * A name nobody can guess: 128 random bits under the folder, in two levels so that no folder of the disk
- * grows without end. The name is the address, so knowing it is the permission to see a rendition.
+ * Create an unguessable name with 128 random bits, in two levels so that disk folders stay small. The name is part of
+ * the URL, so knowing it grants access to a rendition.
  */
 export function newObjectName(folder: MediaFolder, contentType: string): string {
   const id = randomBytes(16).toString('hex');
   return `${folder}/${id.slice(0, 2)}/${id}.${EXTENSIONS[contentType] ?? 'bin'}`;
 }
 
-/** The content type that {@link newObjectName} wrote into a name. */
+/** Get an object's content type from its name. */
 export function contentTypeOf(name: string): string {
   const extension = extensionOf(name);
   return (
@@ -40,27 +40,27 @@ export function contentTypeOf(name: string): string {
   );
 }
 
-/** The folder that an object's name begins with. */
+/** Get the folder from an object's name. */
 export function folderOf(name: string): string {
   return name.split('/')[0] ?? '';
 }
 
 /**
- * How long browsers and caches may keep an object: frames never change and are public for good; photos may be
- * withdrawn, so caches keep them a day at most; what is handed out by calls, nothing in between may keep.
+ * Get an object's Cache-Control. Frames never change and stay public, so they are cached for 365 days. Photos can be
+ * hidden, so they are cached for at most one day. Objects of other folders must not be stored by caches.
  */
 export function cacheControlOf(name: string): string {
   const folder = folderOf(name);
   if (!isPublic(folder)) return 'private, no-store';
-  return `public, max-age=${folder === 'frames' ? 365 * DAY : DAY}, immutable`;
+  return `public, max-age=${folder === 'frames' ? 365 * DAY_SECONDS : DAY_SECONDS}, immutable`;
 }
 
-/** Whether the object's address answers anyone who knows it. */
+/** Whether an object is served to anyone who knows its URL. */
 export function isPublicObject(name: string): boolean {
   return isPublic(folderOf(name));
 }
 
-/** What stands behind the dot. */
+/** Get an object's file extension, without the dot. */
 export function extensionOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }

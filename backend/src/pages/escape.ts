@@ -6,12 +6,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Makes a text harmless between tags and inside quoted attributes. */
+/** Escape a text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** JSON for an `application/json` block: no text in it can end the block or open a comment. */
+/** Serialize JSON for an `application/json` block, so that no text in it can end the block or start a comment. */
 export function jsonForScript(data: unknown): string {
   return JSON.stringify(data)
     .replace(/</g, '\\u003c')

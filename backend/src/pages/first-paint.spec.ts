@@ -7,7 +7,7 @@ const settings = {
 };
 
 describe('renderHome', () => {
-  it("puts the installation's own values in, harmless in markup and attributes", () => {
+  it("inserts the installation's values, escaped for markup and attributes", () => {
     const template =
       '<a title="{{appName}}" href="mailto:{{contactEmail}}">{{claimEvents}}</a>{{claimPhotos}}';
     expect(renderHome(template, settings)).toBe(
@@ -15,7 +15,7 @@ describe('renderHome', () => {
     );
   });
 
-  it('leaves what it does not know', () => {
+  it('leaves unknown placeholders', () => {
     expect(renderHome('{{other}}', settings)).toBe('{{other}}');
   });
 });

@@ -1,8 +1,8 @@
 import type { PublicEventResponse } from '../events/public/public-event.dto.js';
 import { guestManifest } from './guest-manifest.js';
 
-const event = (wishes: Partial<PublicEventResponse>) =>
-  ({ title: 'Harbour Nights 2026', linkSlug: 'harbour', brand: null, ...wishes }) as PublicEventResponse;
+const event = (overrides: Partial<PublicEventResponse>) =>
+  ({ title: 'Harbour Nights 2026', linkSlug: 'harbour', brand: null, ...overrides }) as PublicEventResponse;
 
 describe('guestManifest', () => {
   it('is named after the event and opens its page', () => {
@@ -15,7 +15,7 @@ describe('guestManifest', () => {
     });
   });
 
-  it("carries no icon of ours under an organizer's brand", () => {
+  it("contains no product icon under an organizer's brand", () => {
     const brand = { logo: null, main: null, band: null };
     expect(guestManifest(event({ brand }))).toMatchObject({ icons: [] });
     const logo = { url: '/media/logos/1.png', width: 300, height: 120 };

@@ -1,26 +1,26 @@
 import type { PublicEventResponse } from '../events/public/public-event.dto.js';
 
-/** Paper of the guest page in daylight, behind the icon while it starts. */
-const PAPER = '#faf7f1';
+/** Background of the guest page in the light theme, shown behind the icon at startup. */
+const BACKGROUND = '#faf7f1';
 
 /**
- * Where {@link guestManifest} of an event lies on this host.
+ * URL path of an event's {@link guestManifest}.
  *
- * @param slug the event's address, which needs no escaping
+ * @param slug the event's slug, which needs no escaping
  */
 export function guestManifestPath(slug: string): string {
   return `/event/${slug}/app.webmanifest`;
 }
 
-const OUR_ICONS = [
+const PRODUCT_ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ];
 
 /**
- * The web app manifest (W3C, 'Web Application Manifest') of one event's page. Where an organizer's brand stands in
- * place of ours, its logo is the icon, or the browser makes one.
+ * Create the web app manifest (W3C, 'Web Application Manifest') of an event's page. With an organizer's brand, its logo
+ * is the icon; without a logo, the browser generates one.
  */
 export function guestManifest({ title, linkSlug, brand }: PublicEventResponse): object {
   const page = `/event/${linkSlug}`;
@@ -30,9 +30,9 @@ export function guestManifest({ title, linkSlug, brand }: PublicEventResponse): 
     start_url: page,
     scope: page,
     display: 'standalone',
-    background_color: PAPER,
-    theme_color: PAPER,
-    icons: brand === null ? OUR_ICONS : logoIcons(brand.logo),
+    background_color: BACKGROUND,
+    theme_color: BACKGROUND,
+    icons: brand === null ? PRODUCT_ICONS : logoIcons(brand.logo),
   };
 }
 

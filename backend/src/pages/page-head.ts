@@ -1,23 +1,23 @@
 import { escapeHtml } from './escape.js';
 
-/** What the head of a page says of it, to browsers, search engines and chats that preview links. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The address the page is known by. */
+  /** Canonical URL. */
   url: string;
   indexed: boolean;
-  /** Picture of the link's preview card. */
+  /** Image of the link preview. */
   image?: { url: string; size?: { width: number; height: number }; alt: string };
-  /** Where our name and icons are not to stand: the organizer's logo, or none. */
+  /** Replaces the product's name and icons with the organizer's logo, or no icon. */
   whiteLabel?: { icon: string | null };
-  /** Address of the manifest of a page that can be installed by itself. */
+  /** URL of the manifest, if the page can be installed as a separate app. */
   manifest?: string;
-  /** Pictures the first paint needs. */
+  /** URLs of images that the first paint needs. */
   preload?: string[];
 }
 
-/** The tags for the `<!--app-head-->` of a document. */
+/** Render the tags for a document's `<!--app-head-->`. */
 export function renderHead(head: PageHead, appName: string): string {
   const tags = [
     `<title>${escapeHtml(head.title)}</title>`,

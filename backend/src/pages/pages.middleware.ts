@@ -5,14 +5,14 @@ import type { NextFunction, Request, Response } from 'express';
 import { SESSION_COOKIE } from '../platform/sessions/sessions.js';
 import { compress, encodingFor } from '../platform/web/compress.js';
 import { PageVisits } from './page-visits.js';
-import { type PageAnswer, PagesService } from './pages.service.js';
+import { type PageResponse, PagesService } from './pages.service.js';
 
 const GUEST = /^\/event\/([^/]+)(\/wall)?\/?$/;
 const GUEST_MANIFEST = /^\/event\/([^/]+)\/app\.webmanifest$/;
 const CONSOLE = /^\/admin(?:\/|$)/;
 const NOT_A_PAGE = /^\/(?:api|media)(?:\/|$)/;
 
-/** Answers every request for a page; calls and pictures pass through to their controllers. */
+/** Responds to every request for a page; passes API calls and media on to their controllers. */
 @Injectable()
 export class PagesMiddleware implements NestMiddleware {
   constructor(
@@ -27,50 +27,50 @@ export class PagesMiddleware implements NestMiddleware {
     }
     const locals = response.locals as { nonce?: string };
     const nonce = (locals.nonce ??= randomBytes(16).toString('base64'));
-    this.answer(request, nonce)
-      .then((answer) => {
-        if (answer.kind === 'document' && answer.visited !== undefined) {
-          this.visits.note(answer.visited, request, response);
+    this.findPage(request, nonce)
+      .then((page) => {
+        if (page.kind === 'document' && page.visited !== undefined) {
+          this.visits.count(page.visited, request, response);
         }
-        return send(request, response, answer);
+        return send(request, response, page);
       })
       .catch(next);
   }
 
-  private answer(request: Request, nonce: string): Promise<PageAnswer> {
+  private findPage(request: Request, nonce: string): Promise<PageResponse> {
     const { path, headers } = request;
-    const [, installed] = GUEST_MANIFEST.exec(path) ?? [];
-    if (installed !== undefined) return this.pages.guestManifest(installed);
+    const [, manifestSlug] = GUEST_MANIFEST.exec(path) ?? [];
+    if (manifestSlug !== undefined) return this.pages.guestManifest(manifestSlug);
     const [, slug, rest = ''] = GUEST.exec(path) ?? [];
     if (slug !== undefined) {
       return this.pages.guest(slug, rest, nonce, pickLanguage(request.acceptsLanguages()));
     }
     if (CONSOLE.test(path)) return this.pages.console(nonce);
-    // Also with `__Host-` before it.
+    // Also matches the name with the prefix `__Host-`.
     return this.pages.site(path, nonce, headers.cookie?.includes(`${SESSION_COOKIE}=`) ?? false);
   }
 }
 
-async function send(request: Request, response: Response, answer: PageAnswer): Promise<void> {
-  if (answer.kind === 'redirect') {
-    response.redirect(302, answer.to);
+async function send(request: Request, response: Response, page: PageResponse): Promise<void> {
+  if (page.kind === 'redirect') {
+    response.redirect(302, page.to);
     return;
   }
-  if (answer.kind === 'manifest') {
-    response.status(answer.status).setHeader('Cache-Control', 'no-cache').type('application/manifest+json');
-    response.send(JSON.stringify(answer.manifest));
+  if (page.kind === 'manifest') {
+    response.status(page.status).setHeader('Cache-Control', 'no-cache').type('application/manifest+json');
+    response.send(JSON.stringify(page.manifest));
     return;
   }
   response
-    .status(answer.status)
+    .status(page.status)
     .setHeader('Cache-Control', 'no-cache')
     .type('html')
     .vary('Accept-Encoding, Accept-Language');
   const encoding = encodingFor(request);
   if (encoding === undefined) {
-    response.send(answer.html);
+    response.send(page.html);
     return;
   }
   response.setHeader('Content-Encoding', encoding);
-  response.send(await compress(Buffer.from(answer.html), encoding, 'each'));
+  response.send(await compress(Buffer.from(page.html), encoding, 'each'));
 }

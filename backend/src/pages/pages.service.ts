@@ -11,8 +11,8 @@ import { type PageHead, renderHead } from './page-head.js';
 import { renderDocument } from './render-document.js';
 import { siteData } from './site-data.js';
 
-/** What the server answers to a request for a page; `visited` is the event whose guest page it is. */
-export type PageAnswer =
+/** Response to a request for a page; `visited` is the id of the event whose guest page it is. */
+export type PageResponse =
   | { kind: 'document'; status: number; html: string; visited?: string }
   | { kind: 'manifest'; status: number; manifest: object }
   | { kind: 'redirect'; to: string };
@@ -20,7 +20,7 @@ export type PageAnswer =
 const DESCRIPTION =
   'Upload a transparent PNG frame, share a link and a QR code, and your guests get their photos back in your frame at once. No app needed.';
 
-/** Fills in the documents of the three applications. */
+/** Renders the documents of the three applications. */
 @Injectable()
 export class PagesService {
   constructor(
@@ -30,11 +30,11 @@ export class PagesService {
   ) {}
 
   /**
-   * A page of the public site or the organizer area; 404 with the application's own page when there is none.
+   * Render a page of the public site or the organizer area, or the application's 404 page.
    *
-   * @param session whether the request brought a session along; without one nobody can be signed in
+   * @param session whether the request has a session cookie; without one, the user cannot be signed in
    */
-  async site(path: string, nonce: string, session: boolean): Promise<PageAnswer> {
+  async site(path: string, nonce: string, session: boolean): Promise<PageResponse> {
     const page = findPage(path);
     const { appName } = this.settings;
     const title = page === null ? '404 Page Not Found' : page.title;
@@ -56,11 +56,11 @@ export class PagesService {
   }
 
   /**
-   * The guest page of an event, or its wall. Old slugs lead to the current one, since QR codes are printed.
+   * Render an event's guest page, or its wall. Redirects old slugs to the current one, since QR codes are printed.
    *
-   * @param language what the browser asks for; a guest who chose another gets that from the page itself
+   * @param language the browser's preferred language; the page itself applies a language the guest selected
    */
-  async guest(slug: string, rest: string, nonce: string, language: Language): Promise<PageAnswer> {
+  async guest(slug: string, rest: string, nonce: string, language: Language): Promise<PageResponse> {
     const isWall = rest === '/wall';
     const event = await this.events.find(slug);
     if (event !== null && event.linkSlug !== slug) {
@@ -93,27 +93,27 @@ export class PagesService {
       now: this.clock.now().toISOString(),
       limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / BYTES_PER_MB) },
     };
-    // A projector shows nothing until its wall stands: the page of the guests is laid out otherwise.
+    // The wall has no first paint: its layout differs from the guest page.
     const body =
       event === null || isWall
         ? ''
         : renderFirstPaint(await readBuiltDocument(FRONTEND_DIST, 'first-paint.html'), event);
     const html = await this.fill(FRONTEND_DIST, 'guest.html', { language, head, body, data, nonce });
     if (event === null) return { kind: 'document', status: 404, html };
-    const page = brand === null ? html : withoutOurIcons(html);
+    const page = brand === null ? html : removeProductIcons(html);
     return { kind: 'document', status: 200, html: page, ...(!isWall && { visited: event.id }) };
   }
 
-  /** What a phone needs to know to put an event's page on its home screen. */
-  async guestManifest(slug: string): Promise<PageAnswer> {
+  /** The manifest with which a phone adds an event's page to its home screen. */
+  async guestManifest(slug: string): Promise<PageResponse> {
     const event = await this.events.find(slug);
     if (event === null) return { kind: 'manifest', status: 404, manifest: {} };
     if (event.linkSlug !== slug) return { kind: 'redirect', to: guestManifestPath(event.linkSlug) };
     return { kind: 'manifest', status: 200, manifest: guestManifest(event) };
   }
 
-  /** The operator console; who may use it is decided by its calls. */
-  async console(nonce: string): Promise<PageAnswer> {
+  /** Render the operator console; its API calls check access. */
+  async console(nonce: string): Promise<PageResponse> {
     const { appName, appUrl } = this.settings;
     const head: PageHead = {
       title: `${appName} Admin`,
@@ -136,7 +136,7 @@ export class PagesService {
   }
 }
 
-/** Of a built document; the organizer's own stands in its head. */
-function withoutOurIcons(html: string): string {
+/** Remove the product's icons from a built document, whose head contains the organizer's icon. */
+function removeProductIcons(html: string): string {
   return html.replace(/<link rel="(?:icon|apple-touch-icon)" href="\/(?:favicon|apple)[^>]*>/g, '');
 }

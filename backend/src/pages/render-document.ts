@@ -1,24 +1,24 @@
 import { directionOf, type Language } from '@eventframe/contracts/guest-languages';
 import { jsonForScript } from './escape.js';
 
-interface Parts {
-  /** Of the document's words, where it is not English. */
+interface DocumentParts {
+  /** Language of the document's text. Default: English. */
   language?: Language;
   head: string;
   /** Markup inside the root, shown until the application takes over. */
   body: string;
-  /** What the application finds in `#page-data`. */
+  /** Data the application reads from `#page-data`. */
   data: unknown;
   nonce: string;
 }
 
 /**
- * Fills the placeholders of a built document. Replacements are functions, since a `$` in a title would
- * otherwise be taken for a pattern.
+ * Fill the placeholders of a built document. Replacements are functions, since `replace` would interpret a `$` in a
+ * title as a pattern.
  */
 export function renderDocument(
   document: string,
-  { language = 'en', head, body, data, nonce }: Parts,
+  { language = 'en', head, body, data, nonce }: DocumentParts,
 ): string {
   const block = `<script type="application/json" id="page-data" nonce="${nonce}">${jsonForScript(data)}</script>`;
   return document

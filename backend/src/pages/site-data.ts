@@ -1,9 +1,9 @@
 import type { Settings } from '../platform/config/settings.js';
 
 /**
- * What pages of the public site and the organizer area know about this installation and this visit.
+ * Get the data for pages of the public site and the organizer area.
  *
- * @param session whether the request brought a session along
+ * @param session whether the request has a session cookie
  */
 export function siteData(
   { appName, contactEmail, claims, retentionDays }: Settings,

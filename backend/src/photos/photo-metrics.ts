@@ -4,21 +4,24 @@ import { cacheFor } from '../platform/metrics/with-timeout.js';
 import { PhotosRepository } from './photos.repository.js';
 import { UploadAdmission } from './upload/upload-admission.js';
 
-/** Held photos are the same for all nodes, and change when a plan or the month does. */
-const KEPT_SECONDS = 15;
+/** All nodes report the same number, and it changes rarely: cache the count. */
+const HELD_COUNT_CACHE_SECONDS = 15;
 
-/** What operators watch of photos. */
+/** Register the metrics of photos and uploads. */
 @Injectable()
 export class PhotoMetrics {
   constructor(metrics: Metrics, photos: PhotosRepository, uploads: UploadAdmission) {
-    const countHeld = cacheFor(KEPT_SECONDS, () => photos.countHeld());
+    const countHeld = cacheFor(HELD_COUNT_CACHE_SECONDS, () => photos.countHeld());
     metrics.gauge(
-      { name: 'held_photos', help: "Photos of all nodes above their organizer's limit, out of the gallery" },
+      {
+        name: 'held_photos',
+        help: "Photos of all nodes above their organizer's limit, hidden from the gallery",
+      },
       async () => [{ value: await countHeld() }],
     );
     for (const [state, name, help] of [
-      ['running', 'uploads_in_flight', 'Uploads that are being rendered and stored'],
-      ['waiting', 'uploads_waiting', 'Uploads that wait for their turn'],
+      ['running', 'uploads_in_flight', 'Uploads being rendered and stored'],
+      ['waiting', 'uploads_waiting', 'Uploads in the queue'],
     ] as const) {
       metrics.gauge({ name, help }, () => [{ value: uploads.load[state] }]);
     }

@@ -7,7 +7,7 @@ import { noAdditionalWork, Transactions } from '../platform/database/transaction
 import { objectsOf, type Photo } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
 
-/** Takes a photo away for good: its row, its files, and its place in open galleries. */
+/** Permanently deletes photos: their rows, their files, and their tiles in open galleries. */
 @Injectable()
 export class PhotoRemoval {
   constructor(
@@ -19,7 +19,12 @@ export class PhotoRemoval {
     private readonly transactions: Transactions,
   ) {}
 
-  /** By its organizer, on record. @param by who, and the event with its title. @returns whether it was there still */
+  /**
+   * Delete a photo for its organizer and write an audit entry.
+   *
+   * @param by the organizer, and the event's title
+   * @returns whether the photo still existed
+   */
   removeAsOrganizer({ id, eventId }: Photo, by: { userId: string; title: string }): Promise<boolean> {
     const entry: AuditEntry = {
       actorId: by.userId,
@@ -31,7 +36,7 @@ export class PhotoRemoval {
     return this.remove({ id, eventId }, (transaction) => this.audit.record(entry, transaction));
   }
 
-  /** By the guest who made it, on record; who that was, nobody knows. */
+  /** Delete a photo for the guest who made it and write an audit entry. Guests are anonymous: the entry has no actor. */
   removeAsGuest({ id, eventId }: Photo): Promise<boolean> {
     const entry: AuditEntry = {
       actorId: null,
@@ -44,27 +49,27 @@ export class PhotoRemoval {
   }
 
   /**
-   * Does nothing when it is gone already.
+   * Delete a photo, if it still exists.
    *
-   * @param also what happens with it, in the same transaction
-   * @returns whether it was there still
+   * @param extraChanges further changes in the same transaction
+   * @returns whether the photo still existed
    */
-  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, also = noAdditionalWork): Promise<boolean> {
-    return this.removeAll(eventId, [id], also);
+  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, extraChanges = noAdditionalWork): Promise<boolean> {
+    return this.removeAll(eventId, [id], extraChanges);
   }
 
   /**
-   * Many of one event, in one transaction; those that are gone already are left out.
+   * Delete an event's photos in one transaction. Skips photos that are already deleted.
    *
-   * @param also what happens with them, in the same transaction, unless all are gone
-   * @returns whether any was there still
+   * @param extraChanges further changes in the same transaction; skipped if none of the photos exists
+   * @returns whether any of the photos still existed
    */
-  async removeAll(eventId: string, ids: string[], also = noAdditionalWork): Promise<boolean> {
+  async removeAll(eventId: string, ids: string[], extraChanges = noAdditionalWork): Promise<boolean> {
     const objects = await this.transactions.run(async (transaction) => {
       await this.photos.lockEvent(eventId, transaction);
       const photos = await this.photos.lockAll(ids, transaction);
       if (photos.length === 0) return [];
-      const gone = photos.map(({ id: photoId, shown }) => ({
+      const deleted = photos.map(({ id: photoId, shown }) => ({
         photoId,
         type: shown ? ('photo.removed' as const) : ('photo.private' as const),
       }));
@@ -72,13 +77,13 @@ export class PhotoRemoval {
       const held = photos.filter((photo) => photo.held).length;
       await this.photos.delete(
         eventId,
-        gone.map(({ photoId }) => photoId),
+        deleted.map(({ photoId }) => photoId),
         transaction,
       );
-      await this.feed.appendAll(eventId, gone, transaction);
+      await this.feed.appendAll(eventId, deleted, transaction);
       await this.media.discard(names, transaction);
       if (held > 0) await this.quota.onHeldPhotosDeleted(eventId, held, transaction);
-      await also(transaction);
+      await extraChanges(transaction);
       return names;
     });
     this.feed.announce(eventId);

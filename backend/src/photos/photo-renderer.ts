@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Frame } from '../events/frames/frame.entity.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import type { CompiledFrame } from '../framing/frame/compiled-frame.js';
-import { isPolyglotFile } from '../framing/foreign/polyglot-file.js';
+import { isPolyglotFile } from '../framing/polyglot/polyglot-file.js';
 import { FramingError } from '../framing/framing-error.js';
 import type { InspectedPhoto } from '../framing/photo/inspect-photo.js';
-import { bytesOf, PICTURE_HEAD_BYTES } from '../framing/picture-source.js';
-import type { EncodedPicture, Renditions } from '../framing/render.js';
+import { readBytes, IMAGE_HEAD_BYTES } from '../framing/image-source.js';
+import type { EncodedImage, Renditions } from '../framing/render.js';
 import type { StrippedOriginal } from '../framing/strip/strip-original.js';
 import { MediaService } from '../media/media.service.js';
 import { readHead, readUpload } from '../platform/uploads/upload.js';
@@ -18,8 +18,8 @@ const HEIC = 'heic';
 const HEIC_TYPE = 'image/heic';
 
 /**
- * Has photos rendered in their frames. Pictures are handed to the engine as files, never as bytes: what waits
- * in its queue must not lie in memory.
+ * Renders photos in their frames. Passes images to the engine as files, not as bytes, so that queued renders hold
+ * no image in memory.
  */
 @Injectable()
 export class PhotoRenderer {
@@ -30,30 +30,31 @@ export class PhotoRenderer {
   ) {}
 
   /**
-   * Reads the header of a picture that lies at `path`; it has to stay there until the picture was rendered.
+   * Read the header of the image at `path`. The file must exist until the photo is rendered.
    *
-   * @throws FramingError when it cannot be framed
+   * @throws FramingError if the image cannot be framed
    */
   async inspect(path: string): Promise<InspectedPhoto> {
     return this.engine.inspectPhoto({
       path,
-      head: await readHead(path, PICTURE_HEAD_BYTES),
+      head: await readHead(path, IMAGE_HEAD_BYTES),
       read: () => readUpload({ path }),
     });
   }
 
   /**
-   * Framed picture and thumbnail of a new photo.
+   * Render a new photo's framed image and thumbnail.
    *
-   * @throws FramingError, `image_too_costly` before the photo is decoded; RenderQueueFullError when too many wait
+   * @throws FramingError, `image_too_costly` before the photo is decoded; RenderQueueFullError if the queue is full
    */
   async render(photo: InspectedPhoto, frame: Frame, placement: Placement): Promise<Renditions> {
     if (!this.engine.isAffordable(photo)) throw FramingError.tooCostly();
-    return this.engine.render(frame.eventId, { photo, placement, frame: await this.compiled(frame) });
+    return this.engine.render(frame.eventId, { photo, placement, frame: await this.compileFrame(frame) });
   }
 
   /**
-   * A stored photo in another frame. It was accepted once: one that is too costly by now is rendered alone.
+   * Render a stored photo in another frame. Renders it even if it is too costly for new uploads: the queue then
+   * runs it alone.
    *
    * @throws FramingError; RenderQueueFullError
    */
@@ -62,58 +63,60 @@ export class PhotoRenderer {
       this.engine.render(frame.eventId, {
         photo: await this.inspect(path),
         placement,
-        frame: await this.compiled(frame),
+        frame: await this.compileFrame(frame),
       }),
     );
   }
 
   /**
-   * The framed picture of a stored photo without loss. Anybody may ask for it: a photo that would be refused now, too
-   * costly to decode, is not decoded. Its framed picture is encoded as PNG.
+   * Render the framed image of a stored photo as PNG, without loss. Any guest can request it, so a photo that is too
+   * costly for new uploads is not decoded: its framed JPEG is encoded as PNG instead.
    *
    * @throws RenderQueueFullError
    */
-  async renderLossless(stored: Photo, frame: Frame): Promise<EncodedPicture> {
+  async renderLossless(stored: Photo, frame: Frame): Promise<EncodedImage> {
     return this.files.use(await this.media.open(stored.originalObject), async (path) => {
       const photo = await this.inspect(path);
       if (!this.engine.isAffordable(photo))
         return this.engine.asPng(frame.eventId, await this.media.read(stored.framedObject));
-      const recipe = { photo, placement: stored, frame: await this.compiled(frame) };
+      const recipe = { photo, placement: stored, frame: await this.compileFrame(frame) };
       return this.engine.renderLossless(frame.eventId, recipe);
     });
   }
 
   /**
-   * A picture as it is kept: without location and other metadata. A HEIC stays as it came, since taking its
-   * metadata away means encoding it anew; it is never given out like that.
+   * Prepare an original for storage: remove location and other metadata. A HEIC is stored unchanged, since removing
+   * its metadata requires re-encoding; it is never served in that form.
    *
-   * @param eventId whose turn it takes where another picture has to be encoded anew
-   * @param photo one that was rendered: what cannot be decoded is damaged, whatever else it may be
-   * @throws FramingError, `unsupported_image` for a file that is something else, too; RenderQueueFullError when too
-   *   many wait
+   * @param eventId the render queue's key, if the original has to be re-encoded
+   * @param photo a photo that was rendered before, so that a damaged file is already rejected as damaged
+   * @throws FramingError `unsupported_image` for a polyglot file; RenderQueueFullError if the queue is full
    */
-  async keepable(eventId: string, photo: InspectedPhoto): Promise<{ bytes: Buffer; contentType: string }> {
-    const bytes = await bytesOf(photo.source);
-    if (isPolyglotFile(bytes)) throw FramingError.somethingElseToo();
+  async prepareOriginal(
+    eventId: string,
+    photo: InspectedPhoto,
+  ): Promise<{ bytes: Buffer; contentType: string }> {
+    const bytes = await readBytes(photo.source);
+    if (isPolyglotFile(bytes)) throw FramingError.polyglotFile();
     return photo.type === HEIC
       ? { bytes, contentType: HEIC_TYPE }
       : this.engine.stripOriginal(eventId, { ...photo, source: bytes });
   }
 
-  /** Whether a kept picture may leave the server as it is. */
-  isGivenOutAsKept({ originalType }: Photo): boolean {
+  /** Whether the stored original may be served unchanged. */
+  isServedAsStored({ originalType }: Photo): boolean {
     return originalType !== HEIC_TYPE;
   }
 
-  /** A kept picture as it is given out, where that is another. @throws RenderQueueFullError */
-  async toGiveOut({ originalObject, eventId }: Photo): Promise<StrippedOriginal> {
+  /** Convert an original that is not served as stored. @throws RenderQueueFullError */
+  async renderServedOriginal({ originalObject, eventId }: Photo): Promise<StrippedOriginal> {
     return this.files.use(await this.media.open(originalObject), async (path) =>
       this.engine.stripOriginal(eventId, await this.inspect(path)),
     );
   }
 
-  private compiled(frame: Frame): Promise<CompiledFrame> {
-    return this.engine.frame(frame.eventId, frame.id, frame.photoWindow, () =>
+  private compileFrame(frame: Frame): Promise<CompiledFrame> {
+    return this.engine.getFrame(frame.eventId, frame.id, frame.photoWindow, () =>
       this.media.read(frame.workingObject),
     );
   }

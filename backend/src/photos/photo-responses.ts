@@ -6,7 +6,7 @@ import type { Photo } from './photo.entity.js';
 import { stateOf } from './photo-state.js';
 import { Receipts } from './receipts.js';
 
-/** Photos as each kind of viewer is told of them. Addresses follow from the object names of today. */
+/** Map photos to responses for each kind of viewer. URLs derive from the current object names. */
 @Injectable()
 export class PhotoResponses {
   constructor(
@@ -54,12 +54,12 @@ export class PhotoResponses {
   }
 }
 
-/** Address of the lossless picture; for photos that are not shown it needs a signature, receipt or owner. */
+/** URL path of the lossless image. If the photo is not shown, access needs a signature, a receipt or its organizer. */
 function downloadPath(photoId: string): string {
   return `/api/public/photos/${photoId}/framed-photo.png`;
 }
 
-/** Address of the original, for its guest and the organizer. */
+/** URL path of the original, for its guest and the organizer. */
 export function originalPath(photoId: string): string {
   return `/api/public/photos/${photoId}/original`;
 }

@@ -5,25 +5,25 @@ export class GalleryPhotoResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ description: 'Address of the framed picture' })
+  @ApiProperty({ description: 'URL of the framed image' })
   photoUrl: string;
 
-  @ApiProperty({ description: 'Address of the thumbnail, about 480 px on its long side' })
+  @ApiProperty({ description: 'URL of the thumbnail; its long side is about 480 px' })
   thumbUrl: string;
 
-  @ApiProperty({ description: 'Pixels of the framed picture' })
+  @ApiProperty({ description: 'Pixels of the framed image' })
   width: number;
 
-  @ApiProperty({ description: 'Pixels of the framed picture' })
+  @ApiProperty({ description: 'Pixels of the framed image' })
   height: number;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 }
 
-/** One page of the gallery, the newest first. */
+/** One page of the gallery, newest first. */
 export class GalleryResponse {
-  @ApiProperty({ type: [GalleryPhotoResponse], description: 'Newest first, 24 a page' })
+  @ApiProperty({ type: [GalleryPhotoResponse], description: 'Newest first, 24 per page' })
   photos: GalleryPhotoResponse[];
 
   @ApiProperty({ description: 'Photos in the gallery now' })
@@ -36,25 +36,25 @@ export class GalleryResponse {
     type: String,
     nullable: true,
     description:
-      'To be sent with later pages, so that photos made since shift nothing; null when there are none',
+      'Send this with later pages so that new photos do not shift them; null if the gallery is empty',
   })
   before: string | null;
 }
 
 /** A photo as the guest who made it sees it. */
 export class GuestPhotoResponse extends GalleryPhotoResponse {
-  @ApiProperty({ description: 'Address of framed-photo.png; works as a plain link, for the download alone' })
+  @ApiProperty({ description: 'URL of framed-photo.png; works as a plain link, for downloads only' })
   downloadUrl: string;
 
-  @ApiProperty({ description: 'To be sent in X-Photo-Receipt: reads, downloads and deletes this photo' })
+  @ApiProperty({ description: 'Send this as X-Photo-Receipt to read, download or delete this photo' })
   receipt: string;
 
-  @ApiProperty({ description: "Above the organizer's photo limit: kept, but not in the gallery yet" })
+  @ApiProperty({ description: "Above the organizer's photo limit: stored, but not in the gallery yet" })
   held: boolean;
 
   @ApiProperty({ description: 'Not in the gallery until the organizer approves it' })
   awaitingApproval: boolean;
 
-  @ApiProperty({ description: 'Taken out of the gallery by its organizer or an operator' })
+  @ApiProperty({ description: 'Hidden from the gallery by its organizer or an operator' })
   hidden: boolean;
 }

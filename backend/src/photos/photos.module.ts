@@ -4,10 +4,10 @@ import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { InsightsModule } from '../insights/insights.module.js';
 import { MediaModule } from '../media/media.module.js';
-import { BannedDevices } from './bans/banned-devices.js';
+import { BannedDevicesRepository } from './bans/banned-devices.repository.js';
 import { ServedOriginals } from './download/served-originals.js';
-import { LosslessPictures } from './download/lossless-pictures.js';
-import { MadePictures } from './download/made-pictures.js';
+import { LosslessRenditions } from './download/lossless-renditions.js';
+import { RenditionStore } from './download/rendition-store.js';
 import { ArchiveFiles } from './archive/archive-files.js';
 import { PhotoArchiveController } from './archive/photo-archive.controller.js';
 import { PhotoArchives } from './archive/photo-archives.service.js';
@@ -19,11 +19,11 @@ import { GalleryService } from './gallery/gallery.service.js';
 import { GuestPhotosController } from './guest/guest-photos.controller.js';
 import { GuestPhotosService } from './guest/guest-photos.service.js';
 import { HeldPhotos } from './held/held-photos.js';
-import { HeldPhotosJobs } from './held/held-photos.jobs.js';
+import { HeldPhotosJobs } from './held/held-photos.js';
 import { LiveMessages } from './live/live-messages.js';
 import { LiveStreamController } from './live/live-stream.controller.js';
 import { LiveStreams } from './live/live-streams.service.js';
-import { StreamPlaces } from './live/stream-places.js';
+import { StreamSlots } from './live/stream-slots.js';
 import { PublicStreams } from './live/public-streams.service.js';
 import { OrganizerPhotosController } from './organizer/organizer-photos.controller.js';
 import { OrganizerPhotosService } from './organizer/organizer-photos.service.js';
@@ -43,11 +43,11 @@ import { RerenderJob } from './rerender/rerender.job.js';
 import { RerendersController } from './rerender/rerenders.controller.js';
 import { RerendersRepository } from './rerender/rerenders.repository.js';
 import { RerendersService } from './rerender/rerenders.service.js';
-import { PhotoMaker } from './upload/photo-maker.js';
+import { PhotoFileStore } from './upload/photo-file-store.js';
 import { UploadAdmission } from './upload/upload-admission.js';
 import { UploadPhotoController } from './upload/upload-photo.controller.js';
 import { UploadPhotoService } from './upload/upload-photo.service.js';
-import { UploadRecord } from './upload/upload-record.js';
+import { UploadRecorder } from './upload/upload-recorder.js';
 import { UploadsRepository } from './upload/uploads.repository.js';
 
 @Module({
@@ -64,7 +64,7 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     RerendersController,
   ],
   providers: [
-    BannedDevices,
+    BannedDevicesRepository,
     HeldPhotos,
     HeldPhotosJobs,
     PhotosRepository,
@@ -77,11 +77,11 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     GuestPhotosService,
     PhotoAccess,
     ServedOriginals,
-    LosslessPictures,
-    MadePictures,
+    LosslessRenditions,
+    RenditionStore,
     PhotoDownloads,
     LiveMessages,
-    StreamPlaces,
+    StreamSlots,
     LiveStreams,
     PublicStreams,
     OrganizerStreams,
@@ -95,11 +95,11 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     RerenderJob,
     RerendersService,
     UploadsRepository,
-    PhotoMaker,
+    PhotoFileStore,
     UploadAdmission,
-    UploadRecord,
+    UploadRecorder,
     UploadPhotoService,
   ],
-  exports: [BannedDevices, PhotosRepository, PhotoMaker, PhotoRemoval, PhotoVisibility],
+  exports: [BannedDevicesRepository, PhotosRepository, PhotoFileStore, PhotoRemoval, PhotoVisibility],
 })
 export class PhotosModule {}

@@ -6,22 +6,22 @@ import type { GalleryCursor } from './gallery/gallery-cursor.js';
 import { Photo } from './photo.entity.js';
 import { type PhotoState, STATE_COLUMNS } from './photo-state.js';
 
-/** A part of a list, newest first. */
-export interface PageOf {
-  /** Photos newer than this are left out. */
+/** One page of photos, newest first. */
+export interface PhotoPage {
+  /** Excludes photos newer than this. */
   before: GalleryCursor | null;
   skip: number;
   take: number;
 }
 
-/** Which of an event's photos; what is left out allows all. */
+/** Selects photos of an event; an omitted property matches all. */
 export interface PhotoFilter {
   state?: PhotoState;
   frameId?: string;
   ids?: string[];
 }
 
-/** Photos that exist, their recipes, and what guests report of them. */
+/** Reads and writes photos, their recipes and guests' reports. */
 @Injectable()
 export class PhotosRepository {
   constructor(@InjectRepository(Photo) private readonly photos: Repository<Photo>) {}
@@ -31,7 +31,7 @@ export class PhotosRepository {
   }
 
   /** Newest first. */
-  findOfEvent(eventId: string, filter: PhotoFilter, page: PageOf): Promise<Photo[]> {
+  findOfEvent(eventId: string, filter: PhotoFilter, page: PhotoPage): Promise<Photo[]> {
     const { before, skip, take } = page;
     const query = this.photos
       .createQueryBuilder('photo')
@@ -48,7 +48,7 @@ export class PhotosRepository {
     return this.photos.countBy({ eventId, ...columnsOf(filter) });
   }
 
-  /** Oldest first, at most `take` of those after the one named; none comes twice, whatever is added meanwhile. */
+  /** Up to `take` photos after the given one, oldest first. Concurrent uploads cause no duplicates. */
   findAfter(
     eventId: string,
     filter: PhotoFilter,
@@ -74,9 +74,9 @@ export class PhotosRepository {
   }
 
   /**
-   * Comes before every change of an event's photos: changes follow one another, and the feed's order is theirs.
+   * Lock an event before a change of its photos. Serializes changes, so that the feed has their order.
    *
-   * @returns false when the event is gone
+   * @returns false if the event is deleted
    */
   async lockEvent(eventId: string, transaction: Transaction): Promise<boolean> {
     const rows = await transaction.query<unknown[]>('SELECT 1 FROM events WHERE id = $1 FOR NO KEY UPDATE', [
@@ -85,12 +85,12 @@ export class PhotosRepository {
     return rows.length === 1;
   }
 
-  /** As it is now, unchanged by others until the transaction ends; null when it is gone. */
+  /** Lock a photo until the transaction ends. @returns its current row; null if it is deleted */
   lock(id: string, transaction: Transaction): Promise<Photo | null> {
     return transaction.findOne(Photo, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Whether a photo is for everyone to see: shown, and its organizer not deactivated. */
+  /** Whether every guest may see a photo: it is shown, and its organizer is not deactivated. */
   async isPublic(id: string): Promise<boolean> {
     const rows = await this.photos.query<unknown[]>(
       `SELECT 1 FROM generated_photos p JOIN events e ON e.id = p.event_id JOIN users u ON u.id = e.user_id
@@ -100,23 +100,23 @@ export class PhotosRepository {
     return rows.length === 1;
   }
 
-  /** Keeps a lossless picture with its photo. @returns false when there is one, or the photo changed or went */
-  async keepDownload(photo: Photo, downloadObject: string): Promise<boolean> {
+  /** Set the lossless image once. @returns false if one is set already, or the photo changed or was deleted */
+  async setDownloadObject(photo: Photo, downloadObject: string): Promise<boolean> {
     const { id, revision, framedObject } = photo;
-    const kept = await this.photos.update(
+    const updated = await this.photos.update(
       { id, revision, framedObject, downloadObject: IsNull() },
       { downloadObject },
     );
-    return kept.affected === 1;
+    return updated.affected === 1;
   }
 
-  /** Keeps an original as it is given out. @returns false when there is one, or the photo went */
-  async keepGiven(id: string, givenObject: string): Promise<boolean> {
-    const kept = await this.photos.update({ id, givenObject: IsNull() }, { givenObject });
-    return kept.affected === 1;
+  /** Set the served original once. @returns false if one is set already, or the photo was deleted */
+  async setGivenObject(id: string, givenObject: string): Promise<boolean> {
+    const updated = await this.photos.update({ id, givenObject: IsNull() }, { givenObject });
+    return updated.affected === 1;
   }
 
-  /** @returns the photo as it is then */
+  /** @returns the changed photo */
   async update(photo: Photo, change: Partial<Photo>, transaction: Transaction): Promise<Photo> {
     if (Object.keys(change).length === 0) return photo;
     const { id } = photo;
@@ -124,7 +124,7 @@ export class PhotosRepository {
     return transaction.findOneByOrFail(Photo, { id });
   }
 
-  /** Keeps the photo's recipe of now beside those before it. */
+  /** Add the photo's current recipe to its history. */
   async insertRevision(photo: Photo, transaction: Transaction): Promise<void> {
     const { id, revision, frameId, zoom, rotation, offsetX, offsetY } = photo;
     await transaction.query(
@@ -134,12 +134,12 @@ export class PhotosRepository {
     );
   }
 
-  /** Over all organizers. */
+  /** Count held photos of all organizers. */
   countHeld(): Promise<number> {
     return this.photos.countBy({ held: true });
   }
 
-  async existHeldOfUser(userId: string): Promise<boolean> {
+  async hasHeldPhotos(userId: string): Promise<boolean> {
     const [row] = await this.photos.query<{ found: boolean }[]>(
       `SELECT EXISTS (SELECT FROM generated_photos p JOIN events e ON e.id = p.event_id
          WHERE e.user_id = $1 AND p.held) AS found`,
@@ -148,7 +148,7 @@ export class PhotosRepository {
     return row?.found === true;
   }
 
-  /** Those of them that are there, unchanged by others until the transaction ends, the oldest first. */
+  /** Lock photos until the transaction ends. @returns those that still exist, oldest first */
   lockAll(ids: string[], transaction: Transaction): Promise<Photo[]> {
     return transaction.find(Photo, {
       where: { id: In(ids) },
@@ -157,7 +157,7 @@ export class PhotosRepository {
     });
   }
 
-  /** An organizer's held photos over all their events, oldest first. */
+  /** Find an organizer's held photos in all their events, oldest first. */
   findHeldOfUser(userId: string, limit: number, transaction: Transaction): Promise<Photo[]> {
     return transaction
       .createQueryBuilder(Photo, 'photo')
@@ -169,7 +169,7 @@ export class PhotosRepository {
       .getMany();
   }
 
-  /** @returns those of them that were held until now, oldest first */
+  /** @returns the photos that were held before this call, oldest first */
   async release(ids: string[], transaction: Transaction): Promise<Photo[]> {
     const [rows] = await transaction.query<[{ id: string }[], number]>(
       'UPDATE generated_photos SET held = false WHERE id = ANY($1) AND held RETURNING id',
@@ -181,7 +181,7 @@ export class PhotosRepository {
     });
   }
 
-  /** Locked photos of one event. */
+  /** Delete photos of one event; the caller has locked them. */
   async delete(eventId: string, ids: string[], transaction: Transaction): Promise<void> {
     await transaction.delete(Photo, { id: In(ids) });
     await transaction.query('UPDATE events SET photo_count = photo_count - $2 WHERE id = $1', [
@@ -191,10 +191,10 @@ export class PhotosRepository {
   }
 
   /**
-   * Notes a report, and that its photo waits for the operators. The photo is locked before its row in their
-   * queue, in the order in which they act on it.
+   * Insert a report and put its photo into the operators' queue. Locks the photo before its queue row, in the same
+   * order as the operators' actions.
    *
-   * @returns false when the photo is gone
+   * @returns false if the photo is deleted
    */
   async insertReport(report: { photoId: string; reason: string; details?: string }): Promise<boolean> {
     const rows = await this.photos.query<unknown[]>(

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 import { isSameSecret } from '../platform/config/is-same-secret.js';
 import { Secrets } from '../platform/config/secrets.js';
 import type { Photo } from './photo.entity.js';
 
 /**
- * What a guest without an account proves a photo is theirs with: an HMAC of the photo's id. Nothing is stored,
- * so nothing can leak from the database. The signature in download links comes from another key: whoever sees
- * such a link in a history or a log can download that one picture, not delete it, and only until the photo is hidden.
+ * Signs and verifies receipts, with which guests without an account prove that a photo is theirs. A receipt is an HMAC
+ * of the photo's id. Nothing is stored, so nothing can leak from the database. Download links are signed with a
+ * separate key: a link found in a history or a log downloads that one image until the photo is hidden, and cannot
+ * delete it.
  */
 @Injectable()
 export class Receipts {
@@ -32,9 +34,15 @@ export class Receipts {
 type LinkedPhoto = Pick<Photo, 'id' | 'hidden' | 'linkRevision'>;
 
 /**
- * Until a photo is first hidden, its links sign the id alone, as all links of earlier versions do. Those versions hide
- * photos without counting it: such a photo is hidden at revision 0.
+ * Until a photo is first hidden, its links sign the id alone, as earlier versions did. Those versions hid photos
+ * without incrementing `linkRevision`: such a photo is hidden at revision 0.
  */
 function signedText({ id, hidden, linkRevision }: LinkedPhoto): string {
   return hidden || linkRevision > 0 ? `${id}:${linkRevision}` : id;
 }
+
+/** The header that carries a photo's receipt; undefined when it was not sent. */
+export const PhotoReceipt = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string | undefined =>
+    context.switchToHttp().getRequest<Request>().get('X-Photo-Receipt'),
+);

@@ -4,20 +4,20 @@ interface Running<T> {
 }
 
 /**
- * Lets requests that ask for the same thing at the same time share one piece of work, within this process. It
- * only saves work: that the thing happens once is for the database to decide.
+ * Deduplicate concurrent calls per key, within this process. This only saves work: the database ensures that an
+ * effect happens once.
  */
 export class SingleFlight<T> {
   private readonly running = new Map<string, Running<T>>();
 
   /**
-   * Runs `work`, unless work for the same key and fingerprint is running: then its outcome is shared. With
-   * another fingerprint, waits for that and then runs.
+   * Run `work`, or share the result of the running call with the same key and fingerprint. Waits for a running call
+   * with the same key and another fingerprint first.
    */
   async run(key: string, fingerprint: string, work: () => Promise<T>): Promise<T> {
-    for (let other = this.running.get(key); other !== undefined; other = this.running.get(key)) {
-      if (other.fingerprint === fingerprint) return other.result;
-      await other.result.catch(() => undefined);
+    for (let current = this.running.get(key); current !== undefined; current = this.running.get(key)) {
+      if (current.fingerprint === fingerprint) return current.result;
+      await current.result.catch(() => undefined);
     }
     const result = work();
     this.running.set(key, { fingerprint, result });

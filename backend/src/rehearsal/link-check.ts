@@ -57,7 +57,7 @@ export class LinkCheck {
   /** Decode the code at print size with an independent decoder. */
   async checkQrCode(ownerId: string, linkSlug: string): Promise<Finding> {
     const address = this.codes.eventUrl(linkSlug);
-    const { pixels, side } = await this.engine.print(
+    const { pixels, side } = await this.engine.simulatePrint(
       ownerId,
       await this.codes.png(linkSlug),
       PRINT_SIZE_DOTS,

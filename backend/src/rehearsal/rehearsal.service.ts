@@ -37,7 +37,7 @@ export class RehearsalService {
     eventId: string,
     { expectedGuests }: RehearsalRequest,
   ): Promise<RehearsalResponse> {
-    const event = await this.events.require(principal, eventId);
+    const event = await this.events.requireEvent(principal, eventId);
     await this.throttle.take([{ limit: RATE_LIMITS.rehearsalsOfUser, of: principal.id }]);
     const frames = await this.frames.findFrames(eventId);
     const { plan, ...used } = await this.quota.getUsage(event.userId);

@@ -5,7 +5,7 @@ import type { Frame } from '../events/frames/frame.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { TemporaryFiles } from '../platform/uploads/temporary-files.js';
 import { readAsset } from '../platform/web/assets.js';
-import { PhotoMaker } from '../photos/upload/photo-maker.js';
+import { PhotoFileStore } from '../photos/upload/photo-file-store.js';
 
 /**
  * Renders one photo as an upload does, up to its durable files, and deletes it. The photo gets no row, so it is not
@@ -14,7 +14,7 @@ import { PhotoMaker } from '../photos/upload/photo-maker.js';
 @Injectable()
 export class TestPhoto {
   constructor(
-    private readonly maker: PhotoMaker,
+    private readonly maker: PhotoFileStore,
     private readonly media: MediaService,
     private readonly files: TemporaryFiles,
   ) {}
@@ -28,10 +28,10 @@ export class TestPhoto {
     const sample = await readAsset('samples/guests.jpg');
     const startedAt = performance.now();
     const made = await this.files.use(Readable.from([sample]), (path) =>
-      this.maker.make({ path }, frame, DEFAULT_PLACEMENT),
+      this.maker.renderAndStore({ path }, frame, DEFAULT_PLACEMENT),
     );
     const milliseconds = Math.round(performance.now() - startedAt);
-    await this.maker.abandon(made);
+    await this.maker.discard(made);
     return milliseconds;
   }
 }

@@ -1,47 +1,46 @@
 import type { FramingEngine } from '../framing/framing-engine.js';
-import type { RenderWatch } from '../framing/render-queue.js';
+import type { RenderObserver } from '../framing/render-queue.js';
 import type { Metrics } from '../platform/metrics/metrics.js';
 
-/** Seconds. */
+/** Histogram buckets, in seconds. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3, 6, 12, 30];
 
-/** Counts what goes through the engine's queue: photos above all, frames and logos that are checked, too. */
-export function renderWatch(metrics: Metrics): RenderWatch {
+/** Create an observer that records the duration and outcome of all work in the engine's queue. */
+export function createRenderObserver(metrics: Metrics): RenderObserver {
   const took = metrics.histogram(
     {
       name: 'render_duration_seconds',
-      help: 'Work of the engine, without the wait for its turn',
+      help: 'Duration of renders, without the wait in the queue',
       labels: ['outcome'],
     },
     BUCKETS,
   );
   const waited = metrics.histogram(
-    { name: 'render_wait_seconds', help: 'How long work waited for its turn in the render queue' },
+    { name: 'render_wait_seconds', help: 'Time renders waited in the queue' },
     BUCKETS,
   );
-  const refused = metrics.counter({
+  const rejected = metrics.counter({
     name: 'renders_refused_total',
-    help: 'Work that was turned away because too much was waiting; answered 503 with Retry-After',
+    help: 'Renders rejected with 503 and Retry-After because the queue was full',
   });
   return {
-    done: (render) => {
+    onDone: (render) => {
       took.observe({ outcome: render.failed ? 'failed' : 'ok' }, render.took);
       waited.observe(render.waited);
     },
-    refused: () => refused.inc(),
+    onRejected: () => rejected.inc(),
   };
 }
 
-/** What the engine has to do at the moment. */
-export function measureLoad(metrics: Metrics, engine: FramingEngine): void {
-  metrics.gauge({ name: 'renders_in_flight', help: 'Renders in work' }, () => [
+/** Register gauges of the engine's current load. */
+export function registerLoadMetrics(metrics: Metrics, engine: FramingEngine): void {
+  metrics.gauge({ name: 'renders_in_flight', help: 'Running renders' }, () => [
     { value: engine.load.running },
   ]);
-  metrics.gauge({ name: 'render_queue_length', help: 'Renders that wait for their turn' }, () => [
+  metrics.gauge({ name: 'render_queue_length', help: 'Waiting renders' }, () => [
     { value: engine.load.waiting },
   ]);
-  metrics.gauge(
-    { name: 'render_memory_bytes', help: 'Memory that the renders in work need by their estimates' },
-    () => [{ value: engine.load.bytes }],
-  );
+  metrics.gauge({ name: 'render_memory_bytes', help: 'Estimated memory of running renders' }, () => [
+    { value: engine.load.bytes },
+  ]);
 }

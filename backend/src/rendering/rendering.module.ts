@@ -2,12 +2,12 @@ import { Global, Injectable, Module, type OnApplicationShutdown } from '@nestjs/
 import { FramingEngine } from '../framing/framing-engine.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { BYTES_PER_MB, type Settings, SETTINGS } from '../platform/config/settings.js';
-import { measureLoad, renderWatch } from './render-metrics.js';
+import { registerLoadMetrics, createRenderObserver } from './render-metrics.js';
 
-/** Compiled frames at hand: some twenty frames of 1080x1920. */
+/** Memory for compiled frames: about 20 frames of 1080x1920. */
 const FRAME_CACHE_MB = 64;
 
-/** Ends the engine's worker threads when the service stops. */
+/** Stops the engine's worker threads when the service stops. */
 @Injectable()
 class EngineShutdown implements OnApplicationShutdown {
   constructor(private readonly engine: FramingEngine) {}
@@ -17,7 +17,7 @@ class EngineShutdown implements OnApplicationShutdown {
   }
 }
 
-/** The one framing engine of the process, by the settings, with its one queue. */
+/** Provides the process's framing engine, with one queue, configured by the settings. */
 @Global()
 @Module({
   providers: [
@@ -31,9 +31,9 @@ class EngineShutdown implements OnApplicationShutdown {
           maxWaiting: rendering.queue,
           maxMegapixels: rendering.maxPhotoMegapixels,
           frameCacheMb: FRAME_CACHE_MB,
-          watch: renderWatch(metrics),
+          observer: createRenderObserver(metrics),
         });
-        measureLoad(metrics, engine);
+        registerLoadMetrics(metrics, engine);
         return engine;
       },
     },

@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 
-/** Days that organizers have between the mail and the removal, at least. */
+/** Minimum days between the mail to the organizer and the removal. */
 const NOTICE_DAYS = 7;
 
-/** $1: days for which photos are kept. */
+/** $1: retention in days. */
 const DUE = `
   FROM removal_notices n JOIN events e ON e.id = n.event_id AND e.expires_at = n.expired_at
   WHERE n.remove_at <= now() AND e.expires_at <= now() - make_interval(days => $1)`;
 
-/** An event whose organizer was just told. */
-export interface Announced {
+/** An event whose organizer is to be notified. */
+export interface AnnouncedRemoval {
   eventId: string;
   title: string;
   email: string;
@@ -25,18 +25,18 @@ export interface DueEvent {
   photos: number;
 }
 
-/** Which photos are kept for how long after their event, by the database's clock. */
+/** Finds events whose photos are past their retention, by the database's clock. */
 @Injectable()
 export class RetentionRepository {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * Notes that the photos of some events will be removed: those whose day comes within the notice, and of which
-   * nobody was told. Whoever asks at the same time gets other events.
+   * Announce the removal of photos of up to `limit` events whose removal is due within the notice and not announced yet.
+   * Concurrent callers get different events.
    *
-   * @param days photos are kept after their event's expiration
+   * @param days retention after the event's expiration
    */
-  announce(days: number, most: number, transaction: Transaction): Promise<Announced[]> {
+  announce(days: number, limit: number, transaction: Transaction): Promise<AnnouncedRemoval[]> {
     return transaction.query(
       `WITH due AS (
          SELECT e.id, e.user_id, e.title, e.expires_at, e.photo_count FROM events e
@@ -55,22 +55,22 @@ export class RetentionRepository {
          RETURNING event_id, remove_at)
        SELECT due.id AS "eventId", due.title, u.email, due.photo_count AS photos, noted.remove_at AS "removeAt"
        FROM due JOIN noted ON noted.event_id = due.id JOIN users u ON u.id = due.user_id`,
-      [days, most],
+      [days, limit],
     );
   }
 
   /**
-   * Events whose day has come and that have photos still: announced as of the expiration they have now, and long
-   * enough expired for the setting as it is now.
+   * Find events with photos whose removal is due: announced for their current expiration, and expired long enough for
+   * the current setting.
    */
-  findDue(days: number, most: number): Promise<DueEvent[]> {
+  findDue(days: number, limit: number): Promise<DueEvent[]> {
     return this.source.query(
       `SELECT e.id, e.photo_count AS photos ${DUE} AND e.photo_count > 0 ORDER BY n.remove_at, e.id LIMIT $2`,
-      [days, most],
+      [days, limit],
     );
   }
 
-  /** Asked in the transaction that locks the event's row: nobody prolongs it after that. */
+  /** Check whether an event is still due, in the transaction that locks its row and so prevents a later expiration. */
   async isDue(eventId: string, days: number, transaction: Transaction): Promise<boolean> {
     const rows = await transaction.query<unknown[]>(`SELECT 1 ${DUE} AND e.id = $2`, [days, eventId]);
     return rows.length === 1;

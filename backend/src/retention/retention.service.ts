@@ -7,28 +7,28 @@ import { Transactions } from '../platform/database/transactions.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { type DueEvent, RetentionRepository } from './retention.repository.js';
 
-/** Events that are looked up at a time. */
-const BATCH = 50;
-/** Events whose photos are removed at the same time. */
-const EVENTS_AT_ONCE = 4;
-/** Photos of an event that go in one transaction; guests' uploads to it wait that long. */
-const PHOTOS_AT_ONCE = 100;
-/** Less than the job's time, and than the hour after which the next one comes. */
-const STRETCH_MS = 40 * 60_000;
+/** Events read per query. */
+const BATCH_SIZE = 50;
+/** Events processed concurrently. */
+const CONCURRENT_EVENTS = 4;
+/** Photos deleted per transaction. Uploads to the event wait for it. */
+const PHOTOS_PER_TRANSACTION = 100;
+/** Shorter than the job's timeout and its interval of one hour. */
+const MAX_RUN_MS = 40 * 60_000;
 
-/** The event was prolonged, or the setting changed, while its photos were being removed. */
-class NoLongerDue extends Error {}
+/** The event's expiration or the setting changed while its photos were being deleted. */
+class NoLongerDueError extends Error {}
 
-/** A run, until it leaves the rest to the next. */
-interface Stretch {
-  /** For which photos are kept. */
+/** Limits of one run. */
+interface Run {
+  /** Retention in days. */
   days: number;
-  /** Of `performance.now()`. */
+  /** Deadline on the clock of `performance.now()`, in ms. */
   until: number;
   signal: AbortSignal;
 }
 
-/** Removes photos of events that ended long ago, where `RETENTION_DAYS` asks for it, and tells organizers before. */
+/** Deletes photos `RETENTION_DAYS` after their event, if set, and notifies organizers in advance. */
 @Injectable()
 export class RetentionService {
   constructor(
@@ -42,43 +42,43 @@ export class RetentionService {
   ) {}
 
   /**
-   * Safe to break off anywhere, and to run anywhere at the same time.
+   * Announce and delete photos. Can be aborted at any time and run concurrently.
    *
-   * @param stretchMs begins nothing new after it
-   * @returns false when something may be left
+   * @param maxRunMs starts no new batch after this time
+   * @returns false if photos may be left
    */
-  async run(signal: AbortSignal, stretchMs = STRETCH_MS): Promise<boolean> {
+  async run(signal: AbortSignal, maxRunMs = MAX_RUN_MS): Promise<boolean> {
     const { retentionDays } = this.settings;
     if (retentionDays === null) return true;
-    while ((await this.announceSome(retentionDays)) === BATCH) signal.throwIfAborted();
-    const stretch = { days: retentionDays, until: performance.now() + stretchMs, signal };
+    while ((await this.announceBatch(retentionDays)) === BATCH_SIZE) signal.throwIfAborted();
+    const run = { days: retentionDays, until: performance.now() + maxRunMs, signal };
     const done = new Set<string>();
     for (;;) {
-      const due = await this.retention.findDue(retentionDays, BATCH);
-      // One whose count is wrong stays due for ever: it must not be gone through for ever, too.
-      const left = due.filter(({ id }) => !done.has(id));
-      await this.removePhotosOf(left, stretch);
-      if (due.length < BATCH || left.length === 0) return isInTime(stretch);
-      if (!isInTime(stretch)) return false;
-      left.forEach(({ id }) => done.add(id));
+      const due = await this.retention.findDue(retentionDays, BATCH_SIZE);
+      // An event with a wrong photo count stays due forever. Process each event only once per run.
+      const remaining = due.filter(({ id }) => !done.has(id));
+      await this.removePhotosOf(remaining, run);
+      if (due.length < BATCH_SIZE || remaining.length === 0) return isInTime(run);
+      if (!isInTime(run)) return false;
+      remaining.forEach(({ id }) => done.add(id));
     }
   }
 
-  /** Some events at once; a failure ends the run when the others' batches are done. */
-  private async removePhotosOf(events: DueEvent[], stretch: Stretch): Promise<void> {
-    const waiting = events.values();
-    const lane = async () => {
-      for (const event of waiting) if (isInTime(stretch)) await this.removePhotos(event, stretch);
+  /** Process several events concurrently. A failure ends the run after the other events' batches. */
+  private async removePhotosOf(events: DueEvent[], run: Run): Promise<void> {
+    const queue = events.values();
+    const worker = async () => {
+      for (const event of queue) if (isInTime(run)) await this.removePhotos(event, run);
     };
-    const lanes = await Promise.allSettled(Array.from({ length: EVENTS_AT_ONCE }, lane));
-    const failed = lanes.find((outcome) => outcome.status === 'rejected');
+    const workers = await Promise.allSettled(Array.from({ length: CONCURRENT_EVENTS }, worker));
+    const failed = workers.find((outcome) => outcome.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   }
 
-  /** The notice and its mail: both, or neither. @returns how many organizers were told */
-  private announceSome(days: number): Promise<number> {
+  /** Announce removals and send the mails, in one transaction. @returns number of announced events */
+  private announceBatch(days: number): Promise<number> {
     return this.transactions.run(async (transaction) => {
-      const announced = await this.retention.announce(days, BATCH, transaction);
+      const announced = await this.retention.announce(days, BATCH_SIZE, transaction);
       for (const { eventId, title, email, photos, removeAt } of announced) {
         const removedOn = removeAt.toISOString();
         await this.mailer.send(
@@ -102,38 +102,38 @@ export class RetentionService {
     });
   }
 
-  /** Noted before it is begun: what a crash leaves is noted again with what is left. */
-  private async removePhotos({ id, photos }: DueEvent, stretch: Stretch): Promise<void> {
+  /** Writes the audit entry first: after a crash, another entry counts the remaining photos. */
+  private async removePhotos({ id, photos }: DueEvent, run: Run): Promise<void> {
     await this.audit.record({
       actorId: null,
       action: 'event.photos_removed_by_age',
       subjectType: 'event',
       subjectId: id,
-      details: { photos, retentionDays: stretch.days },
+      details: { photos, retentionDays: run.days },
     });
     for (;;) {
-      const some = await this.photos.findAfter(id, {}, null, PHOTOS_AT_ONCE);
+      const some = await this.photos.findAfter(id, {}, null, PHOTOS_PER_TRANSACTION);
       const ids = some.map((photo) => photo.id);
-      stretch.signal.throwIfAborted();
-      if (!(await this.removeIfDue(id, ids, stretch.days))) return;
-      if (some.length < PHOTOS_AT_ONCE || !isInTime(stretch)) return;
+      run.signal.throwIfAborted();
+      if (!(await this.removeIfDue(id, ids, run.days))) return;
+      if (some.length < PHOTOS_PER_TRANSACTION || !isInTime(run)) return;
     }
   }
 
   private async removeIfDue(eventId: string, ids: string[], days: number): Promise<boolean> {
     try {
       await this.removal.removeAll(eventId, ids, async (transaction) => {
-        if (!(await this.retention.isDue(eventId, days, transaction))) throw new NoLongerDue();
+        if (!(await this.retention.isDue(eventId, days, transaction))) throw new NoLongerDueError();
       });
       return true;
     } catch (error) {
-      if (error instanceof NoLongerDue) return false;
+      if (error instanceof NoLongerDueError) return false;
       throw error;
     }
   }
 }
 
-/** By what measures durations: the clock may jump. */
-function isInTime({ until }: Stretch): boolean {
+/** Uses the monotonic clock, since the system time can jump. */
+function isInTime({ until }: Run): boolean {
   return performance.now() < until;
 }

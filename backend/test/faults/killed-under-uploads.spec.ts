@@ -3,7 +3,7 @@ import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { StrayFiles } from '../../src/media/stray-files.js';
+import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { sendSignal } from '../../src/platform/database/embedded/processes.js';
 import { ensureEmbeddedPostgres } from '../../src/platform/database/embedded/ensure-embedded-postgres.js';
@@ -237,7 +237,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     const node = await createTestApp({ beside: { databaseUrl, dataDir } });
     try {
       await eventually(async () => expect(await unfinishedFiles({ dataDir })).toEqual([]));
-      await node.nest.get(StrayFiles).sweep(new Date(Date.now() - 60 * 60 * 1000));
+      await node.nest.get(OrphanSweep).sweep(new Date(Date.now() - 60 * 60 * 1000));
     } finally {
       await node.stop();
     }

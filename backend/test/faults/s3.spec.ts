@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { StrayFiles } from '../../src/media/stray-files.js';
+import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto } from '../factories/uploads.js';
@@ -154,7 +154,7 @@ describe('media in a bucket that has trouble', () => {
     expect((await guest.get(photo.downloadUrl)).status).toBe(404);
 
     proxy.isDown = false;
-    await app.nest.get(StrayFiles).sweep(new Date(Date.now() + 60_000));
+    await app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
     expect(await rowsOf('SELECT FROM discarded_objects')).toHaveLength(0);
     expect((await guest.get(photo.photoUrl)).status).toBe(404);
   });

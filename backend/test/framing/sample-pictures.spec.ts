@@ -25,7 +25,7 @@ describe('the examples of the landing page', () => {
     const { bytes } = await engine.renderLossless('fair', {
       photo: await engine.inspectPhoto(await sample('fair-photo')),
       placement,
-      frame: await engine.frame('fair', 'fair', window, () => Promise.resolve(workingPng)),
+      frame: await engine.getFrame('fair', 'fair', window, () => Promise.resolve(workingPng)),
     });
     return bytes;
   }

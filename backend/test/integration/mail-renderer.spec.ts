@@ -1,4 +1,4 @@
-import { brandColour } from '../../src/branding/brand-colours.js';
+import { toBrandColor } from '../../src/branding/brand-colors.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { MailRenderer } from '../../src/platform/mail/mail-renderer.js';
 import { type MailKind, MAILS } from '../../src/platform/mail/mails.js';
@@ -26,8 +26,8 @@ const VALUES = {
 const KINDS = Object.keys(MAILS) as MailKind[];
 const BRAND = {
   logo: { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 },
-  main: brandColour('#8fb3d9'),
-  band: brandColour('#10263d'),
+  main: toBrandColor('#8fb3d9'),
+  band: toBrandColor('#10263d'),
 };
 
 describe('a mail', () => {

@@ -68,7 +68,7 @@ describe('copying media to a bucket', () => {
   });
 
   it('has nothing left to do then', async () => {
-    expect(await (await copy()).run()).toEqual({ found: 60, copied: 0, skipped: 60, gone: 0, unnamed: 0 });
+    expect(await (await copy()).run()).toEqual({ found: 60, copied: 0, skipped: 60, deleted: 0, orphaned: 0 });
   });
 
   it('stores the headers that belong to the folder, whatever the first store knew', async () => {
@@ -109,7 +109,7 @@ describe('copying media to a bucket', () => {
     const result = await (await copy()).run();
     folder.read = read;
     // The one was copied whole, as it was when the copy came to it.
-    expect(result).toMatchObject({ copied: 1, gone: 1, skipped: 61 });
+    expect(result).toMatchObject({ copied: 1, deleted: 1, skipped: 61 });
     expect(await bucket.stat('framed/zz/before.jpg')).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('copying media to a bucket', () => {
       cacheControl: '',
     });
     unnamed = ['framed/zz/deleted.jpg'];
-    expect(await (await copy()).run()).toMatchObject({ copied: 0, unnamed: 1 });
+    expect(await (await copy()).run()).toMatchObject({ copied: 0, orphaned: 1 });
     expect(await bucket.stat('framed/zz/deleted.jpg')).toBeNull();
   });
 

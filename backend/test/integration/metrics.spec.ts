@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { StrayFiles } from '../../src/media/stray-files.js';
+import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { readMetrics as read, sum } from '../support/metrics.js';
@@ -136,7 +136,7 @@ describe('the metrics', () => {
          ('left-alone', 'created', now() + interval '1 hour'), ('left-alone', 'failed', now())`,
     );
     await eventually(firstSweepIsOver);
-    const { bytes } = await app.nest.get(StrayFiles).sweep(new Date(0));
+    const { bytes } = await app.nest.get(OrphanSweep).sweep(new Date(0));
     expect(bytes).toBeGreaterThan(10_000);
     const next = await createTestApp({ beside: app });
     try {

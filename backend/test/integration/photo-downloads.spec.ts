@@ -194,7 +194,7 @@ describe("a photo's pictures", () => {
       const frame = await compileFrame(working, event.frames[0]!.window);
       const inspected = await inspectPhoto(picture, photoLimits(100));
       const raw = await drawPhoto(inspected, placePhoto(frame.window, inspected, placement), frame);
-      frame.layOver(raw);
+      frame.blendOnto(raw);
       const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       expect(info.channels).toBe(3);
       expect(data.equals(Buffer.from(raw.pixels))).toBe(true);

@@ -3,7 +3,7 @@ import { movePlacement } from '@eventframe/contracts/framing/geometry';
 import sharp from 'sharp';
 import { limitKey } from '../../src/common/throttling/limit-key.js';
 import { PhotoRevisions } from '../../src/photos/rerender/photo-revisions.js';
-import { MOST_TRIES } from '../../src/photos/rerender/rerender.job.js';
+import { MAX_TRIES } from '../../src/photos/rerender/rerender.job.js';
 import { RerendersRepository } from '../../src/photos/rerender/rerenders.repository.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
@@ -140,14 +140,14 @@ describe('making photos anew after a frame was replaced', () => {
     const revisions = app.nest.get(PhotoRevisions);
     let begin!: () => void;
     const asked = new Promise<void>((resolve) => (begin = resolve));
-    const move = jest.spyOn(revisions, 'move').mockImplementation(async (photoId, frameId) => {
+    const move = jest.spyOn(revisions, 'moveToFrame').mockImplementation(async (photoId, frameId) => {
       await asked;
-      await PhotoRevisions.prototype.move.call(revisions, photoId, frameId);
+      await PhotoRevisions.prototype.moveToFrame.call(revisions, photoId, frameId);
     });
     await Promise.all(Array.from({ length: 5 }, start));
     // A ZIP tells the size of each picture before it sends the first: it waits for what is made anew.
     const zip = `/api/events/${event.id}/photos.zip`;
-    expect(await refusalOf(owner.agent.get(zip))).toEqual([409, expect.stringContaining('made anew')]);
+    expect(await refusalOf(owner.agent.get(zip))).toEqual([409, expect.stringContaining('re-rendered')]);
     begin();
     expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
     expect(move).toHaveBeenCalledTimes(3);
@@ -175,9 +175,9 @@ describe('making photos anew after a frame was replaced', () => {
     await app.database.query('DELETE FROM running_uses WHERE key = $1', [key]);
     // One that comes while a run begins waits for its place: it finds the run then.
     const rerenders = app.nest.get(RerendersRepository);
-    const begin = rerenders.begin.bind(rerenders);
+    const begin = rerenders.start.bind(rerenders);
     let found: Promise<unknown> | undefined;
-    jest.spyOn(rerenders, 'begin').mockImplementationOnce(async (...run) => {
+    jest.spyOn(rerenders, 'start').mockImplementationOnce(async (...run) => {
       found = take(key).then(() => rerenders.find(event.id));
       await eventually(async () => expect(await app.database.query(WAITING)).toHaveLength(1));
       return begin(...run);
@@ -236,9 +236,9 @@ describe('making photos anew after a frame was replaced', () => {
     const photos = [await upload(1), await upload(2), await upload(3)];
     await replaceFrame();
     const revisions = app.nest.get(PhotoRevisions);
-    const move = jest.spyOn(revisions, 'move');
+    const move = jest.spyOn(revisions, 'moveToFrame');
     move.mockImplementationOnce((photoId, frameId) =>
-      PhotoRevisions.prototype.move.call(revisions, photoId, frameId),
+      PhotoRevisions.prototype.moveToFrame.call(revisions, photoId, frameId),
     );
     let fail!: (error: Error) => void;
     const failure = new Promise<void>((_resolve, reject) => (fail = reject));
@@ -258,12 +258,12 @@ describe('making photos anew after a frame was replaced', () => {
     const [bad, whole] = [await upload(1), await upload(2)];
     await replaceFrame();
     const revisions = app.nest.get(PhotoRevisions);
-    const move = jest.spyOn(revisions, 'move').mockImplementationOnce(async () => {
+    const move = jest.spyOn(revisions, 'moveToFrame').mockImplementationOnce(async () => {
       // As if this were not the first time.
       await app.database.query('UPDATE rerenders SET stuck_on = $2, tries = $3 WHERE event_id = $1', [
         event.id,
         bad.id,
-        MOST_TRIES - 1,
+        MAX_TRIES - 1,
       ]);
       throw new Error('its former frame is lost');
     });
@@ -283,7 +283,7 @@ describe('making photos anew after a frame was replaced', () => {
     const revisions = app.nest.get(PhotoRevisions);
     let release!: () => void;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const move = jest.spyOn(revisions, 'move').mockImplementationOnce(() => held);
+    const move = jest.spyOn(revisions, 'moveToFrame').mockImplementationOnce(() => held);
     await start();
     await eventually(() => Promise.resolve(expect(move).toHaveBeenCalled()));
     await app.database.query(

@@ -1,6 +1,6 @@
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StrayFiles } from '../../src/media/stray-files.js';
+import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { BACKUP_LOCK } from '../../src/platform/database/table-snapshot.js';
 import { TemporaryFiles } from '../../src/platform/uploads/temporary-files.js';
 import { Storage } from '../../src/platform/storage/storage.js';
@@ -29,7 +29,7 @@ describe('stray files', () => {
     await utimes(file, time, time);
   };
   const files = async () => (await Promise.all(FOLDERS.map((folder) => filesOf(app, folder)))).flat().sort();
-  const sweep = (before: Date) => app.nest.get(StrayFiles).sweep(before);
+  const sweep = (before: Date) => app.nest.get(OrphanSweep).sweep(before);
 
   it('are removed, and nothing else is', async () => {
     const event = await createEvent(await signedInOrganizer(app));
@@ -42,7 +42,7 @@ describe('stray files', () => {
 
     expect(await sweep(soon())).toMatchObject({
       objects: known.length + FOLDERS.length,
-      strays: FOLDERS.length,
+      orphans: FOLDERS.length,
       removed: true,
     });
     expect(await files()).toEqual(known);
@@ -81,7 +81,7 @@ describe('stray files', () => {
 
   it('are not removed when most of all media would go: the database is another one', async () => {
     for (let i = 0; i < 101; i++) await place(`media/framed/ab/${i}.jpg`);
-    expect(await sweep(soon())).toMatchObject({ objects: 101, strays: 101, removed: false });
+    expect(await sweep(soon())).toMatchObject({ objects: 101, orphans: 101, removed: false });
     expect(await files()).toHaveLength(101);
   });
 

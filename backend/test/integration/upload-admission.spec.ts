@@ -58,7 +58,7 @@ describe('a rush of uploads', () => {
     let stop = () => {};
     const held = new Promise<Buffer>((_resolve, reject) => (stop = () => reject(new Error('never mind'))));
     const window = { x: 0, y: 0, width: 1, height: 1 };
-    const frames = ['at work', 'waiting'].map((id) => engine.frame('an event', id, window, () => held));
+    const frames = ['at work', 'waiting'].map((id) => engine.getFrame('an event', id, window, () => held));
     try {
       const samples = await readMetrics(app);
       const names = ['uploads_in_flight', 'uploads_waiting', 'renders_in_flight', 'render_queue_length'];

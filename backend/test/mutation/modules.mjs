@@ -59,11 +59,11 @@ export const SERVICES = {
   uploads: {
     sample: 40,
     files: [
-      `${BACKEND}/photos/upload/photo-maker.ts`,
+      `${BACKEND}/photos/upload/photo-file-store.ts`,
       `${BACKEND}/photos/upload/idempotency-key.ts`,
       `${BACKEND}/photos/upload/upload-admission.ts`,
       `${BACKEND}/photos/upload/upload-photo.service.ts`,
-      `${BACKEND}/photos/upload/upload-record.ts`,
+      `${BACKEND}/photos/upload/upload-recorder.ts`,
       `${BACKEND}/photos/upload/uploads.repository.ts`,
       `${BACKEND}/photos/single-flight.ts`,
       `${BACKEND}/platform/uploads/upload-slots.ts`,

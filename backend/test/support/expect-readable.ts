@@ -1,4 +1,4 @@
-import { contrastOf, rgbOf, TEXT_CONTRAST } from '../../src/framing/frame/contrast.js';
+import { contrastRatio, parseHex, TEXT_CONTRAST } from '../../src/framing/frame/contrast.js';
 
 /** Of a mail of any kind, in our colours or those of a brand: every text stands out from what is behind it. */
 export function expectReadable(html: string, mode: string): void {
@@ -9,12 +9,12 @@ export function expectReadable(html: string, mode: string): void {
     const rule = new RegExp(`\\.${name}[ ,][^}]*[ {]${property}: (#[0-9a-f]{6}) !important`).exec(
       darkRules,
     )?.[1];
-    return rgbOf((mode === 'dark' ? (rule ?? own) : own) ?? 'none');
+    return parseHex((mode === 'dark' ? (rule ?? own) : own) ?? 'none');
   };
   const texts = ['ink', 'soft'].map((name) => colourOf(name, 'color'));
   const grounds = ['paper', 'mat'].map((name) => colourOf(name, 'background-color'));
   for (const text of texts) {
-    for (const ground of grounds) expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    for (const ground of grounds) expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   }
   // What is ours has another colour in dark mode, what is a brand's has its own.
   const cells = [
@@ -23,8 +23,8 @@ export function expectReadable(html: string, mode: string): void {
     ),
   ];
   for (const [, isOurs, ground = '', label = ''] of cells) {
-    const behind = isOurs === undefined ? rgbOf(ground) : colourOf('action', 'background-color');
-    expect(contrastOf(rgbOf(label), behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    const behind = isOurs === undefined ? parseHex(ground) : colourOf('action', 'background-color');
+    expect(contrastRatio(parseHex(label), behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   }
   // No text has a colour that the rules for dark mode do not reach, but the one on the button.
   const coloured = [...html.matchAll(/<(\w+)([^>]*)style="[^"]*(?<!-)color: #/g)];

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { StrayFiles } from '../../src/media/stray-files.js';
+import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
@@ -39,7 +39,7 @@ export async function expectOnlyNamedFiles(app: Pick<TestApp, 'dataDir' | 'datab
 
 /** A sweep takes away what failures left, and the next one finds nothing more. Nobody may be storing meanwhile. */
 export async function sweepAll(app: Pick<TestApp, 'nest'>): Promise<void> {
-  const sweep = () => app.nest.get(StrayFiles).sweep(new Date(Date.now() + 60_000));
+  const sweep = () => app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
   expect((await sweep()).removed).toBe(true);
-  expect((await sweep()).strays).toBe(0);
+  expect((await sweep()).orphans).toBe(0);
 }

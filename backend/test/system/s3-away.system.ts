@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StrayFiles } from '../../src/media/stray-files.js';
+import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { eventually } from '../support/eventually.js';
@@ -52,9 +52,9 @@ describe('a bucket that is away for twenty seconds under load', () => {
 
     const photos = [...crowd.photos, ...others.photos];
     await expectAllThere(app, linkSlug, photos);
-    await app.nest.get(StrayFiles).sweep(new Date(Date.now() + 60_000));
+    await app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
     await eventually(async () =>
-      expect((await app.nest.get(StrayFiles).sweep(new Date(Date.now() + 60_000))).strays).toBe(0),
+      expect((await app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000))).orphans).toBe(0),
     );
     await expectAllThere(app, linkSlug, photos);
   });

@@ -240,7 +240,7 @@ test('what only looks like a photo nobody here can decode is refused in words, a
   await choosePhoto(page, Buffer.concat([head, nonsense]), 'IMG_5195.HEIC');
   await generateButton(page).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  const words = 'This picture is damaged and cannot be read.';
+  const words = 'This image is damaged and cannot be read.';
   await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toBeHidden();
   for (let day = 0; day < 2; day++) {

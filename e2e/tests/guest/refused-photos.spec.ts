@@ -132,5 +132,5 @@ test("what the server refuses is shown in the server's words", async ({ page, ev
   await generateButton(page).click();
   expect((await answer).status()).toBe(422);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByText('This picture is damaged and cannot be read.').first()).toBeVisible();
+  await expect(page.getByText('This image is damaged and cannot be read.').first()).toBeVisible();
 });

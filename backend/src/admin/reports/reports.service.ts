@@ -4,7 +4,7 @@ import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import { MediaService } from '../../media/media.service.js';
-import { BannedDevices } from '../../photos/bans/banned-devices.js';
+import { BannedDevicesRepository } from '../../photos/bans/banned-devices.repository.js';
 import { PhotoVisibility } from '../../photos/organizer/photo-visibility.js';
 import { PhotoRemoval } from '../../photos/photo-removal.js';
 import type { Photo } from '../../photos/photo.entity.js';
@@ -25,7 +25,7 @@ export class ReportsService {
     private readonly photos: PhotosRepository,
     private readonly visibility: PhotoVisibility,
     private readonly removal: PhotoRemoval,
-    private readonly devices: BannedDevices,
+    private readonly devices: BannedDevicesRepository,
     private readonly media: MediaService,
     private readonly transactions: Transactions,
     private readonly audit: AuditLog,
@@ -94,7 +94,7 @@ export class ReportsService {
       throw new ApiError('conflict', 'The device of this photo is unknown, so it cannot be banned.');
     }
     await this.transactions.run(async (transaction) => {
-      const isNew = await this.devices.addUploaderOf(photoId, admin.id, transaction);
+      const isNew = await this.devices.banUploader(photoId, admin.id, transaction);
       if (isNew) await this.recordDevice(admin, 'device.banned', report, transaction);
     });
     return this.describe(photoId);
@@ -103,7 +103,7 @@ export class ReportsService {
   async liftBan(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
     const report = await this.getReport(photoId);
     await this.transactions.run(async (transaction) => {
-      const wasBanned = await this.devices.removeUploaderOf(photoId, transaction);
+      const wasBanned = await this.devices.unbanUploader(photoId, transaction);
       if (wasBanned) await this.recordDevice(admin, 'device.unbanned', report, transaction);
     });
     return this.describe(photoId);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
-import { MediaFigures } from '../../media/media-figures.js';
+import { MediaMetrics } from '../../media/media-metrics.js';
 import { JobFigures } from '../../platform/jobs/job-figures.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
@@ -19,7 +19,7 @@ export class SystemFiguresService {
     private readonly jobs: JobFigures,
     private readonly tallies: TalliesRepository,
     private readonly figures: SystemFiguresRepository,
-    private readonly media: MediaFigures,
+    private readonly media: MediaMetrics,
   ) {}
 
   async get(): Promise<SystemFiguresResponse> {

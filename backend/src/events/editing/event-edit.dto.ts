@@ -21,7 +21,7 @@ import {
   TrimLowerCase,
 } from '../../common/validation/transforms.js';
 
-/** What changes; fields left out stay as they are. JSON, or a form when it carries a new frame. */
+/** Changes of an event; omitted fields stay unchanged. JSON, or a form with a new frame. */
 export class UpdateEventRequest {
   @ApiPropertyOptional({ maxLength: TITLE_MAX })
   @OptionalNotNull()
@@ -31,7 +31,7 @@ export class UpdateEventRequest {
   @IsString({ message: MESSAGES.titleRequired })
   title?: string;
 
-  @ApiPropertyOptional({ minLength: SLUG_MIN, maxLength: SLUG_MAX, description: 'Blank: stays' })
+  @ApiPropertyOptional({ minLength: SLUG_MIN, maxLength: SLUG_MAX, description: 'Blank: unchanged' })
   @EmptyToUndefined()
   @OptionalNotNull()
   @TrimLowerCase()
@@ -51,7 +51,7 @@ export class UpdateEventRequest {
   expiresAt?: string | null;
 
   @ApiPropertyOptional({
-    description: 'New photos wait for approval; those that wait already stay waiting when it is switched off',
+    description: 'New photos need approval; photos already waiting stay so when this is turned off',
   })
   @OptionalNotNull()
   @FormBoolean()
@@ -61,13 +61,13 @@ export class UpdateEventRequest {
   @ApiPropertyOptional({
     type: 'string',
     format: 'binary',
-    description: 'Replaces the primary frame, which photos made with it keep',
+    description: 'Replaces the primary frame; existing photos keep theirs',
   })
   @IsOptional()
   frame?: unknown;
 }
 
-/** An address as it is typed; the event that is edited may keep its own. */
+/** A slug to check; the edited event may keep its own. */
 export class SlugAvailableQuery {
   @ApiProperty()
   @TrimLowerCase()
@@ -75,7 +75,7 @@ export class SlugAvailableQuery {
   @MaxLength(200)
   slug: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'The event that is being edited' })
+  @ApiPropertyOptional({ format: 'uuid', description: 'The event being edited' })
   @IsOptional()
   @IsUUID()
   eventId?: string;
@@ -85,6 +85,6 @@ export class SlugAvailableResponse {
   @ApiProperty()
   available: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it cannot be had' })
+  @ApiProperty({ type: String, nullable: true, description: 'Why it is not available' })
   message: string | null;
 }

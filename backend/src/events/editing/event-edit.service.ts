@@ -12,12 +12,12 @@ import { EventsRepository } from '../events.repository.js';
 import { EventsService } from '../events.service.js';
 import { parseExpiration } from '../expiration.js';
 import { EventFeed } from '../feed/event-feed.js';
-import { FrameIntake, type ReceivedFrame } from '../frames/frame-intake.js';
+import { FrameIntake, type StoredFrame } from '../frames/frame-intake.js';
 import { FramesRepository } from '../frames/frames.repository.js';
 import { SlugClaims } from '../slugs/slug-claims.js';
 import type { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './event-edit.dto.js';
 
-/** Changes an event after it was made. Old slugs go on working, and old photos keep their frame. */
+/** Edits events. Old slugs keep working, and existing photos keep their frame. */
 @Injectable()
 export class EventEditService {
   constructor(
@@ -31,16 +31,16 @@ export class EventEditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @throws ApiError `slug_taken`; FramingError when the file cannot be a frame */
+  /** @throws ApiError `slug_taken`; FramingError if the file cannot be a frame */
   async update(
     principal: Principal,
     id: string,
     body: UpdateEventRequest,
     upload?: Upload,
   ): Promise<EventResponse> {
-    const event = await this.events.require(principal, id);
+    const event = await this.events.requireEvent(principal, id);
     const change = changeOf(event, body, this.clock.now());
-    const frame = upload === undefined ? null : await this.intake.receive(principal.id, upload);
+    const frame = upload === undefined ? null : await this.intake.storeUpload(principal.id, upload);
     const changed = await this.transactions.run(
       async (transaction) => {
         if (!(await this.repository.lock(id, transaction))) throw ApiError.notFound('Event');
@@ -51,30 +51,30 @@ export class EventEditService {
         const after = await this.repository.update(principal.id, id, change, transaction);
         if (after === null) throw ApiError.notFound('Event');
         await this.feed.append(id, 'event.changed', null, transaction);
-        return this.events.describe(after, transaction);
+        return this.events.toResponse(after, transaction);
       },
       async () => {
-        if (frame !== null) await this.intake.abandon(frame);
+        if (frame !== null) await this.intake.discard(frame);
       },
     );
     this.feed.announce(id);
     return changed;
   }
 
-  /** Whether an event could have this slug, for the form while it is filled in; the save decides. */
+  /** Check a slug while it is typed. Saving the event checks it again. */
   async slugAvailable(principal: Principal, query: SlugAvailableQuery): Promise<SlugAvailableResponse> {
     const { slug, eventId } = query;
     if (slug.length < SLUG_MIN || slug.length > SLUG_MAX || !SLUG_PATTERN.test(slug)) {
       return { available: false, message: MESSAGES.slugInvalid };
     }
     const owner = await this.repository.findSlugOwner(slug);
-    const own = eventId !== undefined && owner?.eventId === eventId && owner.userId === principal.id;
-    if (owner === null || own) return { available: true, message: null };
+    const isOwn = eventId !== undefined && owner?.eventId === eventId && owner.userId === principal.id;
+    if (owner === null || isOwn) return { available: true, message: null };
     return { available: false, message: MESSAGES.slugTaken };
   }
 
-  /** The new frame takes the old one's place and does not count twice against the plan. */
-  private async replacePrimary(event: Event, frame: ReceivedFrame, transaction: Transaction): Promise<void> {
+  /** Replace the primary frame. The new frame does not count against the plan in addition. */
+  private async replacePrimary(event: Event, frame: StoredFrame, transaction: Transaction): Promise<void> {
     const replaced = await this.frames.retirePrimary(event.id, transaction);
     await this.frames.insert({ ...frame, eventId: event.id, isPrimary: 'true' }, event.userId, transaction);
     await this.frames.setSuccessor(replaced, frame.id, transaction);
@@ -82,14 +82,14 @@ export class EventEditService {
   }
 }
 
-/** An unchanged expiration is not judged anew: an event that has ended can still be renamed. */
+/** Skips the check of an unchanged expiration, so that an ended event can still be renamed. */
 function changeOf(event: Event, body: UpdateEventRequest, now: Date): Partial<Event> {
   const change: Partial<Event> = {};
   if (body.title !== undefined) change.title = body.title;
   if (body.requiresApproval !== undefined) change.requiresApproval = body.requiresApproval;
-  const sent = body.expiresAt;
-  if (sent !== undefined && new Date(sent ?? 0).getTime() !== (event.expiresAt?.getTime() ?? 0)) {
-    change.expiresAt = parseExpiration(sent, now);
+  const { expiresAt } = body;
+  if (expiresAt !== undefined && new Date(expiresAt ?? 0).getTime() !== (event.expiresAt?.getTime() ?? 0)) {
+    change.expiresAt = parseExpiration(expiresAt, now);
   }
   return change;
 }

@@ -4,22 +4,22 @@ import type { Transaction } from '../../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 
-/** `photo.private`: of a photo that only the organizer sees, then and before; nobody else is told of it. */
+/** `photo.private` is a change of a photo that was and is visible to the organizer only. Guests do not receive it. */
 export type FeedType = 'photo.added' | 'photo.changed' | 'photo.removed' | 'photo.private' | 'event.changed';
 
-/** One thing that happened at an event, as those who watch it are told. */
+/** One change of an event or its photos. */
 export interface FeedEntry {
   sequence: number;
   type: FeedType;
   photoId: string | null;
 }
 
-/** The realtime channel; messages on it are ids of events whose feed has grown. */
+/** The realtime channel. Messages are ids of events with new feed entries. */
 export const FEED_CHANNEL = 'event_feed';
 
 /**
- * What happens at an event, in order. Numbers are drawn under the event's row lock, which is held until the
- * commit: they become visible in their order, so a reader who has seen one has missed none before it.
+ * The ordered log of an event's changes. Sequence numbers are assigned under the event's row lock, which is held until
+ * the commit. So entries become visible in order, and a reader never misses an earlier one.
  */
 @Injectable()
 export class EventFeed {
@@ -29,7 +29,7 @@ export class EventFeed {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Writes an entry; follow with {@link announce} after the commit. Locks the event's row. */
+  /** Append an entry. Locks the event's row. Call {@link announce} after the commit. */
   async append(
     eventId: string,
     type: FeedType,
@@ -45,7 +45,7 @@ export class EventFeed {
     );
   }
 
-  /** Writes one entry for each photo, in their order; follow with {@link announce}. Locks the event's row. */
+  /** Append one entry per photo, in order. Locks the event's row. Call {@link announce} after the commit. */
   async appendAll(
     eventId: string,
     entries: { type: FeedType; photoId: string }[],
@@ -62,14 +62,14 @@ export class EventFeed {
     );
   }
 
-  /** Wakes those who watch the event, on every node. Never fails: they look for themselves now and then. */
+  /** Notify viewers of the event on all nodes. Never throws: viewers also poll. */
   announce(eventId: string): void {
     this.realtime
       .notify(FEED_CHANNEL, eventId)
-      .catch((error: unknown) => this.logger.warn({ err: error, eventId }, 'A feed could not be announced'));
+      .catch((error: unknown) => this.logger.warn({ err: error, eventId }, 'event feed notification failed'));
   }
 
-  /** Entries after `sequence`, the oldest first. */
+  /** Find entries after `sequence`, oldest first. */
   async findAfter(eventId: string, sequence: number, limit: number): Promise<FeedEntry[]> {
     const rows = await this.source.query<(Omit<FeedEntry, 'sequence'> & { sequence: string })[]>(
       `SELECT sequence, type, photo_id AS "photoId" FROM event_feed
@@ -79,7 +79,7 @@ export class EventFeed {
     return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));
   }
 
-  /** The number of each event's newest entry; missing are deleted events and those of deactivated organizers. */
+  /** Find the newest sequence number of each event, except deleted events and those of deactivated organizers. */
   async findPositions(eventIds: string[]): Promise<Map<string, number>> {
     const rows = await this.source.query<{ id: string; position: string }[]>(
       `SELECT e.id, e.feed_sequence AS position FROM events e JOIN users u ON u.id = e.user_id

@@ -1,19 +1,40 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
 import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttle } from '../../common/throttling/throttle.js';
 import { toSingleLine } from '../../common/validation/transforms.js';
+import type { InspectedFrame } from '../../framing/frame/inspect-frame.js';
 import { FramingEngine } from '../../framing/framing-engine.js';
+import type { EncodedImage } from '../../framing/render.js';
 import { MediaService } from '../../media/media.service.js';
-import { readUpload, type Upload } from '../../platform/uploads/upload.js';
-import { FramePreview } from './frame-preview.js';
+import { readUpload } from '../../platform/uploads/upload.js';
+import type { Upload } from '../../platform/uploads/upload.js';
+import { readAsset } from '../../platform/web/assets.js';
 import type { Frame } from './frame.entity.js';
 
-/** A frame that is checked and stored, but belongs to no event yet. */
-export type ReceivedFrame = Omit<Frame, 'eventId' | 'isPrimary' | 'retiredAt' | 'createdAt'>;
+/** Renders previews of frames with a sample photo. */
+@Injectable()
+export class FramePreview {
+  private readonly sample = readAsset('samples/guests.jpg');
 
-/** Checks an uploaded frame, makes its working copy and stores both. */
+  constructor(private readonly engine: FramingEngine) {}
+
+  /** @param id the frame's id, under which the engine caches it */
+  async draw(ownerId: string, id: string, inspected: InspectedFrame): Promise<EncodedImage> {
+    const photo = await this.engine.inspectPhoto(await this.sample);
+    const frame = await this.engine.getFrame(ownerId, id, inspected.window, () =>
+      Promise.resolve(inspected.workingPng),
+    );
+    return this.engine.renderPreview(ownerId, { photo, frame, placement: DEFAULT_PLACEMENT });
+  }
+}
+
+/** A checked and stored frame without an event. */
+export type StoredFrame = Omit<Frame, 'eventId' | 'isPrimary' | 'retiredAt' | 'createdAt'>;
+
+/** Checks uploaded frames, makes their working copies and previews, and stores all files. */
 @Injectable()
 export class FrameIntake {
   constructor(
@@ -24,17 +45,18 @@ export class FrameIntake {
   ) {}
 
   /**
-   * @param ownerId whose turn at the engine this takes
-   * @throws FramingError when it cannot be a frame, with a sentence that says how to mend it; ApiError
-   *   `too_many_requests`
+   * Store an uploaded frame.
+   *
+   * @param ownerId the render queue's key
+   * @throws FramingError if it cannot be a frame, with advice for the organizer; ApiError `too_many_requests`
    */
-  async receive(ownerId: string, upload: Upload): Promise<ReceivedFrame> {
+  async storeUpload(ownerId: string, upload: Upload): Promise<StoredFrame> {
     await this.throttle.take([{ limit: RATE_LIMITS.framesOfUser, of: ownerId }]);
-    return this.store(ownerId, await readUpload(upload), nameOf(upload.originalName));
+    return this.storeFrame(ownerId, await readUpload(upload), nameOf(upload.originalName));
   }
 
-  /** The same for a frame that is at hand already. */
-  async store(ownerId: string, bytes: Buffer, name: string): Promise<ReceivedFrame> {
+  /** Store a frame from memory. */
+  async storeFrame(ownerId: string, bytes: Buffer, name: string): Promise<StoredFrame> {
     const inspection = await this.engine.inspectFrame(ownerId, bytes);
     const { accent, ...palette } = inspection.accent;
     const id = randomUUID();
@@ -62,14 +84,14 @@ export class FrameIntake {
     };
   }
 
-  /** Takes back what was stored for a frame that found no event. */
-  async abandon({ originalObject, workingObject, previewObject }: ReceivedFrame): Promise<void> {
+  /** Delete the files of a frame whose row was not inserted. */
+  async discard({ originalObject, workingObject, previewObject }: StoredFrame): Promise<void> {
     const objects = [originalObject, workingObject, previewObject];
-    await this.media.drop(objects.filter((name) => name !== null));
+    await this.media.deleteUnused(objects.filter((name) => name !== null));
   }
 }
 
-/** The file's name without its extension, as a first name for the frame. */
+/** Get a frame's initial name: the file name without its extension. */
 function nameOf(fileName: string): string {
   const name = toSingleLine(fileName.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[/\\]/g, ''));
   return name === '' ? 'Frame' : name.slice(0, FRAME_NAME_MAX);

@@ -2,7 +2,7 @@ import { FRAME_MAX_BYTES } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { SingleUpload } from '../../platform/uploads/single-upload.interceptor.js';
 
-/** Takes in the form field `frame`. */
+/** Receives the form field `frame`. */
 export const FrameUpload = SingleUpload({
   field: 'frame',
   maxBytes: () => FRAME_MAX_BYTES,

@@ -20,19 +20,19 @@ export class RectResponse implements Rect {
   height: number;
 }
 
-/** Colours that go with a frame's accent, #rrggbb, each readable at 4.5:1 where it is used. */
+/** Colors derived from a frame's accent, #rrggbb, each with a contrast of 4.5:1 in its use. */
 export class PaletteResponse {
-  @ApiProperty({ description: 'Ink on the accent' })
+  @ApiProperty({ description: 'Text color on the accent' })
   onAccent: string;
 
-  @ApiProperty({ description: 'The accent as ink on light paper' })
+  @ApiProperty({ description: 'The accent as text on a light page' })
   onLight: string;
 
-  @ApiProperty({ description: 'The accent as ink on dark paper' })
+  @ApiProperty({ description: 'The accent as text on a dark page' })
   onDark: string;
 }
 
-/** A frame; sizes and rectangles in pixels of the working frame, colours as #rrggbb. */
+/** A frame; sizes and rectangles in pixels of the working frame, colors as #rrggbb. */
 export class FrameResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -40,7 +40,7 @@ export class FrameResponse {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ description: 'Address of the working copy' })
+  @ApiProperty({ description: 'URL of the working copy' })
   frameUrl: string;
 
   @ApiProperty({ description: 'Pixels of the working copy' })
@@ -52,13 +52,13 @@ export class FrameResponse {
   @ApiProperty({ description: 'Bounding box of all open regions' })
   window: RectResponse;
 
-  @ApiProperty({ type: [RectResponse], description: 'See-through regions of at least 0.5% of the frame' })
+  @ApiProperty({ type: [RectResponse], description: 'Transparent regions of at least 0.5% of the frame' })
   regions: RectResponse[];
 
   @ApiProperty({ enum: ['true', 'false'] })
   isPrimary: 'true' | 'false';
 
-  @ApiProperty({ description: 'Leading colour, #rrggbb' })
+  @ApiProperty({ description: 'Leading color, #rrggbb' })
   accent: string;
 
   @ApiProperty()
@@ -68,7 +68,7 @@ export class FrameResponse {
   createdAt: string;
 }
 
-/** The fields of a form that carries a PNG with a transparent window. */
+/** The form for a new frame, a PNG with a transparent window. */
 export class AddFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX, description: "Blank: the file's name" })
   @SingleLine()
@@ -83,7 +83,7 @@ export class AddFrameRequest {
   frame?: unknown;
 }
 
-/** What is left out stays; a frame becomes primary, and stops being so only when another does. */
+/** Omitted fields stay unchanged. A primary frame stays so until another becomes primary. */
 export class UpdateFrameRequest {
   @ApiPropertyOptional({ maxLength: FRAME_NAME_MAX })
   @OptionalNotNull()
@@ -93,7 +93,7 @@ export class UpdateFrameRequest {
   @IsString({ message: 'A frame needs a name' })
   name?: string;
 
-  @ApiPropertyOptional({ enum: ['true'], description: 'Makes it the primary one' })
+  @ApiPropertyOptional({ enum: ['true'], description: 'Makes it the primary frame' })
   @OptionalNotNull()
   @IsIn(['true'], { message: 'Make another frame the primary one instead' })
   isPrimary?: 'true';

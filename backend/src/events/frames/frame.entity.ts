@@ -1,7 +1,7 @@
 import type { Rect } from '@eventframe/contracts/framing/geometry';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A frame as it was uploaded, for ever: replacing one makes another and retires this. */
+/** An uploaded frame. Immutable: replacing it creates another frame and retires this one. */
 @Entity('frames')
 export class Frame {
   @PrimaryGeneratedColumn('uuid')
@@ -13,7 +13,7 @@ export class Frame {
   @Column('text')
   name: string;
 
-  /** Address of the working copy, which is what guests see and photos are made with. */
+  /** URL of the working copy, which guests see and photos are rendered with. */
   @Column('text')
   frameUrl: string;
 
@@ -37,7 +37,7 @@ export class Frame {
   @Column('integer')
   originalHeight: number;
 
-  /** Of the working copy, in pixels; `photoWindow` and `regions` are in its pixels too. */
+  /** Size of the working copy, in pixels. `photoWindow` and `regions` are in its pixels, too. */
   @Column('integer')
   width: number;
 
@@ -50,11 +50,11 @@ export class Frame {
   @Column('jsonb')
   regions: Rect[];
 
-  /** Leading colour, `#rrggbb`. */
+  /** Leading color, `#rrggbb`. */
   @Column('text')
   accent: string;
 
-  /** Colours that go with `accent`, `#rrggbb`, each readable at 4.5:1 where it is used. */
+  /** Colors derived from `accent`, `#rrggbb`, each with a contrast of 4.5:1 in its use. */
   @Column('jsonb')
   palette: { onAccent: string; onLight: string; onDark: string };
 

@@ -26,7 +26,7 @@ export class FramesController {
 
   @Get()
   @Answers(200, [FrameResponse])
-  @ApiOperation({ summary: "The event's frames, the primary first" })
+  @ApiOperation({ summary: "List the event's frames, the primary first" })
   list(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -38,7 +38,7 @@ export class FramesController {
   @UseInterceptors(FrameUpload)
   @Answers(201, FrameResponse)
   @ApiConsumes('multipart/form-data')
-  @ApiOperation({ summary: 'Add a frame guests can choose' })
+  @ApiOperation({ summary: 'Add a frame guests can select' })
   add(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -62,7 +62,7 @@ export class FramesController {
 
   @Delete(':frameId')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Take a frame from the choice; the last one stays' })
+  @ApiOperation({ summary: 'Delete a frame; the last one cannot be deleted' })
   delete(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

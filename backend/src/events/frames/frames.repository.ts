@@ -8,25 +8,25 @@ import { Frame } from './frame.entity.js';
 const ORDER = { isPrimary: 'DESC', createdAt: 'ASC', id: 'ASC' } as const;
 
 /**
- * Frames of events. Lists of current ones begin with the primary frame, then the oldest; retired ones stay for photos
- * made with them.
+ * Reads and writes frames. Lists of current frames start with the primary one, then the oldest. Retired frames stay for
+ * photos made with them.
  */
 @Injectable()
 export class FramesRepository {
   constructor(@InjectRepository(Frame) private readonly frames: Repository<Frame>) {}
 
-  /** Those that can be chosen today; retired ones are left out. */
+  /** Find the frames guests can select, without retired ones. */
   findCurrentOfEvents(eventIds: string[], transaction?: Transaction): Promise<Frame[]> {
     const frames = transaction?.getRepository(Frame) ?? this.frames;
     return frames.find({ where: { eventId: In(eventIds), retiredAt: IsNull() }, order: ORDER });
   }
 
-  /** Any frame the event ever had: uploads still on their way may name a retired one. */
+  /** Find any frame of an event, including retired ones, which running uploads may still refer to. */
   findOfEvent(eventId: string, id: string): Promise<Frame | null> {
     return this.frames.findOneBy({ eventId, id });
   }
 
-  /** Also counts it for its owner. */
+  /** Insert a frame and count it for its owner. */
   async insert(frame: DeepPartial<Frame>, ownerId: string, transaction: Transaction): Promise<void> {
     await transaction.insert(Frame, frame);
     await transaction.query('UPDATE users SET frames_created = frames_created + 1 WHERE id = $1', [ownerId]);
@@ -51,7 +51,7 @@ export class FramesRepository {
     await transaction.update(Frame, { id }, { retiredAt: () => 'now()', isPrimary: 'false' });
   }
 
-  /** @returns the ids of what was primary: one, if anything */
+  /** @returns the id of the previous primary frame, if any */
   async retirePrimary(eventId: string, transaction: Transaction): Promise<string[]> {
     const [rows] = await transaction.query<[{ id: string }[], number]>(
       `UPDATE frames SET retired_at = now(), is_primary = 'false'
@@ -61,12 +61,12 @@ export class FramesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Notes which frame took their place. */
+  /** Record which frame replaced others. */
   async setSuccessor(ids: string[], successor: string, transaction: Transaction): Promise<void> {
     await transaction.query('UPDATE frames SET replaced_by = $2 WHERE id = ANY($1)', [ids, successor]);
   }
 
-  /** In two steps, since the index that allows one primary is checked row by row. */
+  /** Uses two statements, since the unique index on the primary frame is checked row by row. */
   async setPrimary(eventId: string, id: string, transaction: Transaction): Promise<void> {
     await transaction.update(Frame, { eventId, isPrimary: 'true' }, { isPrimary: 'false' });
     await transaction.update(Frame, { eventId, id }, { isPrimary: 'true' });

@@ -16,7 +16,7 @@ import type { Frame } from './frame.entity.js';
 import { FramesRepository } from './frames.repository.js';
 import { toFrameResponse } from './to-frame-response.js';
 
-/** The frames an event offers its guests. One is primary, and there is always one. */
+/** Manages the frames of an event. Exactly one is primary. */
 @Injectable()
 export class FramesService {
   constructor(
@@ -31,24 +31,24 @@ export class FramesService {
   ) {}
 
   async list(principal: Principal, eventId: string): Promise<FrameResponse[]> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     return (await this.frames.findCurrentOfEvents([eventId])).map(toFrameResponse);
   }
 
-  /** @throws ApiError `plan_limit_reached`, `too_many_requests`; FramingError when the file cannot be a frame */
+  /** @throws ApiError `plan_limit_reached`, `too_many_requests`; FramingError if the file cannot be a frame */
   async add(
     principal: Principal,
     eventId: string,
     { name }: AddFrameRequest,
     upload?: Upload,
   ): Promise<FrameResponse> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     if (upload === undefined) throw ApiError.onField('validation_failed', 'frame', MESSAGES.frameRequired);
-    // Before the work; what counts is asked again where it is written.
+    // Fail early; the limit is checked again in the inserting transaction.
     await this.transactions.run((transaction) =>
       this.limits.assertWithinLimit('frames', principal.id, transaction),
     );
-    const frame = await this.intake.receive(principal.id, upload);
+    const frame = await this.intake.storeUpload(principal.id, upload);
     const added = await this.change(
       eventId,
       async (transaction) => {
@@ -57,19 +57,19 @@ export class FramesService {
         await this.frames.insert({ ...named, eventId, isPrimary: 'false' }, principal.id, transaction);
         return this.requireCurrent(eventId, frame.id, transaction);
       },
-      () => this.intake.abandon(frame),
+      () => this.intake.discard(frame),
     );
     return toFrameResponse(added);
   }
 
-  /** Renames it, or makes it the primary one. */
+  /** Rename a frame, or make it the primary one. */
   async update(
     principal: Principal,
     eventId: string,
     frameId: string,
     { name, isPrimary }: UpdateFrameRequest,
   ): Promise<FrameResponse> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     const changed = await this.change(eventId, async (transaction) => {
       const frame = await this.requireCurrent(eventId, frameId, transaction);
       if (name !== undefined) await this.frames.rename(frame.id, name, transaction);
@@ -79,9 +79,9 @@ export class FramesService {
     return toFrameResponse(changed);
   }
 
-  /** Guests can no longer choose it; photos made with it keep it. @throws ApiError `last_frame` */
+  /** Retire a frame. Existing photos keep it. @throws ApiError `last_frame` */
   async delete(principal: Principal, eventId: string, frameId: string): Promise<SuccessResponse> {
-    const { title } = await this.events.require(principal, eventId);
+    const { title } = await this.events.requireEvent(principal, eventId);
     await this.change(eventId, async (transaction) => {
       const frame = await this.requireCurrent(eventId, frameId, transaction);
       const successor = await this.frames.findOldestOther(eventId, frameId, transaction);
@@ -105,8 +105,8 @@ export class FramesService {
   }
 
   /**
-   * One change after the other for each event, and everyone who watches it is told. What is answered is read before the
-   * commit: what was done is never answered with an error.
+   * Change frames under the event's lock and notify its viewers. `work` reads its result before the commit, so that a
+   * committed change never fails.
    */
   private async change<T>(
     eventId: string,
@@ -115,9 +115,9 @@ export class FramesService {
   ): Promise<T> {
     const result = await this.transactions.run(async (transaction) => {
       if (!(await this.repository.lock(eventId, transaction))) throw ApiError.notFound('Event');
-      const done = await work(transaction);
+      const changed = await work(transaction);
       await this.feed.append(eventId, 'event.changed', null, transaction);
-      return done;
+      return changed;
     }, undo);
     this.feed.announce(eventId);
     return result;

@@ -1,7 +1,7 @@
 import type { FrameResponse } from './frame.dto.js';
 import type { Frame } from './frame.entity.js';
 
-/** The frame as guests and organizers read it; rectangles in pixels of the working frame, the time as ISO 8601. */
+/** Map a frame to its response; rectangles are in pixels of the working frame. */
 export function toFrameResponse(frame: Frame): FrameResponse {
   return {
     id: frame.id,

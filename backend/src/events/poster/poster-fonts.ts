@@ -2,18 +2,18 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Font, openSync } from 'fontkit';
 
-/** How texts are set: titles in the one, lines in the other. Letters our faces lack look alike in both. */
-export type Face = 'display' | 'text';
+/** The typeface of titles or of text. Letters that neither contains use the same fallback fonts in both. */
+export type Typeface = 'display' | 'text';
 
-/** Typefaces come cut by script, or for thousands of letters by how often they are used. */
-interface Cut {
+/** A subset of a typeface, by script or by frequency of letters. */
+interface FontSubset {
   file: string;
-  /** First and last code points, pairs. */
+  /** Pairs of first and last code points. */
   ranges: [number, number][];
 }
 
-/** For scripts our own faces lack, in the order they are asked. */
-const OTHERS: [family: string, weight: number][] = [
+/** Fallback fonts for scripts the main typefaces lack, in search order. */
+const FALLBACKS: [family: string, weight: number][] = [
   ['noto-sans', 700],
   ['noto-sans-arabic', 700],
   ['noto-sans-hebrew', 700],
@@ -22,67 +22,67 @@ const OTHERS: [family: string, weight: number][] = [
   ['do-hyeon', 400],
   ['zcool-xiaowei', 400],
 ];
-const OURS: Record<Face, [family: string, weight: number]> = {
+const TYPEFACES: Record<Typeface, [family: string, weight: number]> = {
   display: ['bricolage-grotesque', 700],
   text: ['instrument-sans', 500],
 };
 
 const require = createRequire(import.meta.url);
-const cutsOfFamilies = new Map<string, Cut[]>();
-const openedFonts = new Map<string, Font>();
-const foundFonts = new Map<string, string | null>();
+const subsetsByFamily = new Map<string, FontSubset[]>();
+const fontsByFile = new Map<string, Font>();
+const filesByLetter = new Map<string, string | null>();
 
 /**
- * The file of a typeface that has a letter.
+ * Find the font file that contains a letter.
  *
  * @param letter one code point
- * @returns its path, or null when no typeface of ours has the letter
+ * @returns its path; null if no bundled font contains the letter
  */
-export function fontFileFor(letter: string, face: Face): string | null {
+export function findFontFile(letter: string, face: Typeface): string | null {
   const key = `${face} ${letter}`;
-  const known = foundFonts.get(key);
-  if (known !== undefined) return known;
+  const cached = filesByLetter.get(key);
+  if (cached !== undefined) return cached;
   const found = search(letter.codePointAt(0) ?? 0, face);
-  foundFonts.set(key, found);
+  filesByLetter.set(key, found);
   return found;
 }
 
-function search(codePoint: number, face: Face): string | null {
-  for (const [family, weight] of [OURS[face], ...OTHERS]) {
-    const cut = cutsOf(family, weight).find(
+function search(codePoint: number, face: Typeface): string | null {
+  for (const [family, weight] of [TYPEFACES[face], ...FALLBACKS]) {
+    const subset = readSubsets(family, weight).find(
       ({ ranges, file }) =>
-        ranges.some(([first, last]) => first <= codePoint && codePoint <= last) && has(file, codePoint),
+        ranges.some(([first, last]) => first <= codePoint && codePoint <= last) && hasGlyph(file, codePoint),
     );
-    if (cut !== undefined) return cut.file;
+    if (subset !== undefined) return subset.file;
   }
   return null;
 }
 
-/** Ranges are those of the script: the file itself knows what is really in it. */
-function has(file: string, codePoint: number): boolean {
-  const font = openedFonts.get(file) ?? (openSync(file) as Font);
-  openedFonts.set(file, font);
+/** Unicode ranges cover whole scripts, so check the font file itself. */
+function hasGlyph(file: string, codePoint: number): boolean {
+  const font = fontsByFile.get(file) ?? (openSync(file) as Font);
+  fontsByFile.set(file, font);
   return font.hasGlyphForCodePoint(codePoint);
 }
 
-function cutsOf(family: string, weight: number): Cut[] {
-  const known = cutsOfFamilies.get(family);
-  if (known !== undefined) return known;
+function readSubsets(family: string, weight: number): FontSubset[] {
+  const cached = subsetsByFamily.get(family);
+  if (cached !== undefined) return cached;
   const ranges = require(`@fontsource/${family}/unicode.json`) as Record<string, string>;
-  // The plain cut first: of the letters several cuts have, most texts stay in one font.
-  const cuts = Object.entries(ranges)
+  // The Latin subset first, so that most texts use one font even if several subsets contain a letter.
+  const subsets = Object.entries(ranges)
     .reverse()
     .map(([name, list]) => ({
       file: fontFile(family, name.replace(/[[\]]/g, ''), weight),
       ranges: list.split(',').map(parseRange),
     }));
-  cutsOfFamilies.set(family, cuts);
-  return cuts;
+  subsetsByFamily.set(family, subsets);
+  return subsets;
 }
 
-function fontFile(family: string, cut: string, weight: number): string {
+function fontFile(family: string, subset: string, weight: number): string {
   return fileURLToPath(
-    import.meta.resolve(`@fontsource/${family}/files/${family}-${cut}-${weight}-normal.woff`),
+    import.meta.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`),
   );
 }
 

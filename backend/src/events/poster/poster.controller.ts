@@ -12,7 +12,7 @@ export class PosterController {
 
   @Get()
   @ApiOkResponse({ content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } })
-  @ApiOperation({ summary: "A page to print with the event's QR code, title and a line of text" })
+  @ApiOperation({ summary: "Get a printable poster with the event's QR code, title and a line of text" })
   get(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

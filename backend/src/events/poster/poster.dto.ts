@@ -9,7 +9,10 @@ export class PosterQuery {
   @IsIn(['a4', 'letter'], { message: 'size must be a4 or letter' })
   size?: 'a4' | 'letter';
 
-  @ApiPropertyOptional({ maxLength: POSTER_TEXT_MAX, description: 'The line under the code; blank: ours' })
+  @ApiPropertyOptional({
+    maxLength: POSTER_TEXT_MAX,
+    description: 'The line below the QR code; blank: the default',
+  })
   @EmptyToUndefined()
   @IsOptional()
   @Trim()

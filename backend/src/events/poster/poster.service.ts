@@ -6,7 +6,7 @@ import { FramesRepository } from '../frames/frames.repository.js';
 import { QrCodes } from '../qr/qr-codes.js';
 import type { PosterQuery } from './poster.dto.js';
 
-/** An organizer's own event as a page to print. */
+/** Creates printable posters for organizers' events. */
 @Injectable()
 export class PosterService {
   constructor(
@@ -16,16 +16,16 @@ export class PosterService {
   ) {}
 
   async get(principal: Principal, id: string, { size = 'a4', text }: PosterQuery): Promise<StreamableFile> {
-    const event = await this.events.require(principal, id);
+    const event = await this.events.requireEvent(principal, id);
     const [frame] = await this.frames.findCurrentOfEvents([id]);
-    // What draws it is large: it is loaded for the first poster, not at each start.
+    // Loads the large PDF library with the first poster instead of at startup.
     const { drawPoster } = await import('./draw-poster.js');
     const pdf = await drawPoster(
       {
         title: event.title,
         text: text ?? MESSAGES.posterLine,
         eventUrl: this.codes.eventUrl(event.linkSlug),
-        colour: frame?.palette.onLight ?? null,
+        color: frame?.palette.onLight ?? null,
       },
       size,
     );

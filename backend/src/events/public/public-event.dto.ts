@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BrandResponse } from '../../branding/branding.dto.js';
 import { FrameResponse } from '../frames/frame.dto.js';
 
-/** What a guest sees of an event. */
+/** An event as guests see it. */
 export class PublicEventResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -11,7 +11,7 @@ export class PublicEventResponse {
   @ApiProperty()
   title: string;
 
-  @ApiProperty({ description: 'The current slug; asked for by an older one, the answer still names this' })
+  @ApiProperty({ description: 'The current slug, also if the request used an older one' })
   linkSlug: string;
 
   @ApiProperty()
@@ -23,8 +23,8 @@ export class PublicEventResponse {
   @ApiProperty({
     enum: ['active', 'paused', 'ended', 'full'],
     description:
-      "By the server's clock. paused also while its organizer is suspended; full while a photo would be refused " +
-      'with photo_quota_exhausted: a guest can then have one framed on the device alone',
+      "By the server's clock. paused also while its organizer is suspended; full while uploads are rejected " +
+      'with photo_quota_exhausted: guests can then frame photos on their device only',
   })
   status: GuestStatus;
 
@@ -34,16 +34,16 @@ export class PublicEventResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   expiresAt: string | null;
 
-  @ApiProperty({ format: 'date-time', description: "The server's time of this answer" })
+  @ApiProperty({ format: 'date-time', description: "The server's time of this response" })
   now: string;
 
-  @ApiProperty({ description: "The primary frame's leading colour, #rrggbb" })
+  @ApiProperty({ description: "The primary frame's leading color, #rrggbb" })
   accent: string;
 
   @ApiProperty({
     type: BrandResponse,
     nullable: true,
-    description: "The organizer's own brand in place of ours; null without white-label options",
+    description: "The organizer's own brand; null without white-label options",
   })
   brand: BrandResponse | null;
 

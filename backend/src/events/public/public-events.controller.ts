@@ -13,7 +13,7 @@ export class PublicEventsController {
   @Public()
   @Get(':slug')
   @Answers(200, PublicEventResponse)
-  @ApiOperation({ summary: 'An event as guests see it; older slugs work too' })
+  @ApiOperation({ summary: 'Get an event as guests see it; accepts older slugs' })
   get(@Param('slug') slug: string): Promise<PublicEventResponse> {
     return this.events.get(slug);
   }

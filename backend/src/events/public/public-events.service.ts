@@ -11,7 +11,7 @@ import { FramesRepository } from '../frames/frames.repository.js';
 import type { PublicEventResponse } from './public-event.dto.js';
 import { toPublicEventResponse } from './to-public-event-response.js';
 
-/** Events as guests see them. */
+/** Reads events as guests see them. */
 @Injectable()
 export class PublicEventsService {
   constructor(
@@ -30,14 +30,14 @@ export class PublicEventsService {
     return event;
   }
 
-  /** By any slug the event ever had; null when there is none. */
+  /** Find an event by its current or an earlier slug. */
   async find(slug: string): Promise<PublicEventResponse | null> {
     const event = await this.events.findPublicBySlug(slug);
     if (event === null) return null;
     const now = this.clock.now();
     const [frames, brand, status] = await Promise.all([
       this.frames.findCurrentOfEvents([event.id]),
-      this.brands.shownFor(event.userId),
+      this.brands.findVisibleBrand(event.userId),
       this.statusOf(event, now),
     ]);
     const preview = frames[0]?.previewObject ?? null;
@@ -45,7 +45,7 @@ export class PublicEventsService {
     return toPublicEventResponse(event, { frames, brand, previewUrl, status, now });
   }
 
-  /** What an upload made now would meet. */
+  /** The status with which an upload would be accepted or rejected now. */
   private async statusOf(event: Event, now: Date): Promise<GuestStatus> {
     const status = eventStatus(event, now);
     if (status !== 'active') return status;

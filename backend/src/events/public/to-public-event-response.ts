@@ -5,23 +5,23 @@ import type { Frame } from '../frames/frame.entity.js';
 import { toFrameResponse } from '../frames/to-frame-response.js';
 import type { PublicEventResponse } from './public-event.dto.js';
 
-interface Surroundings {
+interface PublicEventContext {
   frames: Frame[];
   brand: BrandResponse | null;
-  /** Of the primary frame, when it has a preview. */
+  /** URL of the primary frame's preview, if any. */
   previewUrl: string | null;
   status: GuestStatus;
   now: Date;
 }
 
 /**
- * What a guest may know of an event.
+ * Map an event to the response guests receive.
  *
- * @param frames the current ones, the primary first: its accent is the event's, or ours where there is none
+ * @param frames the current ones, the primary first: its accent is the event's
  */
 export function toPublicEventResponse(
   event: Event,
-  { frames, brand, previewUrl, status, now }: Surroundings,
+  { frames, brand, previewUrl, status, now }: PublicEventContext,
 ): PublicEventResponse {
   return {
     id: event.id,

@@ -15,7 +15,7 @@ export class EventQrController {
   @Answers(200, QrResponse)
   @ApiQuery({ name: 'format', required: false, enum: ['png', 'svg'] })
   @ApiOperation({
-    summary: "The event's QR code and address; with `format` the picture itself as a download",
+    summary: "Get the event's QR code and URL; with `format`, download the image",
   })
   get(
     @CurrentUser() principal: Principal,

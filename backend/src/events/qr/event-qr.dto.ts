@@ -8,7 +8,7 @@ export class QrQuery {
   format?: 'png' | 'svg';
 }
 
-/** The code as a data URL, and the address it holds. */
+/** The QR code as a data URL, and the URL it contains. */
 export class QrResponse {
   @ApiProperty({ description: 'PNG as data URL' })
   qrCode: string;

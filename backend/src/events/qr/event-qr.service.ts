@@ -4,7 +4,7 @@ import { EventsService } from '../events.service.js';
 import type { QrResponse } from './event-qr.dto.js';
 import { QrCodes } from './qr-codes.js';
 
-/** An organizer's own event as a code. */
+/** Creates QR codes for organizers' events. */
 @Injectable()
 export class EventQrService {
   constructor(
@@ -13,13 +13,13 @@ export class EventQrService {
   ) {}
 
   async get(principal: Principal, id: string, format?: 'png' | 'svg'): Promise<QrResponse | StreamableFile> {
-    const { linkSlug } = await this.events.require(principal, id);
+    const { linkSlug } = await this.events.requireEvent(principal, id);
     if (format === undefined) {
       return { qrCode: await this.codes.dataUrl(linkSlug), eventUrl: this.codes.eventUrl(linkSlug) };
     }
-    const picture =
+    const image =
       format === 'png' ? await this.codes.png(linkSlug) : Buffer.from(await this.codes.svg(linkSlug));
-    return new StreamableFile(picture, {
+    return new StreamableFile(image, {
       type: format === 'png' ? 'image/png' : 'image/svg+xml',
       disposition: `attachment; filename="${linkSlug}-qr.${format}"`,
     });

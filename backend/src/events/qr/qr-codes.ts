@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { toBuffer, toDataURL, toString } from 'qrcode';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 
-/** Level M mends 15% damage: enough for a print on a table, and the modules stay large. */
+/** Level M restores 15% damage: enough for prints on tables, with large modules. */
 const OPTIONS = { errorCorrectionLevel: 'M', margin: 4 } as const;
-/** Pixels a side; crisp up to a hand's breadth in print. */
+/** Pixels per side; sharp up to about 9 cm in print. */
 const WIDTH = 1024;
 
-/** QR codes that lead to an event's public page. */
+/** Creates QR codes with the URL of an event's public page. */
 @Injectable()
 export class QrCodes {
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}

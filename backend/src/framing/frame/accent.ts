@@ -1,63 +1,63 @@
-import { contrastOf, hexOf, readableOn, type Rgb, TEXT_CONTRAST } from './contrast.js';
 import { SEE_THROUGH_BELOW } from '@eventframe/contracts/framing/open-regions';
+import { contrastRatio, formatHex, adjustForContrast, type Rgb, TEXT_CONTRAST } from './contrast.js';
 
-/** Colours of a frame for the page that shows it, each as #rrggbb. */
+/** A frame's colors for the page that shows it, each as #rrggbb. */
 export interface Accent {
-  /** The frame's leading colour, for surfaces such as buttons and progress. */
+  /** The frame's leading color, for surfaces such as buttons and progress bars. */
   accent: string;
-  /** The ink that reads at 4.5:1 or better on `accent`: white or near-black. */
+  /** Text color with a contrast of at least 4.5:1 on `accent`: white or near-black. */
   onAccent: string;
-  /** The leading colour, darkened where needed until it reads at 4.5:1 on light paper. */
+  /** The leading color, darkened as needed for a contrast of 4.5:1 on a light page. */
   onLight: string;
-  /** The leading colour, lightened where needed until it reads at 4.5:1 on dark paper. */
+  /** The leading color, lightened as needed for a contrast of 4.5:1 on a dark page. */
   onDark: string;
 }
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-const INK: Rgb = [20, 17, 15];
-/** A little darker than any light page and lighter than any dark one, so that what reads here reads there. */
-const LIGHT_PAPER: Rgb = [244, 240, 233];
-const DARK_PAPER: Rgb = [32, 29, 26];
+const NEAR_BLACK: Rgb = [20, 17, 15];
+/** Slightly darker than any light page, or lighter than any dark one: text readable here is readable on all pages. */
+const LIGHT_PAGE: Rgb = [244, 240, 233];
+const DARK_PAGE: Rgb = [32, 29, 26];
 
-/** A colour leads only if it covers this share of the frame's opaque pixels; less is a detail. */
+/** Minimum share of opaque pixels for a leading color; below it, a color is a detail. */
 const MIN_SHARE = 0.02;
-/** Of a frame as light as paper a detail leads: nobody sees a button of the page's own colour. */
-const MIN_SHARE_ON_PAPER = 0.005;
-/** Contrast from which a surface is seen on light paper. */
-const SEEN_FROM = 1.5;
-/** Below this difference between strongest and weakest channel a colour is seen as black, grey or white. */
+/** Minimum share of a leading detail in a frame as light as the page, where its main color would be invisible. */
+const MIN_DETAIL_SHARE = 0.005;
+/** Minimum contrast for a visible surface on a light page. */
+const MIN_VISIBLE_CONTRAST = 1.5;
+/** Below this difference between the strongest and weakest channel, a color looks black, gray or white. */
 const MIN_CHROMA = 40;
 
 /**
- * Takes the leading colour of a frame: of the colours that cover a fair share of its opaque pixels the most colourful
- * and common one, else (a black-and-white frame) the most common, or, where that is light as paper, the most colourful
- * and common of its details. It is moved towards black or white only as far as ink on it needs.
+ * Extract a frame's leading color. Among colors above {@link MIN_SHARE}, takes the one with the highest product of share
+ * and chroma. A frame without such a color (black and white) gives its most common color or, if that is as light as the
+ * page, the strongest of its details. Moves the color toward black or white only as far as text on it requires.
  *
  * @param rgba 8-bit RGBA, not premultiplied
  */
-export function accentOf(rgba: Buffer): Accent {
-  return coloursAround(leadingColour(rgba));
+export function extractAccent(rgba: Buffer): Accent {
+  return deriveAccent(findLeadingColor(rgba));
 }
 
-/** A colour somebody chose, moved towards black or white only as far as ink on it needs, and what goes with it. */
-export function coloursAround(leading: Rgb): Accent {
-  const onWhiteInk = contrastOf(leading, WHITE) >= contrastOf(leading, INK);
-  const ink = onWhiteInk ? WHITE : INK;
+/** Derive all colors from a leading one, which moves toward black or white only as far as text on it requires. */
+export function deriveAccent(leading: Rgb): Accent {
+  const usesWhiteText = contrastRatio(leading, WHITE) >= contrastRatio(leading, NEAR_BLACK);
+  const ink = usesWhiteText ? WHITE : NEAR_BLACK;
   const accent =
-    contrastOf(leading, ink) >= TEXT_CONTRAST
+    contrastRatio(leading, ink) >= TEXT_CONTRAST
       ? leading
-      : readableOn(leading, ink, onWhiteInk ? BLACK : WHITE);
+      : adjustForContrast(leading, ink, usesWhiteText ? BLACK : WHITE);
   return {
-    accent: hexOf(accent),
-    onAccent: hexOf(ink),
-    onLight: hexOf(readableOn(leading, LIGHT_PAPER, BLACK)),
-    onDark: hexOf(readableOn(leading, DARK_PAPER, WHITE)),
+    accent: formatHex(accent),
+    onAccent: formatHex(ink),
+    onLight: formatHex(adjustForContrast(leading, LIGHT_PAGE, BLACK)),
+    onDark: formatHex(adjustForContrast(leading, DARK_PAGE, WHITE)),
   };
 }
 
-/** Colours are counted in 512 cells of the RGB cube, three bits a channel; a cell stands for its pixels' mean. */
-function leadingColour(rgba: Buffer): Rgb {
+/** Counts colors in 512 cells of the RGB cube, three bits per channel. A cell stands for the mean of its pixels. */
+function findLeadingColor(rgba: Buffer): Rgb {
   const counts = new Float64Array(512);
   const sums = new Float64Array(512 * 3);
   let total = 0;
@@ -68,28 +68,28 @@ function leadingColour(rgba: Buffer): Rgb {
     for (let channel = 0; channel < 3; channel++) sums[cell * 3 + channel]! += rgba[i + channel]!;
     total++;
   }
-  const colours = [...counts.keys()]
+  const colors = [...counts.keys()]
     .filter((cell) => counts[cell]! > 0)
     .map((cell) => ({
       share: counts[cell]! / total,
-      colour: [0, 1, 2].map((channel) =>
+      color: [0, 1, 2].map((channel) =>
         Math.round(sums[cell * 3 + channel]! / counts[cell]!),
       ) as unknown as Rgb,
     }));
-  const colourful = (minShare: number) =>
-    colours.filter(({ share, colour }) => share >= minShare && chromaOf(colour) >= MIN_CHROMA);
-  const isSeen = (colour: Rgb) => contrastOf(colour, LIGHT_PAPER) >= SEEN_FROM;
-  const best = (list: typeof colours, weight: (entry: (typeof colours)[number]) => number) =>
-    list.reduce((a, b) => (weight(b) > weight(a) ? b : a)).colour;
-  const mostColourful = (list: typeof colours) => best(list, ({ share, colour }) => share * chromaOf(colour));
-  const leading = colourful(MIN_SHARE);
-  if (leading.length > 0) return mostColourful(leading);
-  if (colours.length === 0) return INK;
-  const common = best(colours, ({ share }) => share);
-  const details = isSeen(common) ? [] : colourful(MIN_SHARE_ON_PAPER).filter(({ colour }) => isSeen(colour));
-  return details.length > 0 ? mostColourful(details) : common;
+  const colorful = (minShare: number) =>
+    colors.filter(({ share, color }) => share >= minShare && chromaOf(color) >= MIN_CHROMA);
+  const isVisible = (color: Rgb) => contrastRatio(color, LIGHT_PAGE) >= MIN_VISIBLE_CONTRAST;
+  const best = (list: typeof colors, weight: (entry: (typeof colors)[number]) => number) =>
+    list.reduce((a, b) => (weight(b) > weight(a) ? b : a)).color;
+  const mostColorful = (list: typeof colors) => best(list, ({ share, color }) => share * chromaOf(color));
+  const leading = colorful(MIN_SHARE);
+  if (leading.length > 0) return mostColorful(leading);
+  if (colors.length === 0) return NEAR_BLACK;
+  const common = best(colors, ({ share }) => share);
+  const details = isVisible(common) ? [] : colorful(MIN_DETAIL_SHARE).filter(({ color }) => isVisible(color));
+  return details.length > 0 ? mostColorful(details) : common;
 }
 
-function chromaOf(colour: Rgb): number {
-  return Math.max(...colour) - Math.min(...colour);
+function chromaOf(color: Rgb): number {
+  return Math.max(...color) - Math.min(...color);
 }

@@ -1,8 +1,8 @@
 import type { CompiledFrame } from './compiled-frame.js';
 
-/** Keeps compiled frames up to a number of bytes, dropping the ones not used for longest. */
+/** Caches compiled frames up to a number of bytes and evicts the least recently used. */
 export class CompiledFrameCache {
-  /** In order of use: a Map iterates in the order of insertion. */
+  /** In order of use: a Map iterates in insertion order. */
   private readonly frames = new Map<string, CompiledFrame>();
   private readonly loading = new Map<string, Promise<CompiledFrame>>();
   private bytes = 0;
@@ -10,22 +10,22 @@ export class CompiledFrameCache {
   constructor(private readonly maxBytes: number) {}
 
   /**
-   * The frame of this id, compiled once however many ask for it at the same time. Frames are immutable, so an id
-   * always means the same pixels.
+   * Get a frame, compiled once for all concurrent callers. Frames are immutable, so an id always means the same
+   * pixels.
    *
-   * @param compile called when the frame is not here; its failure is passed on and not kept
+   * @param compile called if the frame is not cached; a failure is passed on and not cached
    */
   get(id: string, compile: () => Promise<CompiledFrame>): Promise<CompiledFrame> {
-    const known = this.frames.get(id);
-    if (known) {
+    const cached = this.frames.get(id);
+    if (cached) {
       this.frames.delete(id);
-      this.frames.set(id, known);
-      return Promise.resolve(known);
+      this.frames.set(id, cached);
+      return Promise.resolve(cached);
     }
     return this.loading.get(id) ?? this.load(id, compile);
   }
 
-  /** Bytes held now. */
+  /** Cached bytes. */
   get size(): number {
     return this.bytes;
   }
@@ -33,7 +33,7 @@ export class CompiledFrameCache {
   private load(id: string, compile: () => Promise<CompiledFrame>): Promise<CompiledFrame> {
     const loading = compile()
       .then((frame) => {
-        this.keep(id, frame);
+        this.add(id, frame);
         return frame;
       })
       .finally(() => this.loading.delete(id));
@@ -41,7 +41,7 @@ export class CompiledFrameCache {
     return loading;
   }
 
-  private keep(id: string, frame: CompiledFrame): void {
+  private add(id: string, frame: CompiledFrame): void {
     this.frames.set(id, frame);
     this.bytes += frame.bytes;
     for (const [oldest, { bytes }] of this.frames) {

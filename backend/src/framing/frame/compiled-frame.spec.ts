@@ -21,11 +21,11 @@ function frameRgba(): Buffer {
 }
 
 describe('CompiledFrame', () => {
-  it('lays source-over, rounded to the nearest value, whatever the alpha', () => {
+  it('blends source-over for every alpha, rounded to the nearest value', () => {
     const rgba = frameRgba();
     const photo = randomBytes(SIZE.width * SIZE.height * 3, 9);
     const pixels = Buffer.from(photo);
-    compilePixels(rgba, SIZE, WINDOW).layOver({ ...SIZE, pixels });
+    compilePixels(rgba, SIZE, WINDOW).blendOnto({ ...SIZE, pixels });
     for (let i = 0; i < SIZE.width * SIZE.height; i++) {
       const alpha = rgba[i * 4 + 3]! / 255;
       for (let c = 0; c < 3; c++) {
@@ -35,13 +35,13 @@ describe('CompiledFrame', () => {
     }
   });
 
-  it('is exact for every alpha, colour and background', () => {
+  it('blends exactly for every alpha, color and background', () => {
     const values = Array.from({ length: 52 }, (_, i) => i * 5);
     for (let alpha = 0; alpha <= 255; alpha++) {
       const size = { width: values.length, height: values.length };
       const rgba = Buffer.from(values.flatMap((value) => values.flatMap(() => [value, value, value, alpha])));
       const pixels = Buffer.from(values.flatMap(() => values.flatMap((value) => [value, value, value])));
-      compilePixels(rgba, size, { x: 0, y: 0, ...size }).layOver({ ...size, pixels });
+      compilePixels(rgba, size, { x: 0, y: 0, ...size }).blendOnto({ ...size, pixels });
       const wrong = values.some((over, row) =>
         values.some((under, column) => {
           const exact = Math.round((over * alpha + under * (255 - alpha)) / 255);
@@ -52,14 +52,14 @@ describe('CompiledFrame', () => {
     }
   });
 
-  it('refuses a raster of another size', () => {
+  it('rejects a raster of another size', () => {
     const frame = compilePixels(frameRgba(), SIZE, WINDOW);
-    expect(() => frame.layOver({ width: 7, height: 160, pixels: Buffer.alloc(160 * 7 * 3) })).toThrow(
+    expect(() => frame.blendOnto({ width: 7, height: 160, pixels: Buffer.alloc(160 * 7 * 3) })).toThrow(
       RangeError,
     );
   });
 
-  it('keeps nothing of see-through pixels', () => {
+  it('stores nothing for transparent pixels', () => {
     const empty = compilePixels(Buffer.alloc(SIZE.width * SIZE.height * 4), SIZE, WINDOW);
     expect(empty.bytes).toBeLessThan(1000);
   });
@@ -69,7 +69,7 @@ describe('CompiledFrameCache', () => {
   const frame = () => compilePixels(frameRgba(), SIZE, WINDOW);
   const { bytes } = frame();
 
-  it('compiles once for all who ask at the same time, and again after a failure', async () => {
+  it('compiles once for concurrent callers, and again after a failure', async () => {
     const cache = new CompiledFrameCache(bytes * 10);
     let compiled = 0;
     const compile = () => Promise.resolve((compiled++, frame()));
@@ -82,7 +82,7 @@ describe('CompiledFrameCache', () => {
     expect(compiled).toBe(2);
   });
 
-  it('stays within its bytes, dropping what was not used for longest', async () => {
+  it('stays within its bytes by evicting the least recently used frame', async () => {
     const cache = new CompiledFrameCache(bytes * 2.5);
     const compile = () => Promise.resolve(frame());
     const a = await cache.get('a', compile);

@@ -1,40 +1,43 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
-import { sharp, TIMEOUT } from '../codec.js';
+import { sharp, CODEC_TIMEOUT } from '../codec.js';
 import type { Raster } from '../raster.js';
 
-/** Opaque runs shorter than this are copied byte by byte, which is then quicker than calling the runtime. */
+/** Shorter opaque runs are copied byte by byte, which is faster than a call of `Buffer.copy`. */
 const SHORT_COPY_BYTES = 48;
 
 /**
- * A frame prepared for laying over photos. Its pixels are sorted once into opaque runs, which are copied, soft runs,
- * which are blended, and see-through ones, which are not kept at all. Rows that are opaque to their end and the next
- * from its beginning form one run.
+ * A frame prepared for blending onto photos. Its pixels are grouped once into opaque runs, which are copied,
+ * translucent runs, which are blended, and transparent runs, which are not stored. Runs continue across row ends.
  */
 export class CompiledFrame implements Size {
   /** @internal use {@link compileFrame} */
   constructor(
     readonly width: number,
     readonly height: number,
-    /** The photo's window in this frame, in its pixels. */
+    /** The photo window, in pixels of this frame. */
     readonly window: Rect,
     private readonly opaque: OpaqueRuns,
-    private readonly soft: SoftRuns,
+    private readonly translucent: TranslucentRuns,
   ) {}
 
-  /** Memory it holds, for a cache's accounting. */
+  /** Bytes of memory it uses. */
   get bytes(): number {
-    const { opaque, soft } = this;
+    const { opaque, translucent } = this;
     return (
-      opaque.runs.byteLength + opaque.rgb.byteLength + soft.runs.byteLength + soft.blend.byteLength + 256
+      opaque.runs.byteLength +
+      opaque.rgb.byteLength +
+      translucent.runs.byteLength +
+      translucent.blend.byteLength +
+      256
     );
   }
 
-  /** Lays the frame over a raster of the same size, in place: source-over in sRGB, rounded to the nearest value. */
-  layOver(raster: Raster): void {
+  /** Blend the frame onto a raster of the same size, in place: source-over in sRGB, rounded to the nearest value. */
+  blendOnto(raster: Raster): void {
     if (raster.width !== this.width || raster.height !== this.height)
       throw new RangeError('raster and frame differ in size');
     this.copyOpaque(raster.pixels);
-    this.blendSoft(raster.pixels);
+    this.blendTranslucent(raster.pixels);
   }
 
   private copyOpaque(pixels: Buffer): void {
@@ -49,16 +52,16 @@ export class CompiledFrame implements Size {
     }
   }
 
-  private blendSoft(pixels: Buffer): void {
-    const { runs, blend } = this.soft;
+  private blendTranslucent(pixels: Buffer): void {
+    const { runs, blend } = this.translucent;
     let at = 0;
     for (let i = 0; i < runs.length; i += 2) {
       const end = runs[i]! + runs[i + 1]!;
       for (let p = runs[i]!; p < end; p += 3, at += 4) {
-        const through = blend[at + 3]!;
-        const r = blend[at]! + through * pixels[p]!;
-        const g = blend[at + 1]! + through * pixels[p + 1]!;
-        const b = blend[at + 2]! + through * pixels[p + 2]!;
+        const transparency = blend[at + 3]!;
+        const r = blend[at]! + transparency * pixels[p]!;
+        const g = blend[at + 1]! + transparency * pixels[p + 1]!;
+        const b = blend[at + 2]! + transparency * pixels[p + 2]!;
         // (v + (v >> 8)) >> 8 is v / 255 rounded, for v to which 128 was added: exact for all 16-bit products.
         pixels[p] = (r + (r >> 8)) >> 8;
         pixels[p + 1] = (g + (g >> 8)) >> 8;
@@ -68,28 +71,28 @@ export class CompiledFrame implements Size {
   }
 }
 
-/** Pairs of (byte offset in the raster, length in bytes), and the bytes of all runs one after another. */
+/** Pairs of (byte offset in the raster, length in bytes), and the concatenated bytes of all runs. */
 interface OpaqueRuns {
   runs: Uint32Array;
   rgb: Buffer;
 }
 
-/** The same pairs; four numbers a pixel: red, green, blue times alpha plus 128, and 255 less alpha. */
-interface SoftRuns {
+/** The same pairs, and four numbers per pixel: red, green and blue times alpha plus 128, and 255 minus alpha. */
+interface TranslucentRuns {
   runs: Uint32Array;
   blend: Uint16Array;
 }
 
 /**
- * Decodes a working frame and compiles it.
+ * Decode and compile a working frame.
  *
- * @param workingPng the frame's working copy, as {@link inspectFrame} made it
- * @param window the window found in it then
+ * @param workingPng the frame's working copy, made by {@link inspectFrame}
+ * @param window the photo window, in pixels of the working copy
  */
 export async function compileFrame(workingPng: Buffer, window: Rect): Promise<CompiledFrame> {
-  // Not as a stranger's picture is: a guest's photo is not to blame for a frame that cannot be read.
+  // Not through decodeRaw: an unreadable frame is not the fault of the guest's photo.
   const { data, info } = await sharp(workingPng, { failOn: 'warning' })
-    .timeout(TIMEOUT)
+    .timeout(CODEC_TIMEOUT)
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()
@@ -100,33 +103,39 @@ export async function compileFrame(workingPng: Buffer, window: Rect): Promise<Co
 /** @param rgba 8-bit RGBA, not premultiplied, row by row */
 export function compilePixels(rgba: Buffer, { width, height }: Size, window: Rect): CompiledFrame {
   const opaque: number[] = [];
-  const soft: number[] = [];
+  const translucent: number[] = [];
   forEachRun(rgba, (kind, start, end) => {
-    if (kind !== 'see-through') (kind === 'opaque' ? opaque : soft).push(start * 3, (end - start) * 3);
+    if (kind !== 'transparent') (kind === 'opaque' ? opaque : translucent).push(start * 3, (end - start) * 3);
   });
 
   const rgb = Buffer.allocUnsafeSlow(lengthOf(opaque));
   let at = 0;
-  eachPixel(opaque, (pixel) => {
+  forEachPixel(opaque, (pixel) => {
     for (let channel = 0; channel < 3; channel++) rgb[at++] = rgba[pixel * 4 + channel]!;
   });
 
-  const blend = new Uint16Array((lengthOf(soft) / 3) * 4);
+  const blend = new Uint16Array((lengthOf(translucent) / 3) * 4);
   at = 0;
-  eachPixel(soft, (pixel) => {
+  forEachPixel(translucent, (pixel) => {
     const alpha = rgba[pixel * 4 + 3]!;
     for (let channel = 0; channel < 3; channel++) blend[at++] = rgba[pixel * 4 + channel]! * alpha + 128;
     blend[at++] = 255 - alpha;
   });
 
   const runs = (list: number[]) => Uint32Array.from(list);
-  return new CompiledFrame(width, height, window, { runs: runs(opaque), rgb }, { runs: runs(soft), blend });
+  return new CompiledFrame(
+    width,
+    height,
+    window,
+    { runs: runs(opaque), rgb },
+    { runs: runs(translucent), blend },
+  );
 }
 
-type RunKind = 'opaque' | 'soft' | 'see-through';
+type RunKind = 'opaque' | 'translucent' | 'transparent';
 
 function kindOf(alpha: number): RunKind {
-  return alpha === 255 ? 'opaque' : alpha === 0 ? 'see-through' : 'soft';
+  return alpha === 255 ? 'opaque' : alpha === 0 ? 'transparent' : 'translucent';
 }
 
 function forEachRun(rgba: Buffer, visit: (kind: RunKind, start: number, end: number) => void): void {
@@ -146,7 +155,7 @@ function lengthOf(runs: number[]): number {
   return length;
 }
 
-function eachPixel(runs: number[], visit: (pixel: number) => void): void {
+function forEachPixel(runs: number[], visit: (pixel: number) => void): void {
   for (let i = 0; i < runs.length; i += 2) {
     const start = runs[i]! / 3;
     const end = start + runs[i + 1]! / 3;

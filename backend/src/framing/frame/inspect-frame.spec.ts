@@ -10,7 +10,7 @@ const raw = (recipe: FrameRecipe) =>
   sharp(framePixels(recipe), { raw: { width: recipe.width, height: recipe.height, channels: 4 } });
 
 describe('inspectFrame', () => {
-  it('finds the window and says what it saw', async () => {
+  it('finds the window and describes the frame', async () => {
     const frame = await inspect(FRAME);
     expect(frame).toMatchObject({
       width: 400,
@@ -18,7 +18,7 @@ describe('inspectFrame', () => {
       uploaded: { width: 400, height: 600 },
       window: OPENING,
       regions: [{ ...OPENING, pixels: 280 * 400 }],
-      edgeSeeThrough: false,
+      isEdgeTransparent: false,
       accent: { accent: '#204060', onAccent: '#ffffff' },
     });
     expect(await sharp(frame.workingPng).metadata()).toMatchObject({
@@ -28,7 +28,7 @@ describe('inspectFrame', () => {
     });
   });
 
-  it('finds several openings, largest first, and the box around them', async () => {
+  it('finds several openings, largest first, and their bounding box', async () => {
     const small = { x: 20, y: 500, width: 100, height: 60 };
     const frame = await inspect({ ...FRAME, openings: [small, OPENING] });
     expect(frame.regions.map(({ pixels, ...box }) => (pixels > 0 ? box : undefined))).toEqual([
@@ -38,36 +38,36 @@ describe('inspectFrame', () => {
     expect(frame.window).toEqual({ x: 20, y: 80, width: 320, height: 480 });
   });
 
-  describe('keeps the true window', () => {
+  describe('true window', () => {
     const corners = [
       { x: 0, y: 0 },
       { x: 399, y: 0 },
       { x: 0, y: 599 },
       { x: 399, y: 599 },
     ];
-    it.each([0, 249, 254])('with stray corner pixels of alpha %i', async (alpha) => {
+    it.each([0, 249, 254])('ignores stray corner pixels of alpha %i', async (alpha) => {
       for (const corner of corners) {
         const frame = await inspect({ ...FRAME, specks: [{ ...corner, alpha }] });
         expect(frame.window).toEqual(OPENING);
-        expect(frame.edgeSeeThrough).toBe(alpha < 250);
+        expect(frame.isEdgeTransparent).toBe(alpha < 250);
       }
       expect(
         (await inspect({ ...FRAME, specks: corners.map((corner) => ({ ...corner, alpha })) })).window,
       ).toEqual(OPENING);
     });
 
-    it('with a hole of 0.4% in a logo', async () => {
+    it('ignores a hole of 0.4% in a logo', async () => {
       const hole = { x: 10, y: 540, width: 40, height: 24 }; // 960 of 240 000 pixels
       expect((await inspect({ ...FRAME, openings: [OPENING, hole] })).window).toEqual(OPENING);
     });
 
-    it('with a soft edge', async () => {
+    it('includes a soft edge', async () => {
       const frame = await inspect({ ...FRAME, softness: 10 });
       // The ten steps of 25.5 are all below 250 but the last.
       expect(frame.window).toEqual({ x: 51, y: 71, width: 298, height: 418 });
     });
 
-    it('when it is made smaller', async () => {
+    it('scales with a reduced frame', async () => {
       const large = { width: 2700, height: 1500, openings: [{ x: 250, y: 250, width: 2000, height: 1000 }] };
       const frame = await inspect({ ...large, specks: [{ x: 0, y: 0, alpha: 0 }] });
       expect(frame).toMatchObject({ width: 2160, height: 1200, uploaded: { width: 2700, height: 1500 } });
@@ -84,7 +84,7 @@ describe('inspectFrame', () => {
     });
   });
 
-  it('leaves opaque pixels opaque when it is made smaller', async () => {
+  it('leaves opaque pixels opaque when it reduces a frame', async () => {
     const { workingPng, window } = await inspect({
       width: 3000,
       height: 3000,
@@ -103,13 +103,13 @@ describe('inspectFrame', () => {
     }
   });
 
-  it('tells when an opening reaches the edge', async () => {
+  it('detects an opening at the edge', async () => {
     expect(
-      (await inspect({ ...FRAME, openings: [{ x: 0, y: 100, width: 200, height: 200 }] })).edgeSeeThrough,
+      (await inspect({ ...FRAME, openings: [{ x: 0, y: 100, width: 200, height: 200 }] })).isEdgeTransparent,
     ).toBe(true);
   });
 
-  it('takes grey, palette and 16-bit frames, and the colours of their profile', async () => {
+  it('accepts gray, palette and 16-bit frames, and converts the colors of a profile', async () => {
     for (const png of [
       await raw(FRAME).greyscale().png().toBuffer(),
       await raw(FRAME).png({ palette: true }).toBuffer(),
@@ -133,11 +133,11 @@ describe('inspectFrame', () => {
     expect((await sharp(workingPng).metadata()).icc).toBeUndefined();
   });
 
-  describe('refuses, and says what to do', () => {
+  describe('rejection with advice', () => {
     it.each([
       ['a JPEG', () => raw(FRAME).flatten().jpeg().toBuffer(), 'frame_not_png', /PNG/],
       [
-        'no picture',
+        'a file that is not an image',
         () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
         'frame_not_png',
         /PNG/,
@@ -180,7 +180,7 @@ describe('inspectFrame', () => {
         'unreadable_image',
         /export it again/,
       ],
-    ])('%s', async (_, make, code, sentence) => {
+    ])('rejects %s', async (_, make, code, sentence) => {
       await expect(inspectFrame(await make())).rejects.toMatchObject({
         name: 'FramingError',
         code,

@@ -9,53 +9,53 @@ import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { tooSmallForPhoto } from '@eventframe/contracts/framing/too-small';
 import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { rawPicture, runStrictly, sharp } from '../codec.js';
-import { colourOf, colourOptions, toSrgb } from '../colour.js';
+import { wrapRawPixels, runStrictly, sharp } from '../codec.js';
+import { colorEncodingOf, colorOptions, convertToSrgb } from '../color.js';
 import { FramingError } from '../framing-error.js';
-import { isPolyglotFile } from '../foreign/polyglot-file.js';
-import { interlacedPngBytes } from '../photo/decode-cost.js';
-import { type Accent, accentOf } from './accent.js';
+import { isPolyglotFile } from '../polyglot/polyglot-file.js';
+import { estimateInterlacedPngBytes } from '../photo/decode-cost.js';
+import { type Accent, extractAccent } from './accent.js';
 
-/** Long side of the working copy at most, in pixels. */
+/** Maximum long side of the working copy, in pixels. */
 const WORKING_LONG_SIDE = 2160;
-/** Interlaced PNGs are decoded whole; larger ones are asked for without. 25 megapixels of 8-bit RGBA. */
+/** Interlaced PNGs are decoded as a whole, so larger ones are rejected. 25 megapixels of 8-bit RGBA. */
 const MAX_INTERLACED_BYTES = 125e6;
 
-/** What a frame was found to be. All rectangles are in pixels of the working copy, whose size this has. */
+/** A checked frame. Size and rectangles are in pixels of the working copy. */
 export interface InspectedFrame extends Size {
   /** The working copy: 8-bit sRGB RGBA PNG without metadata, long side at most {@link WORKING_LONG_SIDE}. */
   workingPng: Buffer;
   /** Size of the file as uploaded. */
   uploaded: Size;
-  /** Bounding box of all openings: what photos are fitted to. */
+  /** Bounding box of all openings; photos are fitted to it. */
   window: Rect;
   /** The openings, largest first. */
   regions: OpenRegion[];
-  /** True when the frame is see-through anywhere along its edge: the photo, or white, will show there. */
-  edgeSeeThrough: boolean;
+  /** Whether the frame is transparent anywhere along its edge, where the photo or white will show. */
+  isEdgeTransparent: boolean;
   accent: Accent;
 }
 
 /**
- * Checks a frame as an organizer uploads it, makes its working copy and finds the openings in that.
+ * Check an uploaded frame, make its working copy and find its openings.
  *
  * @throws FramingError `frame_too_large` (bytes), `frame_not_png` (by content), `frame_dimensions`,
- *   `frame_not_transparent` (no opening), `unreadable_image` (damaged); each says how to export it right
+ *   `frame_not_transparent` (no opening), `unreadable_image` (damaged); each message says how to export the frame
  */
 export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
   if (bytes.length > FRAME_MAX_BYTES) throw frameTooLarge();
   if (pictureTypeOf(bytes) !== 'png') throw frameNotPng();
-  if (bytes.length >= 24) refuseDimensions({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+  if (bytes.length >= 24) assertDimensions({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
 
-  const { rgba, hadAlpha, uploaded, ...size } = await workingPixels(bytes);
-  if (isPolyglotFile(bytes)) throw FramingError.somethingElseToo('frame_not_png');
-  const alpha = alphaOf(rgba);
+  const { rgba, hadAlpha, uploaded, ...size } = await decodeWorkingCopy(bytes);
+  if (isPolyglotFile(bytes)) throw FramingError.polyglotFile('frame_not_png');
+  const alpha = extractAlpha(rgba);
   const regions = findOpenRegions(alpha, size);
   const window = windowOf(regions);
   if (!window) throw frameNotTransparent(hadAlpha, tooSmallForPhoto(alpha, size, uploaded));
 
-  blackenInvisible(rgba);
-  const workingPng = await rawPicture(rgba, size.width, size.height, 4)
+  blackenTransparent(rgba);
+  const workingPng = await wrapRawPixels(rgba, size.width, size.height, 4)
     .png({ compressionLevel: 9 })
     .toBuffer();
   return {
@@ -64,28 +64,29 @@ export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
     uploaded,
     window,
     regions,
-    edgeSeeThrough: isEdgeSeeThrough(alpha, size),
-    accent: accentOf(rgba),
+    isEdgeTransparent: isEdgeSeeThrough(alpha, size),
+    accent: extractAccent(rgba),
   };
 }
 
-async function workingPixels(
+async function decodeWorkingCopy(
   bytes: Buffer,
 ): Promise<Size & { rgba: Buffer; hadAlpha: boolean; uploaded: Size }> {
   try {
     const header = await runStrictly((failOn) => sharp(bytes, { failOn }).metadata());
     const uploaded = { width: header.width, height: header.height };
-    if (header.isProgressive && interlacedPngBytes(header) > MAX_INTERLACED_BYTES) throw frameInterlaced();
-    const colour = colourOf(header);
+    if (header.isProgressive && estimateInterlacedPngBytes(header) > MAX_INTERLACED_BYTES)
+      throw frameInterlaced();
+    const color = colorEncodingOf(header);
     const { data, info } = await runStrictly((failOn) =>
-      toSrgb(sharp(bytes, { failOn, ...colourOptions(colour) }), colour)
+      convertToSrgb(sharp(bytes, { failOn, ...colorOptions(color) }), color)
         .ensureAlpha()
         .resize({
           width: WORKING_LONG_SIDE,
           height: WORKING_LONG_SIDE,
           fit: 'inside',
           withoutEnlargement: true,
-          // Lanczos would ring: beside a hard edge it leaves opaque pixels slightly see-through.
+          // Lanczos rings: beside a hard edge it makes opaque pixels slightly transparent.
           kernel: 'cubic',
         })
         .raw()
@@ -103,18 +104,18 @@ async function workingPixels(
   }
 }
 
-function alphaOf(rgba: Buffer): Uint8Array {
+function extractAlpha(rgba: Buffer): Uint8Array {
   const alpha = new Uint8Array(rgba.length / 4);
   for (let i = 0; i < alpha.length; i++) alpha[i] = rgba[i * 4 + 3]!;
   return alpha;
 }
 
-/** Colours under full transparency are leftovers nobody sees and every download would carry. */
-function blackenInvisible(rgba: Buffer): void {
+/** Clear colors under full transparency, which are invisible but enlarge every download. */
+function blackenTransparent(rgba: Buffer): void {
   for (let i = 0; i < rgba.length; i += 4) if (rgba[i + 3] === 0) rgba[i] = rgba[i + 1] = rgba[i + 2] = 0;
 }
 
-function refuseDimensions({ width, height }: Size): void {
+function assertDimensions({ width, height }: Size): void {
   if (Math.min(width, height) >= FRAME_MIN_SIDE && Math.max(width, height) <= FRAME_MAX_SIDE) return;
   throw new FramingError(
     'frame_dimensions',
@@ -130,7 +131,7 @@ function frameTooLarge(): FramingError {
 function frameNotPng(): FramingError {
   return new FramingError(
     'frame_not_png',
-    'The frame is no PNG file. Export it from your design tool as PNG with a transparent background; ' +
+    'The frame is not a PNG file. Export it from your design tool as PNG with a transparent background; ' +
       'renaming another file does not make it one.',
   );
 }
@@ -150,7 +151,7 @@ function frameDamaged(cause: unknown): FramingError {
   );
 }
 
-/** What is missing decides what to say: no transparency at all, only a faint one, or only small spots of it. */
+/** The message depends on the cause: no alpha channel, opaque everywhere, or only small openings. */
 function frameNotTransparent(hadAlpha: boolean, tooSmall: string | undefined): FramingError {
   const found = !hadAlpha
     ? 'The frame has no transparency: the photo would be hidden behind it.'

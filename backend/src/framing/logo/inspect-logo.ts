@@ -2,20 +2,20 @@ import type { Size } from '@eventframe/contracts/framing/geometry';
 import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { LOGO_MAX_SIDE, LOGO_MIN_SIDE } from '@eventframe/contracts/limits';
 import { runStrictly, sharp } from '../codec.js';
-import { colourOf, colourOptions, toSrgb } from '../colour.js';
+import { colorEncodingOf, colorOptions, convertToSrgb } from '../color.js';
 import { FramingError } from '../framing-error.js';
-import { isPolyglotFile } from '../foreign/polyglot-file.js';
+import { isPolyglotFile } from '../polyglot/polyglot-file.js';
 
-/** What is stored of a logo at most: enough for a wall of 4K. */
-const WORKING: Size = { width: 1200, height: 400 };
+/** Maximum size of the stored logo: enough for a 4K wall. */
+const MAX_SIZE: Size = { width: 1200, height: 400 };
 
-/** A logo as it is shown: sRGB PNG with its transparency, without metadata. */
+/** A logo ready to show: sRGB PNG with transparency, without metadata. */
 export interface InspectedLogo extends Size {
   png: Buffer;
 }
 
 /**
- * Checks a logo and makes the copy that is shown. PNG alone: an SVG is a document that can carry scripts.
+ * Check a logo and make the copy to show. Accepts PNG only: an SVG can contain scripts.
  *
  * @throws FramingError `unsupported_image`, `image_too_large` (pixels), `unreadable_image`
  */
@@ -26,15 +26,15 @@ export async function inspectLogo(bytes: Buffer): Promise<InspectedLogo> {
   const header = await runStrictly((failOn) => sharp(bytes, { failOn }).metadata());
   if (Math.max(header.width, header.height) > LOGO_MAX_SIDE) throw wrongSize('image_too_large', header);
   if (Math.min(header.width, header.height) < LOGO_MIN_SIDE) throw wrongSize('unsupported_image', header);
-  const colour = colourOf(header);
+  const color = colorEncodingOf(header);
   const { data, info } = await runStrictly((failOn) =>
-    toSrgb(sharp(bytes, { failOn, ...colourOptions(colour) }), colour)
+    convertToSrgb(sharp(bytes, { failOn, ...colorOptions(color) }), color)
       .ensureAlpha()
-      .resize({ ...WORKING, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...MAX_SIZE, fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true }),
   );
-  if (isPolyglotFile(bytes)) throw FramingError.somethingElseToo();
+  if (isPolyglotFile(bytes)) throw FramingError.polyglotFile();
   return { png: data, width: info.width, height: info.height };
 }
 

@@ -1,25 +1,25 @@
-import { type IsoContainer, itemBytes, itemTypes } from './iso-container.js';
+import { type IsoContainer, readItemBytes, readItemTypes } from './iso-container.js';
 
 const OBU_SEQUENCE_HEADER = 1;
 
 /**
- * The profiles of all AV1 sequence headers: of the coded items, and of the configurations that decoders read first.
+ * Read the profiles of all AV1 sequence headers, in coded items and in the configurations that decoders read first.
  *
- * @throws RangeError
+ * @throws RangeError if the file is malformed
  */
-export function av1Profiles(container: IsoContainer): number[] {
+export function readAv1Profiles(container: IsoContainer): number[] {
   const { file, properties } = container;
-  const types = itemTypes(container);
-  const coded = [...itemBytes(container)].filter(([item]) => types.get(item) === 'av01');
+  const types = readItemTypes(container);
+  const coded = [...readItemBytes(container)].filter(([item]) => types.get(item) === 'av01');
   const configurations = properties.filter(({ type }) => type === 'av1C');
   return [
     ...configurations.map(({ start, end }) => file.subarray(start + 4, end)),
     ...coded.map(([, bytes]) => bytes),
-  ].flatMap(sequenceProfiles);
+  ].flatMap(readSequenceProfiles);
 }
 
 /** `seq_profile` is the first three bits of a sequence header (AV1 specification, 5.5.1). */
-function sequenceProfiles(units: Buffer): number[] {
+function readSequenceProfiles(units: Buffer): number[] {
   const profiles: number[] = [];
   for (let at = 0; at < units.length;) {
     const header = units[at]!;
@@ -40,5 +40,5 @@ function readLeb128(units: Buffer, at: number): [number, number] {
     value += (byte & 127) * 2 ** (7 * i);
     if (byte < 128) return [value, at + i + 1];
   }
-  throw new RangeError('a number without an end');
+  throw new RangeError('unterminated LEB128 number');
 }

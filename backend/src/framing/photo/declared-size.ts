@@ -2,25 +2,24 @@ import type { Size } from '@eventframe/contracts/framing/geometry';
 import type { PictureType } from '@eventframe/contracts/framing/picture-type';
 
 /**
- * The size a picture declares in its first bytes, for the formats that have it there. It is read before any codec
- * opens the file, so that a small file that declares a huge picture is refused for what it is, whatever the codec
- * would make of it.
+ * Read the size an image declares in its first bytes, before any codec opens the file. So a small file that declares
+ * huge dimensions is rejected as too large, independent of the codec.
  *
- * @returns undefined when the type keeps its size elsewhere, or the head is too short to hold it
+ * @returns undefined if the format stores its size elsewhere, or the head is too short
  */
-export function declaredSize(type: PictureType, head: Uint8Array): Size | undefined {
+export function readDeclaredSize(type: PictureType, head: Uint8Array): Size | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (type === 'png' && bytes.toString('latin1', 12, 16) === 'IHDR' && bytes.length >= 24) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   }
   if (type === 'gif' && bytes.length >= 10)
     return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
-  if (type === 'webp' && bytes.length >= 30) return webpSize(bytes);
+  if (type === 'webp' && bytes.length >= 30) return readWebpSize(bytes);
   return undefined;
 }
 
-/** RFC 9649: extended files hold their canvas less one in 24 bits, VP8 frames 14 bits a side, VP8L less one in 14. */
-function webpSize(bytes: Buffer): Size | undefined {
+/** RFC 9649: VP8X stores the canvas size minus one in 24 bits, VP8 the size in 14 bits, VP8L the size minus one in 14. */
+function readWebpSize(bytes: Buffer): Size | undefined {
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8X':
       return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };

@@ -4,7 +4,7 @@ import { tiledHeic } from '../../../test/factories/tiled-heic.js';
 import { clap, withReferences } from '../../../test/factories/heic.js';
 import { newEngine } from '../../../test/framing/render-one.js';
 import type { FramingEngine } from '../framing-engine.js';
-import { bytesToDecodeWhole } from './decode-cost.js';
+import { estimateDecodeBytes } from './decode-cost.js';
 
 const flat = (width: number, height: number, alpha = false) =>
   sharp({
@@ -73,7 +73,7 @@ function retyped(heic: Buffer, from: string, to: string): Buffer {
   return Buffer.from(heic.toString('latin1').replaceAll(`${from}\0`, `${to}\0`), 'latin1');
 }
 
-describe('the cost of decoding a photo', () => {
+describe('estimateDecodeBytes', () => {
   let engine: FramingEngine;
   beforeAll(() => {
     engine = newEngine();
@@ -81,15 +81,15 @@ describe('the cost of decoding a photo', () => {
   afterAll(() => engine.close());
 
   /** Bytes per pixel. */
-  const costOf = async (picture: Buffer) => {
-    const { wholeBytes, width, height } = await engine.inspectPhoto(picture);
-    return wholeBytes / (width * height);
+  const costOf = async (image: Buffer) => {
+    const { decodeBytes, width, height } = await engine.inspectPhoto(image);
+    return decodeBytes / (width * height);
   };
 
   /** Bytes per pixel, without the worker. */
   const heicCost = async (heic: Buffer) => {
-    const { wholeBytes, width, height } = await engine.inspectPhoto(heic);
-    return (wholeBytes - 16 * 2 ** 20) / (width * height);
+    const { decodeBytes, width, height } = await engine.inspectPhoto(heic);
+    return (decodeBytes - 16 * 2 ** 20) / (width * height);
   };
 
   it.each<[string, () => Promise<Buffer>, number]>([
@@ -123,15 +123,15 @@ describe('the cost of decoding a photo', () => {
       async () => claiming420(await deep(64, 64).avif({ bitdepth: 10 }).toBuffer()),
       26,
     ],
-  ])('is known from the header: %s', async (_name, picture, bytes) => {
-    expect(await costOf(await picture())).toBeCloseTo(bytes, 9);
+  ])('estimates the bytes from the header: %s', async (_name, image, bytes) => {
+    expect(await costOf(await image())).toBeCloseTo(bytes, 9);
   });
 
   it.each<[string, number[]]>([
     ['of one component', [0xff, 0xc2, 0, 11, 8, 1, 0, 1, 0, 1, 1, 0x11, 0]],
     ['of no component', [0xff, 0xc2, 0, 8, 8, 1, 0, 1, 0, 0]],
     ['of factors 0', [0xff, 0xc2, 0, 11, 8, 1, 0, 1, 0, 1, 1, 0, 0]],
-  ])('is the most there is for a JPEG with a frame header that libjpeg skips: %s', async (_name, fake) => {
+  ])('assumes the maximum for a JPEG with a frame header that libjpeg skips: %s', async (_name, fake) => {
     const jpeg = await flat(256, 256).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
     const lie = behindRestart(jpeg, fake);
     expect((await sharp(lie, { failOn: 'warning' }).raw().toBuffer()).length).toBe(256 * 256 * 3);
@@ -146,22 +146,22 @@ describe('the cost of decoding a photo', () => {
     ['an end in its components', (jpeg) => jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xc2])) + 12)],
     ['a segment of length 0', (jpeg) => Buffer.concat([jpeg.subarray(0, 2), NO_LENGTH, jpeg.subarray(2)])],
     ['a marker without a length', (jpeg) => Buffer.concat([jpeg.subarray(0, 2), TEM, jpeg.subarray(2)])],
-  ])('is the most there is for a JPEG whose frame header is damaged or hidden: %s', async (_name, damage) => {
+  ])('assumes the maximum for a JPEG whose frame header is damaged or hidden: %s', async (_name, damage) => {
     const jpeg = await flat(64, 64).jpeg({ progressive: true }).toBuffer();
-    expect(await bytesToDecodeWhole('jpeg', await sharp(jpeg).metadata(), damage(jpeg))).toBeCloseTo(
+    expect(await estimateDecodeBytes('jpeg', await sharp(jpeg).metadata(), damage(jpeg))).toBeCloseTo(
       64 * 64 * 8.8,
       6,
     );
   });
 
-  it('is that of a large alpha plane where the profiles of an AVIF cannot be read', async () => {
-    const picture = await readFile(new URL('large-alpha.avif', FIXTURES));
-    const { wholeBytes, width, height } = await engine.inspectPhoto(picture);
+  it('counts a large alpha plane if the profiles of an AVIF cannot be read', async () => {
+    const image = await readFile(new URL('large-alpha.avif', FIXTURES));
+    const { decodeBytes, width, height } = await engine.inspectPhoto(image);
     expect({ width, height }).toEqual({ width: 256, height: 256 });
-    expect(wholeBytes).toBe(5000 * 4000 * 26);
+    expect(decodeBytes).toBe(5000 * 4000 * 26);
   });
 
-  it('is lower for a HEIC in tiles than for one in a piece or cropped', async () => {
+  it('estimates less for a tiled HEIC than for one in a piece or cropped', async () => {
     const tile = await readFile(new URL('tile.heic', FIXTURES));
     expect(await heicCost(tile)).toBe(12);
     expect(await heicCost(tiledHeic(tile, TILE, 8, 6))).toBe(3.8 + 12 / 48);
@@ -177,25 +177,22 @@ describe('the cost of decoding a photo', () => {
       (tile) => withGrid(tiledHeic(tile, TILE, 8, 6), { rows: 5 }),
     ],
     ['whose grid does not cover it', (tile) => withGrid(tiledHeic(tile, TILE, 8, 6), { height: 3584 })],
-    [
-      'whose tiles are of a type of their own',
-      (tile) => retyped(tiledHeic(tile, TILE, 8, 6), 'hvc1', 'hvt1'),
-    ],
+    ['whose tiles have a different type', (tile) => retyped(tiledHeic(tile, TILE, 8, 6), 'hvc1', 'hvt1')],
     ['whose tiles share their bytes', (tile) => withSharedBytes(tiledHeic(tile, TILE, 8, 6), 48)],
-  ])('is that of one piece for a HEIC %s', async (_name, pose) => {
-    const picture = pose(await readFile(new URL('tile.heic', FIXTURES)));
-    const bytes = await bytesToDecodeWhole('heic', { ...HEADER, width: 4096, height: 3072 }, picture);
+  ])('assumes one piece for a HEIC %s', async (_name, pose) => {
+    const image = pose(await readFile(new URL('tile.heic', FIXTURES)));
+    const bytes = await estimateDecodeBytes('heic', { ...HEADER, width: 4096, height: 3072 }, image);
     expect(bytes).toBeGreaterThanOrEqual(4096 * 3072 * 12);
   });
 
-  it('exceeds any limit for a HEIC or AVIF with two descriptions or none', async () => {
+  it('exceeds every limit for a HEIC or AVIF with two descriptions or none', async () => {
     const heic = tiledHeic(await readFile(new URL('tile.heic', FIXTURES)), TILE, 8, 6);
     const meta = heic.subarray(heic.readUInt32BE(0), heic.indexOf('mdat') - 4);
     for (const type of ['heic', 'avif'] as const) {
-      for (const picture of [Buffer.concat([heic, meta]), Buffer.alloc(64)]) {
-        const wholeBytes = await bytesToDecodeWhole(type, HEADER, picture);
-        expect(engine.isAffordable({ ...(await engine.inspectPhoto(heic)), wholeBytes })).toBe(false);
-        expect(wholeBytes).toBeLessThan(Infinity);
+      for (const image of [Buffer.concat([heic, meta]), Buffer.alloc(64)]) {
+        const decodeBytes = await estimateDecodeBytes(type, HEADER, image);
+        expect(engine.isAffordable({ ...(await engine.inspectPhoto(heic)), decodeBytes })).toBe(false);
+        expect(decodeBytes).toBeLessThan(Infinity);
       }
     }
   });
@@ -210,8 +207,8 @@ describe('the cost of decoding a photo', () => {
           shown: { width: 8064, height: 6048 },
         }),
     ],
-  ])('leaves a phone’s photo of 48 MP affordable at 300 MB: %s', async (_name, picture) => {
-    expect(engine.isAffordable(await engine.inspectPhoto(await picture()))).toBe(true);
+  ])('keeps a phone’s photo of 48 MP affordable at 300 MB: %s', async (_name, image) => {
+    expect(engine.isAffordable(await engine.inspectPhoto(await image()))).toBe(true);
   });
 
   it.each<[string, () => Promise<Buffer>]>([
@@ -221,12 +218,12 @@ describe('the cost of decoding a photo', () => {
       () => flat(4000, 3000).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
     ],
     ['interlaced 16-bit PNG of 24 MP', () => deep(6000, 4000, true).png({ progressive: true }).toBuffer()],
-  ])('exceeds what is affordable at 300 MB: %s', async (_name, picture) => {
-    expect(engine.isAffordable(await engine.inspectPhoto(await picture()))).toBe(false);
+  ])('exceeds the affordable bytes at 300 MB: %s', async (_name, image) => {
+    expect(engine.isAffordable(await engine.inspectPhoto(await image()))).toBe(false);
   });
 
-  it('is never affordable where it is not a number', async () => {
+  it('treats NaN as unaffordable', async () => {
     const photo = await engine.inspectPhoto(await flat(64, 64).jpeg().toBuffer());
-    expect(engine.isAffordable({ ...photo, wholeBytes: NaN })).toBe(false);
+    expect(engine.isAffordable({ ...photo, decodeBytes: NaN })).toBe(false);
   });
 });

@@ -1,23 +1,23 @@
 import { frameToPhoto, type PlacedPhoto, type Rect, type Size } from '@eventframe/contracts/framing/geometry';
-import { intersection, paste, type Raster, whiteRaster } from '../raster.js';
-import { transformInto } from './affine.js';
+import { intersection, paste, type Raster, createWhiteRaster } from '../raster.js';
+import { drawAffine } from './draw-affine.js';
 import type { InspectedPhoto } from './inspect-photo.js';
-import { borderOf, scaledPart } from './scaled-part.js';
+import { borderOf, decodeScaledPart } from './scaled-part.js';
 import { whitenOutside } from './whiten-outside.js';
 
 /**
- * Draws a photo where the geometry put it, on white: steps 1 and 2 of a rendition, before the frame is laid over.
+ * Draw a placed photo on white: steps 1 and 2 of a rendition, before the frame is blended onto it.
  *
- * A photo that is made smaller and not turned is cropped and resized, nothing else. A turned one is resized first and
- * turned then, since turning alone would skip pixels. One that is made larger is enlarged (and turned) in one affine
- * step, because libvips' own enlarging lays pixel centres on pixel corners: half a pixel off.
+ * A photo that is reduced and not rotated is only cropped and resized. A rotated one is resized first, then rotated,
+ * since rotating alone would skip pixels. An enlarged one is scaled (and rotated) in one affine step, because libvips'
+ * own enlargement aligns pixel centers with pixel corners, which is half a pixel off.
  *
  * @param canvas the size of the working frame
  * @throws FramingError `unreadable_image`
  */
 export async function drawPhoto(photo: InspectedPhoto, placed: PlacedPhoto, canvas: Size): Promise<Raster> {
-  const enlarged = placed.width > photo.width || placed.height > photo.height;
-  if (enlarged) return drawTransformed(photo, photo, placed, canvas);
+  const isEnlarged = placed.width > photo.width || placed.height > photo.height;
+  if (isEnlarged) return drawTransformed(photo, photo, placed, canvas);
   return placed.rotation === 0
     ? drawResized(photo, placed, canvas)
     : drawTransformed(photo, placed, placed, canvas);
@@ -25,46 +25,53 @@ export async function drawPhoto(photo: InspectedPhoto, placed: PlacedPhoto, canv
 
 async function drawResized(photo: InspectedPhoto, placed: PlacedPhoto, canvas: Size): Promise<Raster> {
   const { left, top, width, height } = placed;
-  const seen = intersection({ x: left, y: top, width, height }, { x: 0, y: 0, ...sizeOf(canvas) });
-  if (!seen) return whiteRaster(canvas);
-  const pixels = await scaledPart(photo, sizeOf(placed), { ...seen, x: seen.x - left, y: seen.y - top });
-  if (seen.width === canvas.width && seen.height === canvas.height) return pixels;
-  const drawn = whiteRaster(canvas);
-  paste(drawn, pixels, seen.x, seen.y);
+  const visible = intersection({ x: left, y: top, width, height }, { x: 0, y: 0, ...sizeOf(canvas) });
+  if (!visible) return createWhiteRaster(canvas);
+  const pixels = await decodeScaledPart(photo, sizeOf(placed), {
+    ...visible,
+    x: visible.x - left,
+    y: visible.y - top,
+  });
+  if (visible.width === canvas.width && visible.height === canvas.height) return pixels;
+  const drawn = createWhiteRaster(canvas);
+  paste(drawn, pixels, visible.x, visible.y);
   return drawn;
 }
 
-/** Pixels the interpolation reaches beyond the point it computes, and one for rounding. */
-export const REACH = 3;
+/** Pixels the interpolation reads beyond the point it computes, plus one for rounding. */
+export const INTERPOLATION_REACH = 3;
 
-/** @param decoded the size the photo is decoded at before it is transformed */
+/** @param decoded the size at which the photo is decoded before the transformation */
 async function drawTransformed(
   photo: InspectedPhoto,
   decoded: Size,
   placed: PlacedPhoto,
   canvas: Size,
 ): Promise<Raster> {
-  const part = partUnder(decoded, placed, canvas);
-  if (!part) return whiteRaster(canvas);
-  const pixels = await scaledPart(photo, sizeOf(decoded), part, REACH);
-  const drawn = whiteRaster(canvas); // not before the photo was decoded, which needs more memory
-  const border = borderOf(part, decoded, REACH);
-  for (const band of bandsOf(drawn)) {
+  const part = visiblePart(decoded, placed, canvas);
+  if (!part) return createWhiteRaster(canvas);
+  const pixels = await decodeScaledPart(photo, sizeOf(decoded), part, INTERPOLATION_REACH);
+  const drawn = createWhiteRaster(canvas); // allocated after decoding, which needs more memory
+  const border = borderOf(part, decoded, INTERPOLATION_REACH);
+  for (const band of splitIntoBands(drawn)) {
     const { x, y } = placed.centre;
     const shifted = { ...placed, centre: { x, y: y - band.top } };
-    const seen = partUnder(decoded, shifted, band);
-    if (!seen) continue;
-    const around = borderOf(seen, decoded, REACH);
+    const visible = visiblePart(decoded, shifted, band);
+    if (!visible) continue;
+    const around = borderOf(visible, decoded, INTERPOLATION_REACH);
     const crop = {
-      x: seen.x - around.left - part.x + border.left,
-      y: seen.y - around.top - part.y + border.top,
-      width: around.left + seen.width + around.right,
-      height: around.top + seen.height + around.bottom,
+      x: visible.x - around.left - part.x + border.left,
+      y: visible.y - around.top - part.y + border.top,
+      width: around.left + visible.width + around.right,
+      height: around.top + visible.height + around.bottom,
     };
-    await transformInto(band, pixels, crop, shifted, {
+    await drawAffine(band, pixels, crop, shifted, {
       x: placed.width / decoded.width,
       y: placed.height / decoded.height,
-      pivot: { x: decoded.width / 2 - seen.x + around.left, y: decoded.height / 2 - seen.y + around.top },
+      pivot: {
+        x: decoded.width / 2 - visible.x + around.left,
+        y: decoded.height / 2 - visible.y + around.top,
+      },
     });
   }
   whitenOutside(drawn, placed);
@@ -73,8 +80,8 @@ async function drawTransformed(
 
 const BANDS = 4;
 
-/** Rows of a raster, in its memory. libvips gives out the bounding box of what it turns: small for a few rows. */
-function* bandsOf({ width, height, pixels }: Raster): Generator<Raster & { top: number }> {
+/** Split a raster into bands that share its memory. libvips outputs a rotated part's bounding box, small for few rows. */
+function* splitIntoBands({ width, height, pixels }: Raster): Generator<Raster & { top: number }> {
   const rows = Math.ceil(height / BANDS);
   for (let top = 0; top < height; top += rows) {
     const end = Math.min(height, top + rows);
@@ -82,15 +89,15 @@ function* bandsOf({ width, height, pixels }: Raster): Generator<Raster & { top: 
   }
 }
 
-/** The part of the photo, decoded at some size, that the canvas shows. */
-function partUnder(decoded: Size, placed: PlacedPhoto, canvas: Size): Rect | undefined {
+/** The part of the photo under the canvas, in pixels of the decoded photo. */
+function visiblePart(decoded: Size, placed: PlacedPhoto, canvas: Size): Rect | undefined {
   const corners = [0, canvas.width].flatMap((x) =>
     [0, canvas.height].map((y) => frameToPhoto(placed, decoded, { x, y })),
   );
-  const x = Math.floor(Math.min(...corners.map((corner) => corner.x))) - REACH;
-  const y = Math.floor(Math.min(...corners.map((corner) => corner.y))) - REACH;
-  const right = Math.ceil(Math.max(...corners.map((corner) => corner.x))) + REACH;
-  const bottom = Math.ceil(Math.max(...corners.map((corner) => corner.y))) + REACH;
+  const x = Math.floor(Math.min(...corners.map((corner) => corner.x))) - INTERPOLATION_REACH;
+  const y = Math.floor(Math.min(...corners.map((corner) => corner.y))) - INTERPOLATION_REACH;
+  const right = Math.ceil(Math.max(...corners.map((corner) => corner.x))) + INTERPOLATION_REACH;
+  const bottom = Math.ceil(Math.max(...corners.map((corner) => corner.y))) + INTERPOLATION_REACH;
   return intersection({ x, y, width: right - x, height: bottom - y }, { x: 0, y: 0, ...sizeOf(decoded) });
 }
 

@@ -1,27 +1,27 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { displayP3 } from './display-p3.js';
+import { sharp } from '../codec.js';
 import { FramingError } from '../framing-error.js';
-import { finishTiff, TIFF_HEAD_BYTES, TIFF_TAIL_BYTES } from './tiff.js';
+import { writeTiffAround, TIFF_HEAD_BYTES, TIFF_TAIL_BYTES } from './tiff.js';
 
-/** An idle worker keeps tens of megabytes of WebAssembly memory, so it goes when nothing came for a while. */
+/** An idle worker holds tens of megabytes of WebAssembly memory, so it is terminated after this time. */
 const IDLE_MS = 30_000;
-/** Of the decoded picture, 16 megapixels: a worker that decoded a larger one ends at once, so its memory is free. */
-const MAX_KEPT_BYTES = 48 * 2 ** 20;
-/** Longer than any accepted picture takes on a slow machine. */
+/** Decoded bytes, 16 megapixels: a worker that decoded a larger image is terminated to free its memory. */
+const MAX_REUSE_BYTES = 48 * 2 ** 20;
+/** Exceeds the time any accepted image takes on a slow machine. */
 const TIMEOUT_MS = 60_000;
-/** ITU-T H.273: colour primaries of SMPTE EG 432-1, which is Display P3. */
+/** ITU-T H.273: color primaries of SMPTE EG 432-1, which is Display P3. */
 const PRIMARIES_P3 = 12;
 
-interface Request {
+interface WorkerRequest {
   bytes: Buffer;
   maxPixels: number;
   headBytes: number;
   tailBytes: number;
 }
 
-interface Picture {
+interface DecodedImage {
   error?: undefined;
   width: number;
   height: number;
@@ -30,42 +30,41 @@ interface Picture {
   primaries?: number;
 }
 
-type Answer = { error: 'unreadable' | 'unsupported' | 'too_large'; message: string } | Picture;
+type WorkerResponse = { error: 'unreadable' | 'unsupported' | 'too_large'; message: string } | DecodedImage;
 
 /**
- * Decodes HEIC, which the prebuilt libvips cannot, in worker threads. As many run as are asked for at once; the
- * render queue bounds that.
+ * Decodes HEIC in worker threads, since the prebuilt libvips cannot. Each concurrent call runs in its own worker; the
+ * render queue limits their number.
  */
 export class HeicDecoder {
   private readonly idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
   private readonly busy = new Set<Worker>();
 
   /**
-   * Decodes a picture for one use, after which the memory is used again: garbage collection frees tens of megabytes late.
+   * Decode an image for one use, then reuse its memory: garbage collection frees tens of megabytes late.
    *
-   * @param maxMegapixels pictures with more are refused, whatever their container declared
-   * @param use of the picture upright as a TIFF, with its colour profile; keeps nothing of it, and reads it no more when
-   *   its promise is fulfilled
+   * @param maxMegapixels larger images are rejected, even if their container declared less
+   * @param use receives the upright image as a TIFF with its color profile; must not access it after its promise settles
    * @throws FramingError `unreadable_image`, `unsupported_image`, `image_too_large`
    */
   async decodeFor<T>(bytes: Buffer, maxMegapixels: number, use: (tiff: Buffer) => Promise<T>): Promise<T> {
-    const worker = this.take();
+    const worker = this.acquire();
     let isReusable = false;
     try {
       const tiff = await toTiff(await decodeIn(worker, bytes, maxMegapixels));
       const result = await use(tiff);
-      isReusable = tiff.length <= MAX_KEPT_BYTES;
+      isReusable = tiff.length <= MAX_REUSE_BYTES;
       worker.postMessage({ spare: tiff.buffer }, [tiff.buffer as ArrayBuffer]);
       return result;
     } finally {
       this.busy.delete(worker);
-      // After an error its memory may be in any state, after a large picture it is too much to keep.
-      if (isReusable) this.keep(worker);
+      // After an error the memory may be in any state, and after a large image it is too large to hold.
+      if (isReusable) this.release(worker);
       else await worker.terminate();
     }
   }
 
-  /** Ends all workers. */
+  /** Terminate all workers. */
   async close(): Promise<void> {
     const idle = this.idle.splice(0);
     idle.forEach(({ timer }) => clearTimeout(timer));
@@ -74,7 +73,7 @@ export class HeicDecoder {
     );
   }
 
-  private take(): Worker {
+  private acquire(): Worker {
     const free = this.idle.pop();
     if (free) clearTimeout(free.timer);
     const worker = free?.worker ?? this.spawn();
@@ -84,13 +83,13 @@ export class HeicDecoder {
 
   private spawn(): Worker {
     const worker = new Worker(new URL('./heic-worker.js', import.meta.url));
-    // Whoever asks hears of an error too; one that comes while nobody asks must not end the process.
+    // request() handles errors of a running request. An error of an idle worker must not end the process.
     worker.on('error', () => undefined);
     worker.on('exit', () => this.forget(worker));
     return worker;
   }
 
-  private keep(worker: Worker): void {
+  private release(worker: Worker): void {
     worker.unref();
     const timer = globalThis.setTimeout(() => void worker.terminate(), IDLE_MS).unref();
     this.idle.push({ worker, timer });
@@ -102,28 +101,28 @@ export class HeicDecoder {
   }
 }
 
-async function decodeIn(worker: Worker, bytes: Buffer, maxMegapixels: number): Promise<Picture> {
-  const answer = await ask(worker, {
+async function decodeIn(worker: Worker, bytes: Buffer, maxMegapixels: number): Promise<DecodedImage> {
+  const response = await request(worker, {
     bytes,
     maxPixels: maxMegapixels * 1e6,
     headBytes: TIFF_HEAD_BYTES,
     tailBytes: TIFF_TAIL_BYTES,
   });
-  if (answer.error === 'too_large') throw FramingError.tooLarge(maxMegapixels);
-  if (answer.error === 'unsupported') throw FramingError.unsupported(answer.message);
-  if (answer.error) throw FramingError.unreadable(answer.message);
-  return answer;
+  if (response.error === 'too_large') throw FramingError.tooLarge(maxMegapixels);
+  if (response.error === 'unsupported') throw FramingError.unsupported(response.message);
+  if (response.error) throw FramingError.unreadable(response.message);
+  return response;
 }
 
-/** One question, one answer; a worker that dies or stays silent has met a picture it cannot read. */
-async function ask(worker: Worker, request: Request): Promise<Answer> {
+/** Send a request and wait for the response. A worker that exits or times out cannot read the image. */
+async function request(worker: Worker, message: WorkerRequest): Promise<WorkerResponse> {
   worker.ref();
   const waiting = new AbortController();
   const { signal } = waiting;
   try {
-    worker.postMessage(request);
+    worker.postMessage(message);
     return await Promise.race([
-      once(worker, 'message', { signal }).then(([answer]) => answer as Answer),
+      once(worker, 'message', { signal }).then(([response]) => response as WorkerResponse),
       once(worker, 'exit', { signal }).then(() =>
         Promise.reject(FramingError.unreadable('HEIC worker ended')),
       ),
@@ -138,14 +137,22 @@ async function ask(worker: Worker, request: Request): Promise<Answer> {
   }
 }
 
-async function toTiff(answer: Picture): Promise<Buffer> {
-  const icc = answer.icc
-    ? Buffer.from(answer.icc)
-    : answer.primaries === PRIMARIES_P3
-      ? await displayP3()
+async function toTiff(image: DecodedImage): Promise<Buffer> {
+  const icc = image.icc
+    ? Buffer.from(image.icc)
+    : image.primaries === PRIMARIES_P3
+      ? await loadDisplayP3Profile()
       : undefined;
-  const { buffer, byteOffset, length } = answer.file;
+  const { buffer, byteOffset, length } = image.file;
   const file = Buffer.from(buffer, byteOffset, length);
-  finishTiff(file, { width: answer.width, height: answer.height, icc });
+  writeTiffAround(file, { width: image.width, height: image.height, icc });
   return file;
+}
+
+/** Load the ICC profile of Display P3, for images that declare this color space by a number instead of a profile. */
+async function loadDisplayP3Profile(): Promise<Buffer> {
+  const pixel = { create: { width: 1, height: 1, channels: 3 as const, background: '#000' } };
+  const { icc } = await sharp(await sharp(pixel).withIccProfile('p3').png().toBuffer()).metadata();
+  if (!icc) throw new Error('libvips has no Display P3 profile');
+  return icc;
 }

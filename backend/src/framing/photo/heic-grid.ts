@@ -1,27 +1,34 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
-import { type Box, boxesIn } from '../strip/iso-boxes.js';
-import { type IsoContainer, itemBytes, itemTypes, only, readId, sizeAt } from './iso-container.js';
+import { type Box, readBoxes } from '../strip/iso-boxes.js';
+import {
+  type IsoContainer,
+  readItemBytes,
+  readItemTypes,
+  requireSingleBox,
+  readId,
+  readSize,
+} from './iso-container.js';
 
-/** The `auxC` of an alpha plane, which the decoder reads as a whole with each tile. */
+/** The `auxC` of an alpha plane, which the decoder reads completely for each tile. */
 const ALPHA = /auxid:1\0|:alpha\0/;
 
 /**
- * The size of the tiles of a HEIC that the decoder reads tile by tile (see `tilingOf` in heic-worker.js): the main item
- * is a grid (ISO/IEC 23008-12, 6.6.2.3) of coded tiles of one size, not cropped and without an alpha plane.
+ * Read the tile size of a HEIC that the decoder reads tile by tile (see `readTiling` in heic-worker.js): the primary
+ * item is a grid (ISO/IEC 23008-12, 6.6.2.3) of coded tiles of one size, not cropped and without an alpha plane.
  *
- * @returns undefined when the picture is decoded in one piece
- * @throws RangeError when the file is not built as the standard says
+ * @returns undefined if the image is decoded in one piece
+ * @throws RangeError if the file violates the standard
  */
-export function gridTile(container: IsoContainer): Size | undefined {
+export function readTileSize(container: IsoContainer): Size | undefined {
   const { file, meta, properties } = container;
   if (properties.some((box) => box.type === 'clap' || isAlpha(file, box))) return undefined;
-  const pitm = only(meta, 'pitm');
+  const pitm = requireSingleBox(meta, 'pitm');
   const primary = readId(file, pitm.start + 4, file[pitm.start] !== 0);
-  const types = itemTypes(container);
+  const types = readItemTypes(container);
   if (types.get(primary) !== 'grid') return undefined;
-  const tiles = tilesOf(container, primary);
-  const grid = readGrid(itemBytes(container).get(primary));
-  const sizes = itemSizes(container);
+  const tiles = readTiles(container, primary);
+  const grid = readGrid(readItemBytes(container).get(primary));
+  const sizes = readItemSizes(container);
   const tile = sizes.get(tiles[0]!);
   if (tiles.length < 2 || tiles.length !== grid.columns * grid.rows || !tile) return undefined;
   const isAlike = tiles.every(
@@ -46,22 +53,22 @@ function covers(tile: number, count: number, whole: number): boolean {
   return tile * count >= whole && tile * (count - 1) < whole;
 }
 
-/** The items that `iref` derives the main one from. */
-function tilesOf({ file, meta }: IsoContainer, primary: number): number[] {
-  const iref = only(meta, 'iref');
+/** Read the items that `iref` derives the primary item from. */
+function readTiles({ file, meta }: IsoContainer, primary: number): number[] {
+  const iref = requireSingleBox(meta, 'iref');
   const isWide = file[iref.start] !== 0;
   const idBytes = isWide ? 4 : 2;
-  const references = boxesIn(file, iref.start + 4, iref.end).filter(
+  const references = readBoxes(file, iref.start + 4, iref.end).filter(
     ({ type, start }) => type === 'dimg' && readId(file, start, isWide) === primary,
   );
-  const { start } = only(references, 'dimg');
+  const { start } = requireSingleBox(references, 'dimg');
   return Array.from({ length: file.readUInt16BE(start + idBytes) }, (_, i) =>
     readId(file, start + idBytes + 2 + i * idBytes, isWide),
   );
 }
 
 function readGrid(layout: Buffer | undefined): Size & { columns: number; rows: number } {
-  if (!layout) throw new RangeError('a grid without its layout');
+  if (!layout) throw new RangeError('grid without layout');
   const isWide = (layout.readUInt8(1) & 1) !== 0;
   return {
     rows: layout.readUInt8(2) + 1,
@@ -71,10 +78,10 @@ function readGrid(layout: Buffer | undefined): Size & { columns: number; rows: n
   };
 }
 
-/** The size of each item, by `ipma`. @throws RangeError for an item with two */
-function itemSizes({ file, meta, properties }: IsoContainer): Map<number, Size> {
-  const iprp = only(meta, 'iprp');
-  const { start } = only(boxesIn(file, iprp.start, iprp.end), 'ipma');
+/** Read the size of each item from `ipma`. @throws RangeError for an item with two sizes */
+function readItemSizes({ file, meta, properties }: IsoContainer): Map<number, Size> {
+  const iprp = requireSingleBox(meta, 'iprp');
+  const { start } = requireSingleBox(readBoxes(file, iprp.start, iprp.end), 'ipma');
   const isWideId = file[start] !== 0;
   const isWideIndex = (file.readUInt8(start + 3) & 1) !== 0;
   const sizes = new Map<number, Size>();
@@ -87,8 +94,8 @@ function itemSizes({ file, meta, properties }: IsoContainer): Map<number, Size> 
       at += isWideIndex ? 2 : 1;
       const property = properties[index - 1];
       if (property?.type !== 'ispe') continue;
-      if (sizes.has(item)) throw new RangeError('an item of two sizes');
-      sizes.set(item, sizeAt(file, property));
+      if (sizes.has(item)) throw new RangeError('item with two sizes');
+      sizes.set(item, readSize(file, property));
     }
   }
   return sizes;

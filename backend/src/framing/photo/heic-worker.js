@@ -1,11 +1,12 @@
 /**
- * Decodes HEIC in a thread of its own: libheif in WebAssembly takes most of a second for a phone's picture. Plain
- * JavaScript, so that a worker can run it from the sources as well as from the build.
+ * Decodes HEIC in a worker thread: libheif in WebAssembly takes most of a second for a phone's photo. Plain JavaScript,
+ * so that a worker can run it from both the sources and the build.
  *
- * In: `{ bytes, maxPixels, headBytes, tailBytes }`, the latter two being room to leave around the pixels. Out: `{ width, height, file, icc | primaries }` with 8-bit RGB,
- * upright (libheif applies the container's rotation and mirroring), in the middle of `file`; or
- * `{ error: 'unreadable' | 'unsupported' | 'too_large', message }`. Also in, without an answer: `{ spare }`, memory of
- * an earlier answer that is needed no more.
+ * Request: `{ bytes, maxPixels, headBytes, tailBytes }`, the latter two being space to reserve before and after the
+ * pixels. Response: `{ width, height, file, icc | primaries }` with 8-bit RGB, upright (libheif applies the container's
+ * rotation and mirroring), in the middle of `file`; or
+ * `{ error: 'unreadable' | 'unsupported' | 'too_large', message }`. A message `{ spare }` returns the memory of an
+ * earlier response for reuse and has no response.
  */
 import { parentPort } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
@@ -16,19 +17,19 @@ const CHANNEL_INTERLEAVED = 10;
 const ERROR_MEMORY = 6;
 const SUBERROR_SECURITY_LIMIT = 1000;
 const SUBERROR_UNSUPPORTED_CODEC = 3000;
-/** Warnings that mean that part of the picture is missing: a decoder's error, or data that ends too early. */
+/** Warnings for missing parts of the image: a decoder error, or data that ends too early. */
 const ERROR_DECODER = 7;
 const SUBERROR_END_OF_DATA = 100;
 const PROFILE_ICC = new Set([0x70726f66, 0x72494343]); // 'prof', 'rICC'
-/** More than heif_image_tiling has, whose last fields are of more than two dimensions. */
+/** Exceeds the size of heif_image_tiling, whose last fields are for more than two dimensions. */
 const TILING_BYTES = 128;
 const PROFILE_NCLX = 0x6e636c78;
 
-/** Memory for the next picture's pixels, if it is enough: what is thrown away lies about for long. */
+/** Memory to reuse for the next image's pixels, if large enough: discarded memory is collected late. */
 let spare = new ArrayBuffer();
 
-/** So many bytes, with anything in them. */
-function memoryOf(length) {
+/** Get uninitialized memory of this many bytes. */
+function takeMemory(length) {
   const memory = spare.byteLength >= length ? spare : new ArrayBuffer(length);
   spare = new ArrayBuffer();
   return new Uint8Array(memory, 0, length);
@@ -53,8 +54,8 @@ function check(error) {
   throw new HeifError(kind, `libheif ${code}.${subcode}`);
 }
 
-/** libheif leaves parts it cannot decode blank and only warns; such a picture is as damaged as one that fails. */
-function refuseMissingParts(image, scratch) {
+/** libheif leaves parts it cannot decode blank and only warns; treat such an image as damaged. */
+function assertComplete(image, scratch) {
   const count = libheif._heif_image_get_decoding_warnings(image, 0, scratch, 0);
   for (let i = 0; i < count; i++) {
     libheif._heif_image_get_decoding_warnings(image, i, scratch, 1);
@@ -62,7 +63,7 @@ function refuseMissingParts(image, scratch) {
   }
 }
 
-/** heif_security_limits version 4: pixels of a picture at byte 8, bytes of one allocation at byte 40. */
+/** heif_security_limits version 4: pixels of an image at byte 8, bytes of one allocation at byte 40. */
 function limitPixels(context, maxPixels) {
   const limits = libheif._heif_context_get_security_limits(context);
   const view = new DataView(libheif.HEAPU8.buffer);
@@ -70,7 +71,7 @@ function limitPixels(context, maxPixels) {
   view.setBigUint64(limits + 40, BigInt(maxPixels * 16), true);
 }
 
-function profileOf(handle, scratch) {
+function readProfile(handle, scratch) {
   const type = libheif._heif_image_handle_get_color_profile_type(handle);
   if (PROFILE_ICC.has(type)) {
     const size = libheif._heif_image_handle_get_raw_color_profile_size(handle);
@@ -89,27 +90,28 @@ function profileOf(handle, scratch) {
 }
 
 /**
- * How a picture is kept in tiles, as phones do: columns and rows, a tile's size and the picture's, as it is shown, and
- * where the first tile begins, which after a turn may stand over the picture's edge. Undefined where it is kept in one,
- * or cropped. heif_image_tiling version 1, which tells of the first tile how much of it is shown, 0 being all.
+ * Read an image's tiling, which phones use: columns and rows, the sizes of a tile and of the upright image, and the
+ * position of the first tile, which after a rotation may exceed the image's edge. Undefined if the image is stored in
+ * one piece, or cropped. Reads heif_image_tiling version 1, which stores how many pixels of the first tile are visible; 0
+ * means all.
  */
-function tilingOf(handle, scratch) {
+function readTiling(handle, scratch) {
   const at = libheif._malloc(TILING_BYTES);
   libheif._heif_image_handle_get_image_tiling(scratch, handle, 1, at);
-  const known = u32(scratch) === 0;
+  const isKnown = u32(scratch) === 0;
   const fields = Array.from({ length: 8 }, (_, field) => u32(at + 4 + field * 4));
   libheif._free(at);
   const [columns, rows, tileWidth, tileHeight, width, height, top, left] = fields;
-  if (!known || columns * rows < 2 || isCropped(handle, width, height)) return undefined;
+  if (!isKnown || columns * rows < 2 || isCropped(handle, width, height)) return undefined;
 
   const first = { x: left && left - tileWidth, y: top && top - tileHeight };
-  const covers = (begin, tile, count, whole) =>
-    begin + tile * count >= whole && begin + tile * (count - 1) < whole;
+  const covers = (start, tile, count, whole) =>
+    start + tile * count >= whole && start + tile * (count - 1) < whole;
   const isCovered = covers(first.x, tileWidth, columns, width) && covers(first.y, tileHeight, rows, height);
   return isCovered ? { columns, rows, tileWidth, tileHeight, width, height, first } : undefined;
 }
 
-function* tilesOf({ columns, rows, tileWidth, tileHeight, first }) {
+function* listTiles({ columns, rows, tileWidth, tileHeight, first }) {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const [x, y] = [first.x + column * tileWidth, first.y + row * tileHeight];
@@ -118,25 +120,25 @@ function* tilesOf({ columns, rows, tileWidth, tileHeight, first }) {
   }
 }
 
-/** Whether less is shown than is kept, whichever way the picture is turned. */
+/** Whether the visible size is smaller than the stored one, in either orientation. */
 function isCropped(handle, width, height) {
-  const kept = [
+  const stored = [
     libheif._heif_image_handle_get_ispe_width(handle),
     libheif._heif_image_handle_get_ispe_height(handle),
   ];
   const shown = [width, height];
-  return kept.toSorted((a, b) => a - b).join() !== shown.toSorted((a, b) => a - b).join();
+  return stored.toSorted((a, b) => a - b).join() !== shown.toSorted((a, b) => a - b).join();
 }
 
-/** Decodes the whole picture, or its tile of this column and row. */
-function imageOf(handle, scratch, tile) {
+/** Decode the whole image, or one tile. */
+function decodeImage(handle, scratch, tile) {
   if (tile) {
     const { column, row } = tile;
     libheif._heif_image_handle_decode_image_tile(scratch, handle, scratch + 16, ...RGB, 0, column, row);
   } else libheif._heif_decode_image(scratch, handle, scratch + 16, ...RGB, 0);
   check(scratch);
   const image = u32(scratch + 16);
-  refuseMissingParts(image, scratch);
+  assertComplete(image, scratch);
   return image;
 }
 
@@ -147,18 +149,19 @@ function sizeOf(image) {
   };
 }
 
-/** Lays a decoded image into the picture, and sets it free. What stands over the picture's edges is left out. */
-function lay(image, { x, y, width, height }, picture, scratch) {
+/** Copy a decoded tile into the image and release it. Clips it to the image. */
+function copyTile(image, { x, y, width, height }, target, scratch) {
   const decoded = sizeOf(image);
-  // Else some of the picture would be what the memory held before: another one.
-  if (decoded.width !== width || decoded.height !== height) throw new HeifError('unreadable', 'odd tile');
+  // Otherwise part of the result would show the memory's previous content, another photo.
+  if (decoded.width !== width || decoded.height !== height)
+    throw new HeifError('unreadable', 'unexpected tile size');
   const plane = libheif._heif_image_get_plane_readonly(image, CHANNEL_INTERLEAVED, scratch + 16);
   const stride = u32(scratch + 16);
-  const [from, to] = [Math.max(0, -x), Math.min(width, picture.width - x)];
-  for (let row = Math.max(0, -y); row < Math.min(height, picture.height - y); row++) {
+  const [from, to] = [Math.max(0, -x), Math.min(width, target.width - x)];
+  for (let row = Math.max(0, -y); row < Math.min(height, target.height - y); row++) {
     const start = plane + row * stride;
     const pixels = libheif.HEAPU8.subarray(start + from * 3, start + to * 3);
-    picture.pixels.set(pixels, ((y + row) * picture.width + x + from) * 3);
+    target.pixels.set(pixels, ((y + row) * target.width + x + from) * 3);
   }
   libheif._heif_image_release(image);
 }
@@ -174,18 +177,19 @@ function decode({ bytes, maxPixels, headBytes, tailBytes }) {
   libheif._heif_context_get_primary_image_handle(scratch, context, scratch + 16);
   check(scratch);
   const handle = u32(scratch + 16);
-  const profile = profileOf(handle, scratch);
+  const profile = readProfile(handle, scratch);
 
-  // Tile by tile where there are some: for a whole picture the library needs twice its pixels besides.
-  const tiling = tilingOf(handle, scratch);
-  const whole = tiling ? undefined : imageOf(handle, scratch);
+  // Tile by tile if possible: for a whole image libheif needs twice its pixels in addition.
+  const tiling = readTiling(handle, scratch);
+  const whole = tiling ? undefined : decodeImage(handle, scratch);
   const { width, height } = tiling ?? sizeOf(whole);
   if (width * height > maxPixels) throw new HeifError('too_large', `${width}x${height}`);
-  const file = memoryOf(headBytes + width * height * 3 + tailBytes + (profile.icc?.length ?? 0));
-  const picture = { width, height, pixels: file.subarray(headBytes) };
+  const file = takeMemory(headBytes + width * height * 3 + tailBytes + (profile.icc?.length ?? 0));
+  const image = { width, height, pixels: file.subarray(headBytes) };
   if (tiling) {
-    for (const tile of tilesOf(tiling)) lay(imageOf(handle, scratch, tile), tile, picture, scratch);
-  } else lay(whole, { x: 0, y: 0, width, height }, picture, scratch);
+    for (const tile of listTiles(tiling))
+      copyTile(decodeImage(handle, scratch, tile), tile, image, scratch);
+  } else copyTile(whole, { x: 0, y: 0, width, height }, image, scratch);
 
   libheif._heif_image_handle_release(handle);
   libheif._heif_context_free(context);
@@ -200,8 +204,8 @@ parentPort.on('message', (request) => {
     return;
   }
   try {
-    const picture = decode(request);
-    parentPort.postMessage(picture, [picture.file.buffer]);
+    const image = decode(request);
+    parentPort.postMessage(image, [image.file.buffer]);
   } catch (error) {
     parentPort.postMessage({ error: error.kind ?? 'unreadable', message: String(error.message ?? error) });
   }

@@ -1,48 +1,48 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
 import type { Sharp } from 'sharp';
 
-/** EXIF orientation (tag 0x0112): how stored pixels are to be shown. 1 is as stored. */
+/** EXIF orientation (tag 0x0112) of stored pixels. 1 is upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What makes stored pixels upright: first a clockwise turn, then mirroring left to right. */
-const UPRIGHT: Record<Orientation, { turn: 0 | 90 | 180 | 270; mirror: boolean }> = {
-  1: { turn: 0, mirror: false },
-  2: { turn: 0, mirror: true },
-  3: { turn: 180, mirror: false },
-  4: { turn: 180, mirror: true },
-  5: { turn: 90, mirror: true },
-  6: { turn: 90, mirror: false },
-  7: { turn: 270, mirror: true },
-  8: { turn: 270, mirror: false },
+/** How to make stored pixels upright: first a clockwise rotation in degrees, then mirroring left to right. */
+const UPRIGHT: Record<Orientation, { rotation: 0 | 90 | 180 | 270; mirror: boolean }> = {
+  1: { rotation: 0, mirror: false },
+  2: { rotation: 0, mirror: true },
+  3: { rotation: 180, mirror: false },
+  4: { rotation: 180, mirror: true },
+  5: { rotation: 90, mirror: true },
+  6: { rotation: 90, mirror: false },
+  7: { rotation: 270, mirror: true },
+  8: { rotation: 270, mirror: false },
 };
 
-/** Anything but the eight defined values means upright, as every viewer reads it. */
+/** Read an EXIF value. Undefined values mean upright, as in all viewers. */
 export function orientationOf(value: number | undefined): Orientation {
   return value !== undefined && value in UPRIGHT ? (value as Orientation) : 1;
 }
 
-/** True when stored width and height are exchanged to be shown. */
+/** Whether upright and stored pixels have width and height swapped. */
 function swapsSides(orientation: Orientation): boolean {
-  return UPRIGHT[orientation].turn % 180 !== 0;
+  return UPRIGHT[orientation].rotation % 180 !== 0;
 }
 
-/** Upright size to stored size, and back. */
-export function reoriented({ width, height }: Size, orientation: Orientation): Size {
+/** Convert an upright size to the stored size, or back. */
+export function orientSize({ width, height }: Size, orientation: Orientation): Size {
   return swapsSides(orientation) ? { width: height, height: width } : { width, height };
 }
 
 /**
- * Where a rectangle of the upright picture lies in the stored one.
+ * Convert a rectangle of the upright image to one of the stored image.
  *
- * @param upright the rectangle, in pixels of the upright picture
- * @param size the upright picture's size
+ * @param upright the rectangle, in pixels of the upright image
+ * @param size the upright image's size
  */
-export function storedRect(upright: Rect, size: Size, orientation: Orientation): Rect {
-  const { turn, mirror } = UPRIGHT[orientation];
-  // Undo the mirroring, which came last, then the turn.
+export function toStoredRect(upright: Rect, size: Size, orientation: Orientation): Rect {
+  const { rotation, mirror } = UPRIGHT[orientation];
+  // Undo the mirroring first, since it comes last, then the rotation.
   const x = mirror ? size.width - upright.x - upright.width : upright.x;
   const { y, width, height } = upright;
-  switch (turn) {
+  switch (rotation) {
     case 0:
       return { x, y, width, height };
     case 90:
@@ -54,13 +54,13 @@ export function storedRect(upright: Rect, size: Size, orientation: Orientation):
   }
 }
 
-/** Adds to a pipeline what turns stored pixels upright. */
-export function makeUpright(picture: Sharp, orientation: Orientation): Sharp {
-  const { turn, mirror } = UPRIGHT[orientation];
+/** Add the steps that make stored pixels upright to a pipeline. */
+export function rotateUpright(image: Sharp, orientation: Orientation): Sharp {
+  const { rotation, mirror } = UPRIGHT[orientation];
   if (mirror) {
-    // sharp mirrors before it turns; mirroring a quarter turn afterwards is mirroring along the other axis before.
-    if (swapsSides(orientation)) picture.flip();
-    else picture.flop();
+    // sharp mirrors before it rotates. Mirroring after a quarter turn equals mirroring along the other axis before it.
+    if (swapsSides(orientation)) image.flip();
+    else image.flop();
   }
-  return turn === 0 ? picture : picture.rotate(turn);
+  return rotation === 0 ? image : image.rotate(rotation);
 }

@@ -1,52 +1,51 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
 import type { Sharp, SharpOptions } from 'sharp';
-import { decodeThrough, rawPicture } from '../codec.js';
-import { colourOptions, toSrgb } from '../colour.js';
+import { decodeRaw, wrapRawPixels } from '../codec.js';
+import { colorOptions, convertToSrgb } from '../color.js';
 import type { InspectedPhoto } from './inspect-photo.js';
-import { makeUpright, reoriented, storedRect } from './orientation.js';
-import { codecInput } from '../picture-source.js';
+import { rotateUpright, orientSize, toStoredRect } from './orientation.js';
+import { toCodecInput } from '../image-source.js';
 import type { Raster } from '../raster.js';
-import { shrinkOnLoadFor } from './shrink-on-load.js';
+import { chooseShrinkOnLoad } from './shrink-on-load.js';
 
 /**
- * Decodes what is needed of a photo: scales it to `scaled`, upright and in sRGB, alpha over white, and gives the
- * pixels of `part` alone. libvips works on demand, so pixels outside the part are not resampled however large the
- * scaled photo would be, and an unturned photo is oriented after it was reduced to the part.
+ * Decode a part of a photo, scaled to `scaled`, upright, in sRGB, with alpha over white. libvips works on demand, so
+ * pixels outside the part are not resampled. The photo is made upright after it was reduced to the part.
  *
- * @param scaled whole pixels, upright
- * @param part within `scaled`
- * @param border pixels by which the photo's outermost ones are repeated where the part reaches its edges
+ * @param scaled size of the whole scaled photo, in whole pixels, upright
+ * @param part rectangle within `scaled`
+ * @param border number of times the photo's outermost pixels are repeated where the part reaches an edge
  * @throws FramingError `unreadable_image`
  */
-export async function scaledPart(
+export async function decodeScaledPart(
   photo: InspectedPhoto,
   scaled: Size,
   part: Rect,
   border = 0,
 ): Promise<Raster> {
   const { orientation } = photo;
-  const target = reoriented(scaled, orientation);
-  const stored = storedRect(part, scaled, orientation);
+  const target = orientSize(scaled, orientation);
+  const stored = toStoredRect(part, scaled, orientation);
   const below = rowsBelow(target, stored);
   const around = borderOf(stored, target, border);
-  const { data } = await decodeThrough(codecInput(photo.source), openOptions(photo), (picture) =>
-    toSrgb(resized(photo, picture.flatten({ background: '#fff' }), target), photo.colour)
+  const { data } = await decodeRaw(toCodecInput(photo.source), openOptions(photo), (image) =>
+    convertToSrgb(resized(photo, image.flatten({ background: '#fff' }), target), photo.color)
       .extract({ left: stored.x, top: stored.y, width: stored.width, height: stored.height + below })
       .extend({ ...around, extendWith: 'copy' }),
   );
-  // sharp's report of the size leaves the border out where there was an extract, so it is not used.
+  // The size sharp reports omits the border after an extract, so compute it.
   const asStored = {
     width: around.left + stored.width + around.right,
     height: around.top + stored.height + around.bottom,
   };
-  const size = reoriented(asStored, orientation);
+  const size = orientSize(asStored, orientation);
   const pixels = data.subarray(0, asStored.width * asStored.height * 3);
   if (orientation === 1) return { ...size, pixels };
-  const upright = makeUpright(rawPicture(pixels, asStored.width, asStored.height), orientation);
+  const upright = rotateUpright(wrapRawPixels(pixels, asStored.width, asStored.height), orientation);
   return { ...size, pixels: await upright.raw().toBuffer() };
 }
 
-/** Pixels to repeat on each side of a part of a photo. */
+/** Pixels to repeat on each side of a part. */
 export function borderOf(
   part: Rect,
   { width, height }: Size,
@@ -60,29 +59,29 @@ export function borderOf(
   };
 }
 
-/** By its profile; and no larger than it was when it was inspected. */
+/** Convert by the photo's profile, and reject a file larger than when it was inspected. */
 function openOptions(photo: InspectedPhoto): SharpOptions {
-  return { ...colourOptions(photo.colour), limitInputPixels: photo.width * photo.height };
+  return { ...colorOptions(photo.color), limitInputPixels: photo.width * photo.height };
 }
 
-/** How many times the pixels of the part may be made to see the rest of the picture; strips have too much of it. */
-const MOST_ROWS = 4;
+/** Limit on decoding the rows below, as a multiple of the part's rows; long strips have too many. */
+const MAX_ROW_RATIO = 4;
 
 /**
- * Rows under the part, made only to be dropped. A decoder asked for the upper part of a picture does not read on, and
- * would not notice that the rest is missing: what is accepted now must still be whole when it is rendered again.
+ * Rows below the part, which are decoded and discarded. A decoder that only reads the upper part would not detect that
+ * the rest is missing. An accepted photo must be complete, since it may be rendered again with another placement.
  */
 function rowsBelow(scaled: Size, part: Rect): number {
   const rows = scaled.height - part.y - part.height;
-  return part.height + rows <= part.height * MOST_ROWS ? rows : 0;
+  return part.height + rows <= part.height * MAX_ROW_RATIO ? rows : 0;
 }
 
-function resized(photo: InspectedPhoto, picture: Sharp, target: Size): Sharp {
-  const stored = reoriented(photo, photo.orientation);
-  const shrink = photo.type === 'jpeg' ? shrinkOnLoadFor(stored, target) : 'full';
-  // An extract before the resize is how sharp is kept from reducing while decoding.
+function resized(photo: InspectedPhoto, image: Sharp, target: Size): Sharp {
+  const stored = orientSize(photo, photo.orientation);
+  const shrink = photo.type === 'jpeg' ? chooseShrinkOnLoad(stored, target) : 'full';
+  // An extract before the resize prevents sharp from reducing the image while decoding it.
   const whole = { left: 0, top: 0, width: stored.width, height: stored.height };
-  return (shrink === 'none' ? picture.extract(whole) : picture).resize({
+  return (shrink === 'none' ? image.extract(whole) : image).resize({
     ...target,
     fit: 'fill',
     fastShrinkOnLoad: shrink === 'full',

@@ -1,30 +1,30 @@
-/** Room {@link finishTiff} needs in front of the pixels. */
+/** Room {@link writeTiffAround} needs in front of the pixels. */
 export const TIFF_HEAD_BYTES = 8;
 
-/** Rows in one strip: few enough that a reader holds little of the picture, enough that the list stays short. */
+/** Rows per strip: few enough that a reader holds little of the image, enough to limit the number of strips. */
 const ROWS_PER_STRIP = 64;
 
 const SHORT = 3;
 const LONG = 4;
 const UNDEFINED = 7;
 
-/** Room {@link finishTiff} needs behind the pixels, besides the profile: enough for a quarter of a million rows. */
+/** Room {@link writeTiffAround} needs behind the pixels, besides the profile: enough for a quarter of a million rows. */
 export const TIFF_TAIL_BYTES = 32 * 1024;
 
 /**
- * Makes an uncompressed TIFF (TIFF 6.0, little-endian) of 8-bit RGB pixels by writing header and directory around
- * them, so that pixels of a foreign decoder reach libvips with their colour profile and without being copied.
+ * Make an uncompressed TIFF (TIFF 6.0, little-endian) of 8-bit RGB pixels by writing the header before and the
+ * directory after them. Passes pixels of another decoder to libvips with their color profile and without a copy.
  *
  * @param file {@link TIFF_HEAD_BYTES} unused bytes, the pixels row by row without padding, {@link TIFF_TAIL_BYTES} and
  *   the profile's length unused
  */
-export function finishTiff(
+export function writeTiffAround(
   file: Buffer,
   { width, height, icc }: { width: number; height: number; icc?: Buffer },
 ): void {
   const strips = Math.ceil(height / ROWS_PER_STRIP);
   const rowBytes = width * 3;
-  const directory = evenUp(TIFF_HEAD_BYTES + rowBytes * height); // directories begin on a word boundary
+  const directory = roundUpToEven(TIFF_HEAD_BYTES + rowBytes * height); // directories start on a word boundary
 
   const entries: [tag: number, type: number, count: number, value: number][] = [];
   const entryCount = icc ? 11 : 10;
@@ -55,7 +55,7 @@ export function finishTiff(
     file.writeUInt16LE(tag, at);
     file.writeUInt16LE(type, at + 2);
     file.writeUInt32LE(count, at + 4);
-    file.writeUInt32LE(value, at + 8); // a SHORT lies in the first two of the four, which is the same in little-endian
+    file.writeUInt32LE(value, at + 8); // a SHORT uses the first two of the four bytes, which is the same in little-endian
   });
   file.writeUInt32LE(0, directory + 2 + entryCount * 12);
   for (let i = 0; i < 3; i++) file.writeUInt16LE(8, bits + i * 2);
@@ -67,6 +67,6 @@ export function finishTiff(
   icc?.copy(file, profile);
 }
 
-function evenUp(value: number): number {
+function roundUpToEven(value: number): number {
   return value + (value % 2);
 }

@@ -2,15 +2,15 @@ import { type PlacedPhoto, turn } from '@eventframe/contracts/framing/geometry';
 import type { Raster } from '../raster.js';
 
 /**
- * Makes white what lies outside a placed photo, its edges blended by how much of a pixel they cover: the transformed
- * raster reaches a little beyond the photo, so that interpolation has something to take at the edges.
+ * Fill the area outside a placed photo with white and antialias its edges by pixel coverage. The transformed raster
+ * extends slightly beyond the photo, so that the interpolation has pixels at the edges.
  */
 export function whitenOutside({ width, height, pixels }: Raster, placed: PlacedPhoto): void {
   const edges = edgesOf(placed);
   for (let y = 0; y < height; y++) {
     const row = y * width;
     const touched = spanWithin(edges, -0.5, y, width);
-    const whole = spanWithin(edges, 0.5, y, width) ?? { start: touched?.end ?? 0, end: touched?.end ?? 0 };
+    const covered = spanWithin(edges, 0.5, y, width) ?? { start: touched?.end ?? 0, end: touched?.end ?? 0 };
     if (!touched) {
       pixels.fill(255, row * 3, (row + width) * 3);
       continue;
@@ -20,8 +20,8 @@ export function whitenOutside({ width, height, pixels }: Raster, placed: PlacedP
     const blend = (from: number, to: number) => {
       for (let x = from; x < to; x++) blendWithWhite(pixels, (row + x) * 3, coverageOf(edges, x, y));
     };
-    blend(touched.start, whole.start);
-    blend(whole.end, touched.end);
+    blend(touched.start, covered.start);
+    blend(covered.end, touched.end);
   }
 }
 
@@ -47,7 +47,7 @@ function edgesOf({ centre, width, height, rotation }: PlacedPhoto): Edge[] {
   ];
 }
 
-/** The pixels start to end - 1 of row y whose centres lie at least `distance` inside every edge. */
+/** The pixels `start` to `end - 1` of row y whose centers lie at minimum `distance` inside every edge. */
 function spanWithin(
   edges: Edge[],
   distance: number,
@@ -57,19 +57,19 @@ function spanWithin(
   let first = 0;
   let last = width - 1;
   for (const { a, b, c } of edges) {
-    const least = distance - b * (y + 0.5) - c; // what a (x + 0.5) must reach
+    const minimum = distance - b * (y + 0.5) - c; // lower bound of a (x + 0.5)
     if (Math.abs(a) < 1e-12) {
-      if (least > ROUNDING) return undefined;
-    } else if (a > 0) first = Math.max(first, Math.ceil(least / a - 0.5 - ROUNDING));
-    else last = Math.min(last, Math.floor(least / a - 0.5 + ROUNDING));
+      if (minimum > ROUNDING) return undefined;
+    } else if (a > 0) first = Math.max(first, Math.ceil(minimum / a - 0.5 - ROUNDING));
+    else last = Math.min(last, Math.floor(minimum / a - 0.5 + ROUNDING));
   }
   return first <= last ? { start: first, end: last + 1 } : undefined;
 }
 
-/** Allowed for the floating point: a photo that lies on whole pixels covers them wholly. */
+/** Tolerance for floating-point errors: a photo aligned to whole pixels covers them completely. */
 const ROUNDING = 1e-9;
 
-/** The share of a pixel that lies inside all edges, 0 to 1; exact along an edge, near enough at corners. */
+/** The share of a pixel inside all edges, 0 to 1; exact for edges parallel to the pixel grid, approximate elsewhere. */
 function coverageOf(edges: Edge[], x: number, y: number): number {
   let coverage = 1;
   for (const { a, b, c } of edges)

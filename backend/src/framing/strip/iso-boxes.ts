@@ -1,27 +1,27 @@
-/** A box of ISO/IEC 14496-12, by places in its file. */
+/** A box of ISO/IEC 14496-12, as offsets in its file. */
 export interface Box {
   type: string;
   typeAt: number;
-  /** Of the payload. */
+  /** Start of the payload. */
   start: number;
   end: number;
 }
 
-/** Bytes of a file. */
+/** A range of bytes in a file. */
 interface Extent {
   start: number;
   end: number;
 }
 
-/** @throws RangeError for sizes that point outside */
-export function boxesIn(file: Buffer, from: number, to: number): Box[] {
-  const boxes = leadingBoxes(file, from, to);
+/** Read all boxes of a range. @throws RangeError for a size that exceeds the range */
+export function readBoxes(file: Buffer, from: number, to: number): Box[] {
+  const boxes = readLeadingBoxes(file, from, to);
   if ((boxes.at(-1)?.end ?? from) + 8 <= to) throw new RangeError('box outside its container');
   return boxes;
 }
 
-/** The boxes before the first whose size points outside. */
-export function leadingBoxes(file: Buffer, from: number, to: number): Box[] {
+/** Read the boxes before the first one whose size exceeds the range. */
+export function readLeadingBoxes(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
     const size32 = file.readUInt32BE(at);
@@ -36,13 +36,13 @@ export function leadingBoxes(file: Buffer, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** Makes it free space of zeros; nothing moves. */
-export function blank(file: Buffer, { typeAt, start, end }: Box): void {
+/** Turn a box into free space of zeros, without moving anything. */
+export function blankBox(file: Buffer, { typeAt, start, end }: Box): void {
   file.write('free', typeAt, 'latin1');
   file.fill(0, start, end);
 }
 
-/** Makes zeros of what none of the extents covers. @param covered in the order of their beginnings */
+/** Fill bytes with zeros unless an extent covers them. @param covered sorted by start */
 export function zeroGaps(file: Buffer, { start, end }: Extent, covered: readonly Extent[]): void {
   let at = start;
   for (const one of covered) {
@@ -54,12 +54,12 @@ export function zeroGaps(file: Buffer, { start, end }: Extent, covered: readonly
 }
 
 /**
- * Where each item's bytes lie, by `iloc` (8.11.3).
+ * Read the extents of each item from `iloc` (8.11.3).
  *
- * @param data `idat`, in which some may lie
- * @throws RangeError for bytes outside the file, and for items that are made of others or have no length of their own
+ * @param data the `idat` box, which may contain some of them
+ * @throws RangeError for bytes outside the file, and for items that consist of others or have no length
  */
-export function extentsOf(
+export function readExtents(
   file: Buffer,
   { start }: Box,
   data: Box | undefined,
@@ -79,7 +79,7 @@ export function extentsOf(
   for (let i = 0; i < itemCount; i++) {
     const item = take(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : take(2) & 15;
-    if (method > 1) throw new RangeError('an item made of others');
+    if (method > 1) throw new RangeError('item made of other items');
     take(2); // data reference
     const base = take(baseSize) + (method === 1 ? (data?.start ?? 0) : 0);
     const extentCount = take(2);

@@ -1,5 +1,5 @@
 import type { Orientation } from '../photo/orientation.js';
-import { minimalExif } from './minimal-exif.js';
+import { createMinimalExif } from './minimal-exif.js';
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -12,16 +12,18 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 
 /**
- * Removes everything from a JPEG that is not needed to show it, without touching its pixels: EXIF with its location
- * and its own thumbnail, XMP, IPTC, comments, makers' segments, and whatever follows the picture (second pictures,
- * films). Colour profile and Adobe's colour transform stay, and the orientation, in an EXIF block of its own.
+ * Remove everything from a JPEG that is not needed to show it, without changing its pixels: EXIF with location and
+ * thumbnail, XMP, IPTC, comments, makers' segments, and all bytes after the image (second images, films). Keeps the
+ * color profile, Adobe's color transform and, in a new EXIF block, the orientation.
  *
- * @returns undefined when the file is not built as ITU-T T.81 Annex B says
+ * @returns undefined if the file violates ITU-T T.81 Annex B
  */
 export function stripJpeg(bytes: Buffer, orientation: Orientation): Buffer | undefined {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
   if (orientation !== 1)
-    kept.push(segment(APP1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), minimalExif(orientation)])));
+    kept.push(
+      segment(APP1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), createMinimalExif(orientation)])),
+    );
   let at = 2;
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return undefined;
@@ -34,11 +36,11 @@ export function stripJpeg(bytes: Buffer, orientation: Orientation): Buffer | und
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length) return undefined;
     if (isNeeded(marker, bytes.subarray(at + 4, end)))
-      kept.push(withoutThumbnail(marker, bytes.subarray(at, end)));
-    at = marker === SOS ? endOfScan(bytes, end) : end;
+      kept.push(removeThumbnail(marker, bytes.subarray(at, end)));
+    at = marker === SOS ? findScanEnd(bytes, end) : end;
     if (marker === SOS) kept.push(bytes.subarray(end, at));
   }
-  // Some programs leave the end marker out; what was decoded before was whole.
+  // Some programs omit the end marker. The image was decoded completely before.
   const endsAfterScan = bytes.length - at < 4 && kept.length > 1;
   return endsAfterScan ? Buffer.concat([...kept, Buffer.from([0xff, EOI])]) : undefined;
 }
@@ -51,16 +53,16 @@ function isNeeded(marker: number, payload: Buffer): boolean {
   return marker !== COM && !(marker >= APP0 && marker <= APP15);
 }
 
-/** JFIF may carry a small copy of the picture, of how it was before it was cropped. */
-function withoutThumbnail(marker: number, whole: Buffer): Buffer {
+/** JFIF can contain a thumbnail of the image before it was cropped. */
+function removeThumbnail(marker: number, whole: Buffer): Buffer {
   if (marker !== APP0 || whole.length <= 18) return whole;
   const header = Buffer.from(whole.subarray(4, 18));
   header.writeUInt16BE(0, 12);
   return segment(APP0, header);
 }
 
-/** Entropy-coded data ends at a marker that is neither a stuffed zero nor a restart. */
-export function endOfScan(bytes: Buffer, from: number): number {
+/** Find the end of entropy-coded data: a marker that is neither a stuffed zero nor a restart. */
+export function findScanEnd(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {
     at = bytes.indexOf(0xff, at);

@@ -12,9 +12,9 @@ import { stripOriginal } from './strip-original.js';
 
 const SECRET = 'Jane Doe, 51.5007 N';
 
-/** Everything a phone writes: EXIF with a place, XMP, an orientation, a profile. */
-function tagged(picture: Sharp, orientation: number): Sharp {
-  return picture
+/** Everything a phone writes: EXIF with a location, XMP, an orientation, a profile. */
+function tagged(image: Sharp, orientation: number): Sharp {
+  return image
     .withIccProfile('p3')
     .withExif({
       IFD0: { Artist: SECRET, Orientation: String(orientation) },
@@ -28,10 +28,10 @@ const strip = async (upload: Buffer) => (await stripOriginal(await inspectPhoto(
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 
 describe('stripOriginal', () => {
-  const picture: RawPixels = naturalPicture(160, 96, 3);
+  const image: RawPixels = naturalPicture(160, 96, 3);
 
   // asvs: 14.2.8
-  it.each<[type: string, encode: (picture: Sharp) => Promise<Buffer>]>([
+  it.each<[type: string, encode: (image: Sharp) => Promise<Buffer>]>([
     ['jpeg', (whole) => whole.jpeg().toBuffer()],
     ['jpeg', (whole) => whole.jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
     ['png', (whole) => whole.png().toBuffer()],
@@ -40,9 +40,9 @@ describe('stripOriginal', () => {
     ['tiff', (whole) => whole.tiff({ compression: 'lzw' }).toBuffer()],
     ['tiff', (whole) => whole.tiff({ compression: 'jpeg', tile: true }).toBuffer()],
     ['avif', (whole) => whole.avif().toBuffer()],
-  ])('takes all metadata from a %s without touching its pixels', async (type, encode) => {
+  ])('removes all metadata from a %s without changing its pixels', async (type, encode) => {
     for (const orientation of [1, 6]) {
-      const upload = await encode(tagged(encoder(storedWithOrientation(picture, orientation)), orientation));
+      const upload = await encode(tagged(encoder(storedWithOrientation(image, orientation)), orientation));
       const before = await sharp(upload).metadata();
       expect(before.exif ?? before.xmp).toBeDefined();
       const { bytes, contentType, extension } = await strip(upload);
@@ -60,8 +60,8 @@ describe('stripOriginal', () => {
     }
   });
 
-  it('keeps an animation moving, and drops what a GIF says', async () => {
-    const frames = Buffer.concat([picture.data, naturalPicture(160, 96, 4).data]);
+  it('keeps a GIF animated and removes its comments', async () => {
+    const frames = Buffer.concat([image.data, naturalPicture(160, 96, 4).data]);
     const gif = await sharp(frames, { raw: { width: 160, height: 192, channels: 3, pageHeight: 96 } })
       .gif({ loop: 0, delay: [100, 100] })
       .toBuffer();
@@ -77,15 +77,15 @@ describe('stripOriginal', () => {
     expect(bytes.equals(gif)).toBe(true);
   });
 
-  it('makes no large file of a small one whose rows lie in the same bytes, but has it encoded anew', async () => {
+  it('returns undefined for a small TIFF whose rows share bytes', async () => {
     const upload = sharedStrips({ pages: 1, rows: 200, rowBytes: 10_000 });
     const photo = await inspectPhoto(upload, photoLimits(100));
     expect(await pixelsOf(upload)).toHaveLength(32 * 200 * 3);
     expect(await stripOriginal(photo)).toBeUndefined();
   });
 
-  it('drops what stands in the frames of an animation besides their pictures', async () => {
-    const frames = Buffer.concat([picture.data, naturalPicture(160, 96, 4).data]);
+  it('removes unknown chunks from animation frames', async () => {
+    const frames = Buffer.concat([image.data, naturalPicture(160, 96, 4).data]);
     const webp = await sharp(frames, { raw: { width: 160, height: 192, channels: 3, pageHeight: 96 } })
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer();
@@ -100,8 +100,8 @@ describe('stripOriginal', () => {
     expect((await strip(upload)).bytes.equals(webp)).toBe(true);
   });
 
-  it('takes from an AVIF what no item names any more, and properties that show nothing', async () => {
-    const upload = await tagged(encoder(picture), 1).avif().toBuffer();
+  it('removes unreferenced data and unneeded properties from an AVIF', async () => {
+    const upload = await tagged(encoder(image), 1).avif().toBuffer();
     const file = Buffer.from(upload);
     // As an editor leaves it that drops the EXIF and not its bytes: its item is no EXIF, and one byte long.
     file.write('zzzz', file.indexOf('Exif\0'), 'latin1');
@@ -119,8 +119,8 @@ describe('stripOriginal', () => {
     expect((await sharp(bytes).metadata()).icc).toEqual((await sharp(upload).metadata()).icc);
   });
 
-  it('drops comments, text, second pictures and films behind a picture', async () => {
-    const jpeg = await encoder(picture).jpeg().toBuffer();
+  it('removes comments, text, second images and films after an image', async () => {
+    const jpeg = await encoder(image).jpeg().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, SECRET.length + 2]), Buffer.from(SECRET)]);
     const upload = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), jpeg, Buffer.from(SECRET)]);
     const { bytes } = await strip(upload);
@@ -128,16 +128,19 @@ describe('stripOriginal', () => {
     expect(bytes.includes(SECRET)).toBe(false);
     expect((await pixelsOf(bytes)).equals(await pixelsOf(jpeg))).toBe(true);
 
-    const png = await encoder(picture).png().toBuffer();
+    const png = await encoder(image).png().toBuffer();
     expect((await strip(Buffer.concat([png, Buffer.from(SECRET)]))).bytes.equals(png)).toBe(true);
   });
 
-  it('leaves what its decoder forgave to be encoded anew, which takes its turn as every decoding does', async () => {
-    const tiff = await encoder(picture).tiff({ compression: 'lzw', bigtiff: true }).toBuffer();
-    const jpeg = await encoder(picture).jpeg().toBuffer();
+  it('re-encodes a malformed file its decoder tolerates through the queue', async () => {
+    const tiff = await encoder(image).tiff({ compression: 'lzw', bigtiff: true }).toBuffer();
+    const jpeg = await encoder(image).jpeg().toBuffer();
     const limits = { concurrency: 1, memoryMb: 100, maxWaiting: 1, maxMegapixels: 100, frameCacheMb: 1 };
     let turns = 0;
-    const engine = new FramingEngine({ ...limits, watch: { done: () => (turns += 1), refused: () => {} } });
+    const engine = new FramingEngine({
+      ...limits,
+      observer: { onDone: () => (turns += 1), onRejected: () => {} },
+    });
     expect(await stripOriginal(await engine.inspectPhoto(tiff))).toBeUndefined();
     const { bytes, contentType } = await engine.stripOriginal('event', await engine.inspectPhoto(tiff));
     expect(contentType).toBe('image/jpeg');

@@ -1,6 +1,6 @@
-import { runStrictly, sharp, TIMEOUT } from '../codec.js';
+import { runStrictly, sharp, CODEC_TIMEOUT } from '../codec.js';
 import type { InspectedPhoto } from '../photo/inspect-photo.js';
-import { bytesOf } from '../picture-source.js';
+import { readBytes } from '../image-source.js';
 import { stripAvif } from './strip-avif.js';
 import { stripGif } from './strip-gif.js';
 import { stripJpeg } from './strip-jpeg.js';
@@ -8,47 +8,46 @@ import { stripPng } from './strip-png.js';
 import { stripTiff } from './strip-tiff.js';
 import { stripWebp } from './strip-webp.js';
 
-/** An original without metadata, ready to be sent. */
+/** An original without metadata. */
 export interface StrippedOriginal {
   bytes: Buffer;
   contentType: `image/${string}`;
-  /** For a file's name, without the dot. */
+  /** File extension, without the dot. */
   extension: string;
 }
 
 /**
- * Takes everything from an original that is not needed to show it (location, camera, times, comments, second
- * pictures), keeping orientation and colour profile. The file is taken apart and put together again without decoding
- * it.
+ * Remove everything from an original that is not needed to show it (location, camera, times, comments, second images).
+ * Keeps orientation and color profile. Rebuilds the file without decoding it.
  *
  * @param photo any type that libvips decodes
- * @returns undefined where that cannot be done, because the file is built in a way its decoder forgave, or is a HEIC:
- *   it is encoded anew then, see {@link asJpeg}
+ * @returns undefined for a HEIC, and for a malformed file that its decoder tolerates:
+ *   it must be re-encoded, see {@link convertToJpeg}
  */
 export async function stripOriginal(photo: InspectedPhoto): Promise<StrippedOriginal | undefined> {
   if (photo.type === 'heic') return undefined;
-  const bytes = strippedFile(photo.type, photo.orientation, await bytesOf(photo.source));
+  const bytes = stripFile(photo.type, photo.orientation, await readBytes(photo.source));
   if (!bytes) return undefined;
   const extension = photo.type === 'jpeg' ? 'jpg' : photo.type;
   return { bytes, contentType: `image/${photo.type}`, extension };
 }
 
-/** A picture as JPEG of high quality, upright, with its colour profile and nothing else. */
-export async function asJpeg(bytes: Buffer): Promise<StrippedOriginal> {
+/** Convert an image to a high-quality JPEG, upright, with its color profile and no other metadata. */
+export async function convertToJpeg(bytes: Buffer): Promise<StrippedOriginal> {
   const jpeg = await runStrictly((failOn) =>
     sharp(bytes, { failOn })
-      .timeout(TIMEOUT)
+      .timeout(CODEC_TIMEOUT)
       .autoOrient()
       .flatten({ background: '#fff' })
       .keepIccProfile()
-      // Codes made for the one picture spare it two bytes in a hundred, and need six more for each of its pixels.
+      // Optimized coding would save 2% of the file, and needs 6 more bytes of memory per pixel.
       .jpeg({ quality: 93, chromaSubsampling: '4:4:4', optimizeCoding: false })
       .toBuffer(),
   );
   return { bytes: jpeg, contentType: 'image/jpeg', extension: 'jpg' };
 }
 
-function strippedFile(
+function stripFile(
   type: Exclude<InspectedPhoto['type'], 'heic'>,
   orientation: InspectedPhoto['orientation'],
   bytes: Buffer,

@@ -1,10 +1,10 @@
 import { crc32 } from 'node:zlib';
 import type { Orientation } from '../photo/orientation.js';
-import { minimalExif } from './minimal-exif.js';
+import { createMinimalExif } from './minimal-exif.js';
 
 const SIGNATURE_BYTES = 8;
 
-/** Chunks that say how pixels are to be shown. Text, times, EXIF, private chunks and animation are not among them. */
+/** Chunks needed to show the image; excludes text, times, EXIF, private chunks and animation. */
 const NEEDED = new Set([
   'IHDR',
   'PLTE',
@@ -22,9 +22,9 @@ const NEEDED = new Set([
 ]);
 
 /**
- * Removes every chunk from a PNG that is not needed to show it, and what follows the end; keeps the orientation.
+ * Remove every chunk from a PNG that is not needed to show it, and all bytes after its end. Keeps the orientation.
  *
- * @returns undefined when the file is not a row of chunks (PNG specification, section 5)
+ * @returns undefined if the file is not a sequence of chunks (PNG specification, section 5)
  */
 export function stripPng(bytes: Buffer, orientation: Orientation): Buffer | undefined {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE_BYTES)];
@@ -33,7 +33,7 @@ export function stripPng(bytes: Buffer, orientation: Orientation): Buffer | unde
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) return undefined;
     if (NEEDED.has(type)) kept.push(bytes.subarray(at, end));
-    if (type === 'IHDR' && orientation !== 1) kept.push(chunk('eXIf', minimalExif(orientation)));
+    if (type === 'IHDR' && orientation !== 1) kept.push(chunk('eXIf', createMinimalExif(orientation)));
     if (type === 'IEND') return Buffer.concat(kept);
     at = end;
   }

@@ -1,17 +1,17 @@
-/** Bytes of one value by its type (TIFF 6.0, section 2); index 0 is no type. */
+/** Bytes of one value by its type (TIFF 6.0, section 2); index 0 is unused. */
 export const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const SHORT = 3;
 const LONG = 4;
 
-/** Where pixel data lies, and how many bytes of it: strips or tiles. */
+/** Tags of the offsets and byte counts of pixel data, in strips or tiles. */
 const DATA_TAGS = [
   { offsets: 273, counts: 279 },
   { offsets: 324, counts: 325 },
 ] as const;
 
 /**
- * Tags that say how pixels are coded and to be shown, the orientation (274) and the colour profile (34675) among
- * them. Everything else goes: names, dates, makers, EXIF, location, XMP, IPTC, private tags, further pages.
+ * Tags needed to decode and show pixels, including the orientation (274) and the color profile (34675). All others are
+ * removed: names, dates, makers, EXIF, location, XMP, IPTC, private tags, further pages.
  */
 const NEEDED = new Set([
   256, 257, 258, 259, 262, 266, 273, 274, 277, 278, 279, 284, 292, 293, 317, 320, 322, 323, 324, 325, 332,
@@ -26,18 +26,18 @@ interface Entry {
 }
 
 /**
- * How many times as large as it was a file may become: its parts begin on word boundaries, and numbers of two bytes may
- * take four. Strips that lie in the same bytes, thousands of them, would make gigabytes of one megabyte.
+ * Maximum growth of a file. It can grow because parts start on word boundaries and 2-byte numbers may become 4 bytes.
+ * Without a limit, thousands of strips that share the same bytes would turn 1 MB into gigabytes.
  */
-const MOST_GROWTH = 2;
+const MAX_GROWTH = 2;
 
 /**
- * Rebuilds a TIFF from its first page's pixels and the tags needed to show them.
+ * Rebuild a TIFF from its first page's pixels and the tags needed to show them.
  *
- * @returns undefined for what is not a plain TIFF 6.0 (BigTIFF, old-style JPEG, a damaged directory), or shares its bytes
+ * @returns undefined for other than plain TIFF 6.0 (BigTIFF, old-style JPEG, damaged directory) and for shared strip bytes
  */
 export function stripTiff(bytes: Buffer): Buffer | undefined {
-  const order = byteOrder(bytes.subarray(0, 4).toString('latin1'));
+  const order = parseByteOrder(bytes.subarray(0, 4).toString('latin1'));
   if (!order) return undefined;
   try {
     const entries = readDirectory(bytes, order).filter(({ tag }) => NEEDED.has(tag));
@@ -45,7 +45,7 @@ export function stripTiff(bytes: Buffer): Buffer | undefined {
     if (!data) return undefined;
     return rebuild(bytes, order, entries, data);
   } catch {
-    return undefined; // offsets that point outside the file, or again and again to the same bytes
+    return undefined; // offsets outside the file, or many to the same bytes
   }
 }
 
@@ -57,7 +57,7 @@ interface ByteOrder {
   put32: (bytes: Buffer, value: number, at: number) => void;
 }
 
-function byteOrder(mark: string): ByteOrder | undefined {
+function parseByteOrder(mark: string): ByteOrder | undefined {
   if (mark === 'II*\0') {
     return {
       mark,
@@ -107,7 +107,7 @@ function rebuild(
   const lengths = numbers(counts);
   if (from.length === 0 || from.length !== lengths.length) return undefined;
 
-  const parts = new Parts(bytes.length * MOST_GROWTH);
+  const parts = new Parts(bytes.length * MAX_GROWTH);
   const moved = from.map((at, i) => parts.add(slice(bytes, at, lengths[i]!)));
   const movedValue = Buffer.alloc(moved.length * 4);
   moved.forEach((at, i) => order.put32(movedValue, at, i * 4));
@@ -131,18 +131,18 @@ function rebuild(
   return Buffer.concat([head, ...parts.buffers]);
 }
 
-/** What follows the eight bytes of the header, each part on a word boundary. */
+/** The parts after the 8-byte header, each on a word boundary. */
 class Parts {
   readonly buffers: Buffer[] = [];
   private end = 8;
 
-  /** @param most bytes of the whole file */
-  constructor(private readonly most: number) {}
+  /** @param maxBytes maximum size of the whole file */
+  constructor(private readonly maxBytes: number) {}
 
-  /** @returns its place in the file. @throws RangeError when that becomes too large */
+  /** @returns the part's offset in the file. @throws RangeError if the file becomes too large */
   add(part: Buffer): number {
     const at = this.end;
-    if (at + part.length > this.most) throw new RangeError('larger than the file it is made of');
+    if (at + part.length > this.maxBytes) throw new RangeError('rebuilt file is too large');
     this.buffers.push(part);
     if (part.length % 2 === 1) this.buffers.push(Buffer.alloc(1));
     this.end += part.length + (part.length % 2);

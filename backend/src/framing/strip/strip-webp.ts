@@ -1,48 +1,48 @@
 import type { Orientation } from '../photo/orientation.js';
-import { minimalExif } from './minimal-exif.js';
+import { createMinimalExif } from './minimal-exif.js';
 
 const NEEDED = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
 /** Bits of the VP8X flags. */
 const HAS_EXIF = 0b1000;
 const HAS_XMP = 0b100;
 
-/** Where, how large and how long a frame of an animation is shown; its picture's chunks follow. */
+/** Bytes of an animation frame's position, size and duration, before its image chunks. */
 const FRAME_HEAD_BYTES = 16;
 const IN_FRAME = new Set(['VP8 ', 'VP8L', 'ALPH']);
 
 /**
- * Removes EXIF, XMP and unknown chunks from a WebP, also those in the frames of an animation, and what follows the
- * container; keeps the orientation.
+ * Remove EXIF, XMP and unknown chunks from a WebP, including those in animation frames, and all bytes after the
+ * container. Keeps the orientation.
  *
- * @returns undefined when the file is not a row of RIFF chunks (RFC 9649)
+ * @returns undefined if the file is not a sequence of RIFF chunks (RFC 9649)
  */
 export function stripWebp(bytes: Buffer, orientation: Orientation): Buffer | undefined {
   try {
-    const chunks = chunksIn(bytes.subarray(12, 8 + bytes.readUInt32LE(4)));
+    const chunks = readChunks(bytes.subarray(12, 8 + bytes.readUInt32LE(4)));
     const kept = chunks
       .filter(({ type }) => NEEDED.has(type))
       .map(({ type, whole }) => {
-        if (type === 'VP8X') return withFlags(whole, orientation);
-        return type === 'ANMF' ? pictureAlone(whole) : whole;
+        if (type === 'VP8X') return setExifFlags(whole, orientation);
+        return type === 'ANMF' ? keepImageChunks(whole) : whole;
       });
     if (kept.length === 0) return undefined;
-    // Only a file that says VP8X can have carried an orientation, and may carry one on.
+    // Only a file with VP8X can contain an orientation.
     if (orientation !== 1 && kept[0]!.toString('latin1', 0, 4) === 'VP8X')
-      kept.push(chunk('EXIF', minimalExif(orientation)));
+      kept.push(chunk('EXIF', createMinimalExif(orientation)));
     return chunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]));
   } catch {
-    return undefined; // chunks that reach out of their container
+    return undefined; // chunks that exceed their container
   }
 }
 
 interface Chunk {
   type: string;
-  /** With its head, and the byte that makes it even. */
+  /** Including its header and padding byte. */
   whole: Buffer;
 }
 
-/** @throws RangeError for a chunk that reaches out of them */
-function chunksIn(bytes: Buffer): Chunk[] {
+/** @throws RangeError for a chunk that exceeds `bytes` */
+function readChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32LE(at + 4);
@@ -54,16 +54,16 @@ function chunksIn(bytes: Buffer): Chunk[] {
   return chunks;
 }
 
-function pictureAlone(frame: Buffer): Buffer {
+function keepImageChunks(frame: Buffer): Buffer {
   const payload = frame.subarray(8, 8 + frame.readUInt32LE(4));
-  const pictures = chunksIn(payload.subarray(FRAME_HEAD_BYTES)).filter(({ type }) => IN_FRAME.has(type));
+  const images = readChunks(payload.subarray(FRAME_HEAD_BYTES)).filter(({ type }) => IN_FRAME.has(type));
   return chunk(
     'ANMF',
-    Buffer.concat([payload.subarray(0, FRAME_HEAD_BYTES), ...pictures.map(({ whole }) => whole)]),
+    Buffer.concat([payload.subarray(0, FRAME_HEAD_BYTES), ...images.map(({ whole }) => whole)]),
   );
 }
 
-function withFlags(vp8x: Buffer, orientation: Orientation): Buffer {
+function setExifFlags(vp8x: Buffer, orientation: Orientation): Buffer {
   const copy = Buffer.from(vp8x);
   copy[8] = (copy[8]! & ~(HAS_EXIF | HAS_XMP)) | (orientation === 1 ? 0 : HAS_EXIF);
   return copy;

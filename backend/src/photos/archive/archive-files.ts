@@ -10,13 +10,13 @@ import { type PhotoFilter, PhotosRepository } from '../photos.repository.js';
 import type { ArchiveKind } from './photo-archive.query.js';
 import type { ArchiveFile } from './zip-stream.js';
 
-/** Rows read at a time. */
-const PAGE = 500;
+/** Rows read per query. */
+const PAGE_SIZE = 500;
 
-/** So many times the bytes of a phone's HEIC has the JPEG that is given out in its stead, more or less. */
-const JPEG_OF_HEIC = 3;
+/** Approximate ratio of a JPEG's bytes to those of the phone's HEIC it is made from. */
+const JPEG_TO_HEIC_RATIO = 3;
 
-/** The pictures that go into an event's archive, oldest first. */
+/** Lists the files of an event's archive, oldest first. */
 @Injectable()
 export class ArchiveFiles {
   constructor(
@@ -26,7 +26,7 @@ export class ArchiveFiles {
   ) {}
 
   /** @param signal ends the list early */
-  async *of(
+  async *list(
     eventId: string,
     kind: ArchiveKind,
     filter: PhotoFilter,
@@ -34,7 +34,7 @@ export class ArchiveFiles {
   ): AsyncIterable<ArchiveFile> {
     let number = 0;
     for (let last: Photo | null = null; ;) {
-      const photos: Photo[] = await this.photos.findAfter(eventId, filter, last, PAGE);
+      const photos: Photo[] = await this.photos.findAfter(eventId, filter, last, PAGE_SIZE);
       const sizes = await this.sizesOf(photos, kind);
       signal.throwIfAborted();
       for (const photo of photos) {
@@ -42,19 +42,19 @@ export class ArchiveFiles {
         if (size !== undefined) yield this.describe(photo, kind, size, (number += 1), signal);
       }
       last = photos.at(-1) ?? null;
-      if (photos.length < PAGE) return;
+      if (photos.length < PAGE_SIZE) return;
     }
   }
 
-  /** Bytes of what is stored; missing are photos that went since their row was read. */
+  /** Bytes of the stored files by photo id, without photos deleted since their row was read. */
   private async sizesOf(photos: Photo[], kind: ArchiveKind): Promise<Map<string, number>> {
     const sizes = await this.media.sizesOf(photos.map((photo) => objectOf(photo, kind)));
-    const known = new Map<string, number>();
+    const result = new Map<string, number>();
     for (const photo of photos) {
       const size = sizes.get(objectOf(photo, kind));
-      if (size !== undefined) known.set(photo.id, size);
+      if (size !== undefined) result.set(photo.id, size);
     }
-    return known;
+    return result;
   }
 
   private describe(
@@ -64,29 +64,29 @@ export class ArchiveFiles {
     number: number,
     signal: AbortSignal,
   ): ArchiveFile {
-    const anew = this.needsRender(photo, kind);
+    const isRendered = this.needsRender(photo, kind);
     const { id, createdAt } = photo;
-    // The row may be of minutes ago: only its id is kept until its turn comes.
+    // The row may be outdated when the file is opened, so keep only its id.
     return {
-      name: nameOf(number, createdAt, anew ? 'jpg' : extensionOf(objectOf(photo, kind))),
+      name: nameOf(number, createdAt, isRendered ? 'jpg' : extensionOf(objectOf(photo, kind))),
       modifiedAt: createdAt,
-      // What is made anew tells its size only then.
-      size: anew ? null : stored,
-      likelySize: anew ? stored * JPEG_OF_HEIC : stored,
-      open: () => (anew ? this.make(id, signal) : this.read(id, kind)),
+      // The size of a converted original is unknown until it is rendered.
+      size: isRendered ? null : stored,
+      likelySize: isRendered ? stored * JPEG_TO_HEIC_RATIO : stored,
+      open: () => (isRendered ? this.renderOriginal(id, signal) : this.read(id, kind)),
     };
   }
 
-  /** By its name of now: hiding a photo renames its pictures. */
+  /** Uses the current object name: hiding a photo renames its files. */
   private async read(id: string, kind: ArchiveKind): Promise<Readable> {
-    return this.media.open(objectOf(await this.require(id), kind));
+    return this.media.open(objectOf(await this.requirePhoto(id), kind));
   }
 
-  /** Waits for its turn at the engine as long as it takes: the archive has time. */
-  private async make(id: string, signal: AbortSignal): Promise<Readable> {
+  /** Retries until the render queue has capacity. */
+  private async renderOriginal(id: string, signal: AbortSignal): Promise<Readable> {
     for (;;) {
       try {
-        const { bytes } = await this.renderer.toGiveOut(await this.require(id));
+        const { bytes } = await this.renderer.renderServedOriginal(await this.requirePhoto(id));
         return Readable.from([bytes]);
       } catch (error) {
         if (!(error instanceof RenderQueueFullError)) throw error;
@@ -95,14 +95,14 @@ export class ArchiveFiles {
     }
   }
 
-  private async require(id: string): Promise<Photo> {
+  private async requirePhoto(id: string): Promise<Photo> {
     const photo = await this.photos.findById(id);
-    if (photo === null) throw new Error(`Photo ${id} was deleted while it was being sent`);
+    if (photo === null) throw new Error(`Photo ${id} was deleted during the download`);
     return photo;
   }
 
   private needsRender(photo: Photo, kind: ArchiveKind): boolean {
-    return kind === 'originals' && !this.renderer.isGivenOutAsKept(photo);
+    return kind === 'originals' && !this.renderer.isServedAsStored(photo);
   }
 }
 
@@ -110,11 +110,11 @@ function objectOf(photo: Photo, kind: ArchiveKind): string {
   return kind === 'framed' ? photo.framedObject : photo.originalObject;
 }
 
-/** `0001-2026-11-21T10-15-00Z.jpg`: in order by name, readable, and without what file systems refuse. */
+/** For example `0001-2026-11-21T10-15-00Z.jpg`: sorts by name and has no characters that file systems reject. */
 function nameOf(number: number, createdAt: Date, extension: string): string {
-  const moment = createdAt
+  const timestamp = createdAt
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-');
-  return `${String(number).padStart(4, '0')}-${moment}.${extension}`;
+  return `${String(number).padStart(4, '0')}-${timestamp}.${extension}`;
 }

@@ -21,10 +21,12 @@ export class PhotoArchiveController {
   @ApiProduces('application/zip')
   @ApiOkResponse({
     description:
-      'The pictures, oldest first, as an attachment; with Content-Length, or, where HEIC originals are among them, with a guess of it in X-Likely-Length',
+      'The files, oldest first, as an attachment; with Content-Length, or, if HEIC originals are among them, an estimate in X-Likely-Length',
     schema: { type: 'string', format: 'binary' },
   })
-  @ApiOperation({ summary: "An event's photos as one ZIP, at most three at once for an organizer" })
+  @ApiOperation({
+    summary: "Download an event's photos as one ZIP; an organizer can run up to three downloads at once",
+  })
   send(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

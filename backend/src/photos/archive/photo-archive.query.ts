@@ -8,13 +8,13 @@ import { PHOTO_STATES, type PhotoState } from '../photo-state.js';
 const ARCHIVE_KINDS = ['framed', 'originals'] as const;
 export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];
 
-/** Ids in an address stand in one word, between commas. */
+/** Split a query parameter at its commas. */
 const CommaSeparated = () =>
   Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value,
   );
 
-/** Which pictures of which photos; without a filter all that exist. */
+/** Selects the files of an archive; without a filter, those of all photos. */
 export class PhotoArchiveQuery {
   @ApiPropertyOptional({
     enum: ARCHIVE_KINDS,
@@ -40,12 +40,12 @@ export class PhotoArchiveQuery {
 
   @ApiPropertyOptional({
     type: String,
-    description: `Only these photos: up to ${PHOTO_SELECTION_MAX} ids with commas between them`,
+    description: `Only these photos: up to ${PHOTO_SELECTION_MAX} ids separated by commas`,
   })
   @EmptyToUndefined()
   @IsOptional()
   @CommaSeparated()
-  @IsUUID(undefined, { each: true, message: 'ids must be ids of photos with commas between them.' })
-  @ArrayMaxSize(PHOTO_SELECTION_MAX, { message: `At most ${PHOTO_SELECTION_MAX} photos can be chosen.` })
+  @IsUUID(undefined, { each: true, message: 'ids must be ids of photos, separated by commas.' })
+  @ArrayMaxSize(PHOTO_SELECTION_MAX, { message: `Select at most ${PHOTO_SELECTION_MAX} photos.` })
   ids?: string[];
 }

@@ -11,10 +11,10 @@ import { sendStream } from '../../platform/web/send-stream.js';
 import { RerendersRepository } from '../rerender/rerenders.repository.js';
 import { ArchiveFiles } from './archive-files.js';
 import type { ArchiveKind, PhotoArchiveQuery } from './photo-archive.query.js';
-import { RUNNING_ARCHIVES, RUNNING_ARCHIVES_OF_EVENT } from './running-archives.js';
+import { ARCHIVES_OF_ORGANIZER, ARCHIVES_OF_EVENT } from './archive-limits.js';
 import { ZipStream } from './zip-stream.js';
 
-/** An event's photos as one file, written while it is sent: one picture at a time is read, as fast as it is taken. */
+/** Streams an event's photos as one ZIP. Reads one file at a time, at the client's speed. */
 @Injectable()
 export class PhotoArchives {
   constructor(
@@ -26,9 +26,8 @@ export class PhotoArchives {
   ) {}
 
   /**
-   * Ends when all was sent, when the client goes away, or, cut off so that nobody takes half for the whole, when
-   * a picture was deleted on the way. HEAD is answered as the download would be at that moment, without its length,
-   * and neither goes on record nor keeps a place.
+   * Send the archive. If a file is deleted during the download, the connection is closed, so that the client detects
+   * an incomplete archive. HEAD responds like GET but without a length, and neither writes an audit entry nor holds a slot.
    *
    * @throws ApiError `not_found`, `too_many_requests`, `conflict`
    */
@@ -39,67 +38,67 @@ export class PhotoArchives {
     request: Request,
     response: Response,
   ): Promise<void> {
-    const { linkSlug, title: name } = await this.events.require(principal, eventId);
-    const leave = await this.takePlaces(principal, eventId, kind);
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const { linkSlug, title: name } = await this.events.requireEvent(principal, eventId);
+    const release = await this.acquireSlots(principal, eventId, kind);
+    const disconnect = new AbortController();
+    response.once('close', () => disconnect.abort());
     const zip = new ZipStream();
     try {
-      if (kind === 'framed') await this.requireSettled(eventId);
+      if (kind === 'framed') await this.assertNoRerender(eventId);
       if (request.method === 'HEAD') {
-        await leave();
-        describe(response, linkSlug, kind);
+        await release();
+        setHeaders(response, linkSlug, kind);
         response.end();
         return;
       }
-      await this.record(principal, eventId, { name, kind });
+      await this.recordDownload(principal, eventId, { name, kind });
       let likelySize = 0;
-      for await (const file of this.files.of(eventId, kind, filter, gone.signal)) {
+      for await (const file of this.files.list(eventId, kind, filter, disconnect.signal)) {
         zip.add(file);
         likelySize += file.likelySize;
       }
       const size = zip.finish();
-      describe(response, linkSlug, kind);
+      setHeaders(response, linkSlug, kind);
       if (size !== null) response.setHeader('Content-Length', size);
       else response.setHeader(LIKELY_LENGTH_HEADER, likelySize);
       if (hasSessionEnded(response)) response.destroy();
       await sendStream(zip.output, response);
     } catch (error) {
-      if (!gone.signal.aborted) throw error;
+      if (!disconnect.signal.aborted) throw error;
     } finally {
       zip.destroy();
-      await leave();
+      await release();
     }
   }
 
-  /** One of the organizer's, and one of the event's that keeps its pictures from being made anew. */
-  private async takePlaces(
+  /** Acquire a slot of the organizer, and for framed photos one of the event, which blocks re-rendering. */
+  private async acquireSlots(
     { id }: Principal,
     eventId: string,
     kind: ArchiveKind,
   ): Promise<() => Promise<void>> {
-    const leave = await this.running.take(RUNNING_ARCHIVES, id);
-    if (kind === 'originals') return leave;
+    const release = await this.running.take(ARCHIVES_OF_ORGANIZER, id);
+    if (kind === 'originals') return release;
     try {
-      const leaveEvent = await this.running.take(RUNNING_ARCHIVES_OF_EVENT, eventId);
-      return async () => void (await Promise.all([leave(), leaveEvent()]));
+      const releaseEvent = await this.running.take(ARCHIVES_OF_EVENT, eventId);
+      return async () => void (await Promise.all([release(), releaseEvent()]));
     } catch (error) {
-      await leave();
+      await release();
       throw error;
     }
   }
 
-  /** The size of each picture is told before the first is sent: none may be made anew meanwhile. */
-  private async requireSettled(eventId: string): Promise<void> {
-    if (!(await this.rerenders.isAtWork(eventId))) return;
+  /** Content-Length needs the sizes of all files in advance, so none may be re-rendered during the download. */
+  private async assertNoRerender(eventId: string): Promise<void> {
+    if (!(await this.rerenders.isRunning(eventId))) return;
     throw new ApiError(
       'conflict',
-      'The photos are being made anew in the new frame. Please download them when that is done.',
+      'The photos are being re-rendered in the new frame. Download them once that has finished.',
     );
   }
 
-  /** Whoever takes all pictures of people along does so on record. */
-  private record(
+  /** Write an audit entry: the archive contains photos of many people. */
+  private recordDownload(
     { id: actorId }: Principal,
     subjectId: string,
     details: Record<string, string>,
@@ -114,7 +113,7 @@ export class PhotoArchives {
   }
 }
 
-function describe(response: Response, linkSlug: string, kind: ArchiveKind): void {
+function setHeaders(response: Response, linkSlug: string, kind: ArchiveKind): void {
   response.attachment(`${linkSlug}-${kind === 'framed' ? 'photos' : 'originals'}.zip`);
   response.set({ 'Content-Type': 'application/zip', 'Cache-Control': 'private, no-store' });
 }

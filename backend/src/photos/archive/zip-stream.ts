@@ -5,28 +5,28 @@ import { ZipFile } from 'yazl';
 export interface ArchiveFile {
   name: string;
   modifiedAt: Date;
-  /** Bytes; null when that is only known once it is read. */
+  /** Bytes; null if unknown until the file is read. */
   size: number | null;
-  /** Bytes it will have, as good as that can be guessed before. */
+  /** Estimated bytes. */
   likelySize: number;
-  /** Called when its turn has come, and not before. */
+  /** Called once all earlier files are read. */
   open: () => Promise<Readable>;
 }
 
-/** From so many files on their list alone may need the large format, in which the size is foretold right then. */
-const LARGE = 500;
+/** From this number of files, ZIP64 is forced: the size must be known before the files are read. */
+const ZIP64_MIN_FILES = 500;
 
 /**
- * A ZIP that is made while it is read: files are stored as they are (pictures do not shrink), each opened when
- * the one before it has been taken, in the format for more than 4 GB where that is needed.
+ * A ZIP created while it is read. Files are stored without compression (images do not shrink), and each is opened
+ * once the one before it is read. Uses ZIP64 where needed.
  */
 export class ZipStream {
   private readonly zip = new ZipFile();
   private files = 0;
   private current: Readable | undefined;
-  private begin!: () => void;
-  /** Nothing is opened before the list is complete. */
-  private readonly begun = new Promise<void>((resolve) => (this.begin = resolve));
+  private start!: () => void;
+  /** Resolves when the list of files is complete; no file is opened before. */
+  private readonly started = new Promise<void>((resolve) => (this.start = resolve));
 
   constructor() {
     this.zip.on('error', (error: Error) => this.output.destroy(error));
@@ -39,27 +39,27 @@ export class ZipStream {
   add({ name, modifiedAt, size, open }: ArchiveFile): void {
     this.files += 1;
     const options = { compress: false, mtime: modifiedAt, ...(size !== null && { size }) };
-    this.zip.addReadStreamLazy(name, options, (give) => {
-      this.begun.then(open).then(
-        (stream) => give(null, this.watch(stream)),
+    this.zip.addReadStreamLazy(name, options, (callback) => {
+      this.started.then(open).then(
+        (stream) => callback(null, this.watch(stream)),
         (error: Error) => this.output.destroy(error),
       );
     });
   }
 
-  /** No file comes any more. @returns the archive's bytes; null when some file's size is not known yet */
+  /** End the list of files. @returns the archive's bytes; null if the size of any file is unknown */
   finish(): number | null {
     let total = -1;
-    const options = { forceZip64Format: this.files >= LARGE, comment: '' };
-    // Its types leave out that it calls back with the size.
-    this.zip.end(options, (...told: number[]) => {
-      total = told[0] ?? -1;
+    const options = { forceZip64Format: this.files >= ZIP64_MIN_FILES, comment: '' };
+    // The type definitions omit the callback's argument, the size.
+    this.zip.end(options, (...sizes: number[]) => {
+      total = sizes[0] ?? -1;
     });
-    this.begin();
+    this.start();
     return total === -1 ? null : total;
   }
 
-  /** Stops reading and lets go of the file that is open. */
+  /** Stop reading and close the open file. */
   destroy(): void {
     this.current?.destroy();
     this.output.destroy();

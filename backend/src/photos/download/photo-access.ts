@@ -6,7 +6,7 @@ import type { Photo } from '../photo.entity.js';
 import { PhotosRepository } from '../photos.repository.js';
 import { Receipts } from '../receipts.js';
 
-/** What a viewer may bring to prove that a photo is theirs to see. */
+/** Credentials with which a viewer may access a photo. */
 export interface Credentials {
   receipt: string | undefined;
   /** From a download link. */
@@ -15,7 +15,7 @@ export interface Credentials {
   principal: Principal | undefined;
 }
 
-/** Decides who may have a photo's pictures. Whoever may not is told that there is none. */
+/** Authorizes access to a photo's files. Without access, the photo is not found. */
 @Injectable()
 export class PhotoAccess {
   constructor(
@@ -24,9 +24,9 @@ export class PhotoAccess {
     private readonly receipts: Receipts,
   ) {}
 
-  /** The framed picture: open while the photo is shown, else for guest, download link and organizer. */
+  /** Require access to the framed image: public while it is shown, else for its guest, download link and organizer. */
   async requireFramed(id: string, by: Credentials): Promise<Photo> {
-    const photo = await this.require(id);
+    const photo = await this.requirePhoto(id);
     const allowed =
       this.receipts.isDownloadSignatureOf(photo, by.signature) ||
       (await this.isOwn(photo, by)) ||
@@ -35,14 +35,14 @@ export class PhotoAccess {
     return photo;
   }
 
-  /** The original: for the guest and the organizer alone. */
+  /** Require access to the original: only for its guest and the organizer. */
   async requireOriginal(id: string, by: Credentials): Promise<Photo> {
-    const photo = await this.require(id);
+    const photo = await this.requirePhoto(id);
     if (!(await this.isOwn(photo, by))) throw ApiError.notFound('Photo');
     return photo;
   }
 
-  private async require(id: string): Promise<Photo> {
+  private async requirePhoto(id: string): Promise<Photo> {
     const photo = await this.photos.findById(id);
     if (photo === null) throw ApiError.notFound('Photo');
     return photo;

@@ -6,7 +6,7 @@ import type { Principal } from '../../common/access/principal.js';
 import { Public } from '../../common/access/public.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttled } from '../../common/throttling/throttled.js';
-import { PhotoReceipt } from '../photo-receipt.js';
+import { PhotoReceipt } from '../receipts.js';
 import { DownloadQuery } from './download.query.js';
 import { PhotoDownloads } from './photo-downloads.service.js';
 
@@ -24,10 +24,10 @@ export class PhotoDownloadsController {
   @ApiProduces('image/png')
   @ApiHeader({ name: 'X-Photo-Receipt', required: false })
   @ApiOkResponse({
-    description: 'The picture, as an attachment',
+    description: 'The image, as an attachment',
     schema: { type: 'string', format: 'binary' },
   })
-  @ApiOperation({ summary: 'The framed photo without loss; open while it is shown' })
+  @ApiOperation({ summary: 'Download the framed photo without loss; public while it is shown' })
   framed(
     @Param('id', ParseUUIDPipe) id: string,
     @Query() { signature }: DownloadQuery,
@@ -48,11 +48,11 @@ export class PhotoDownloadsController {
   @ApiProduces('image/*')
   @ApiHeader({ name: 'X-Photo-Receipt', required: false })
   @ApiOkResponse({
-    description: 'The picture, as an attachment',
+    description: 'The image, as an attachment',
     schema: { type: 'string', format: 'binary' },
   })
   @ApiOperation({
-    summary: 'The photo as it was uploaded, without metadata; for its guest and the organizer',
+    summary: 'Download the photo as uploaded, without metadata; for its guest and the organizer',
   })
   original(
     @Param('id', ParseUUIDPipe) id: string,

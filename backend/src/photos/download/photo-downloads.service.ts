@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { deviceOf } from '../../insights/device.js';
+import { detectDevice } from '../../insights/device.js';
 import { EventCounters } from '../../insights/event-counters.js';
 import { ObjectDelivery } from '../../media/object-delivery.js';
 import { extensionOf } from '../../media/object-names.js';
 import type { Photo } from '../photo.entity.js';
 import { ServedOriginals } from './served-originals.js';
-import { LosslessPictures } from './lossless-pictures.js';
+import { LosslessRenditions } from './lossless-renditions.js';
 import { type Credentials, PhotoAccess } from './photo-access.js';
 
-/** Hands out pictures that are asked for by the photo's id instead of their address. */
+/** Serves images by the photo's id instead of their object name. */
 @Injectable()
 export class PhotoDownloads {
   constructor(
     private readonly access: PhotoAccess,
-    private readonly pictures: LosslessPictures,
+    private readonly renditions: LosslessRenditions,
     private readonly originals: ServedOriginals,
     private readonly delivery: ObjectDelivery,
     private readonly counters: EventCounters,
@@ -23,16 +23,16 @@ export class PhotoDownloads {
   /** @throws ApiError `not_found`; RenderQueueFullError */
   async sendFramed(id: string, by: Credentials, request: Request, response: Response): Promise<void> {
     const photo = await this.access.requireFramed(id, by);
-    const name = await this.pictures.objectOf(photo);
-    this.note(photo, by, request);
+    const name = await this.renditions.objectOf(photo);
+    this.countDownload(photo, by, request);
     await this.delivery.sendPrivate(name, request, response, 'framed-photo.png');
   }
 
-  /** A guest's download counts once, however many parts it is fetched in. */
-  private note({ eventId, frameId }: Photo, { principal }: Credentials, request: Request): void {
-    const device = deviceOf(request.get('User-Agent'));
-    const whole = request.method === 'GET' && request.get('Range') === undefined;
-    if (device !== null && whole && principal === undefined) {
+  /** Count a guest's download once, even if the client fetches it in ranges. */
+  private countDownload({ eventId, frameId }: Photo, { principal }: Credentials, request: Request): void {
+    const device = detectDevice(request.get('User-Agent'));
+    const isWhole = request.method === 'GET' && request.get('Range') === undefined;
+    if (device !== null && isWhole && principal === undefined) {
       this.counters.count('download', eventId, frameId, device);
     }
   }

@@ -3,11 +3,11 @@ import type { Photo } from '../photo.entity.js';
 import { PhotoRenderer } from '../photo-renderer.js';
 import { PhotosRepository } from '../photos.repository.js';
 import { SingleFlight } from '../single-flight.js';
-import { MadePictures } from './made-pictures.js';
+import { RenditionStore } from './rendition-store.js';
 
 /**
- * Originals as they are given out. One that is kept as another picture is decoded once, when somebody first asks,
- * and kept like that from then on: decoding is dear, and asking is cheap.
+ * Originals as served. An original that is not served as stored is converted for the first download, then stored:
+ * decoding is expensive, and requests are cheap.
  */
 @Injectable()
 export class ServedOriginals {
@@ -16,20 +16,20 @@ export class ServedOriginals {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly renderer: PhotoRenderer,
-    private readonly pictures: MadePictures,
+    private readonly store: RenditionStore,
   ) {}
 
-  /** @returns the name of the picture. @throws ApiError `not_found`; RenderQueueFullError */
+  /** @returns the object name. @throws ApiError `not_found`; RenderQueueFullError */
   objectOf(photo: Photo): Promise<string> {
-    if (this.renderer.isGivenOutAsKept(photo)) return Promise.resolve(photo.originalObject);
+    if (this.renderer.isServedAsStored(photo)) return Promise.resolve(photo.originalObject);
     if (photo.givenObject !== null) return Promise.resolve(photo.givenObject);
-    return this.singleFlight.run(photo.id, photo.originalObject, () => this.make(photo));
+    return this.singleFlight.run(photo.id, photo.originalObject, () => this.convert(photo));
   }
 
-  private async make(photo: Photo): Promise<string> {
-    return this.pictures.keep(photo, await this.renderer.toGiveOut(photo), {
+  private async convert(photo: Photo): Promise<string> {
+    return this.store.storeOnce(photo, await this.renderer.renderServedOriginal(photo), {
       column: 'givenObject',
-      keep: (name) => this.photos.keepGiven(photo.id, name),
+      setOnce: (name) => this.photos.setGivenObject(photo.id, name),
     });
   }
 }

@@ -14,7 +14,7 @@ export class GalleryController {
   @Public()
   @Get()
   @Answers(200, GalleryResponse)
-  @ApiOperation({ summary: "The event's shown photos, newest first" })
+  @ApiOperation({ summary: "List the event's shown photos, newest first" })
   page(@Param('slug') slug: string, @Query() query: GalleryPageQuery): Promise<GalleryResponse> {
     return this.gallery.page(slug, query);
   }

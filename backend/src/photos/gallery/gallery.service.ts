@@ -8,7 +8,7 @@ import { PhotosRepository } from '../photos.repository.js';
 import { formatCursor, parseCursor } from './gallery-cursor.js';
 import type { GalleryPageQuery } from './gallery-page.query.js';
 
-/** The photos everyone at an event sees. */
+/** Lists the photos all guests of an event see. */
 @Injectable()
 export class GalleryService {
   constructor(

@@ -6,7 +6,7 @@ import { SuccessResponse } from '../../common/success.dto.js';
 import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
 import { Throttled } from '../../common/throttling/throttled.js';
 import { GuestPhotoResponse } from '../photo.dto.js';
-import { PhotoReceipt } from '../photo-receipt.js';
+import { PhotoReceipt } from '../receipts.js';
 import { GuestPhotosService } from './guest-photos.service.js';
 import { ReportPhotoRequest } from './report-photo.dto.js';
 
@@ -19,7 +19,7 @@ export class GuestPhotosController {
   @Get()
   @Answers(200, GuestPhotoResponse)
   @ApiHeader({ name: 'X-Photo-Receipt', required: true })
-  @ApiOperation({ summary: "One's own photo, by its receipt" })
+  @ApiOperation({ summary: 'Get an own photo by its receipt' })
   get(
     @Param('id', ParseUUIDPipe) id: string,
     @PhotoReceipt() receipt: string | undefined,
@@ -31,7 +31,7 @@ export class GuestPhotosController {
   @Delete()
   @Answers(200, SuccessResponse)
   @ApiHeader({ name: 'X-Photo-Receipt', required: true })
-  @ApiOperation({ summary: "Delete one's own photo with its files, by its receipt" })
+  @ApiOperation({ summary: 'Delete an own photo and its files by its receipt' })
   delete(
     @Param('id', ParseUUIDPipe) id: string,
     @PhotoReceipt() receipt: string | undefined,
@@ -47,7 +47,7 @@ export class GuestPhotosController {
   @Post('share')
   @Answers(200, SuccessResponse)
   @ApiHeader({ name: 'X-Photo-Receipt', required: false })
-  @ApiOperation({ summary: 'Say that a photo was handed on, for the count alone' })
+  @ApiOperation({ summary: 'Count that a photo was shared' })
   share(
     @Param('id', ParseUUIDPipe) id: string,
     @PhotoReceipt() receipt: string | undefined,
@@ -63,7 +63,7 @@ export class GuestPhotosController {
   )
   @Post('report')
   @Answers(200, SuccessResponse)
-  @ApiOperation({ summary: 'Tell the organizer and the operators about a photo' })
+  @ApiOperation({ summary: 'Report a photo to the organizer and the operators' })
   report(@Param('id', ParseUUIDPipe) id: string, @Body() body: ReportPhotoRequest): Promise<SuccessResponse> {
     return this.photos.report(id, body);
   }

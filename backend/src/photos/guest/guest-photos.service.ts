@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
-import { deviceOf } from '../../insights/device.js';
+import { detectDevice } from '../../insights/device.js';
 import { EventCounters } from '../../insights/event-counters.js';
 import type { GuestPhotoResponse } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
@@ -11,7 +11,7 @@ import { PhotosRepository } from '../photos.repository.js';
 import { Receipts } from '../receipts.js';
 import type { ReportPhotoRequest } from './report-photo.dto.js';
 
-/** What a guest does with one photo: with its receipt when it is theirs, without when they only see it. */
+/** Guests' actions on one photo. Reading and deleting it need its receipt. */
 @Injectable()
 export class GuestPhotosService {
   constructor(
@@ -22,37 +22,37 @@ export class GuestPhotosService {
     private readonly counters: EventCounters,
   ) {}
 
-  /** @throws ApiError `not_found` without its receipt, `photo_deleted` */
+  /** @throws ApiError `not_found` without a valid receipt, `photo_deleted` */
   async get(id: string, receipt: string | undefined): Promise<GuestPhotoResponse> {
     const photo = await this.findOwn(id, receipt);
     if (photo === null) throw new ApiError('photo_deleted', 'This photo has been deleted.');
     return this.responses.forGuest(photo);
   }
 
-  /** Also when it is gone already: the answer to a first try may have been lost. */
+  /** Succeeds for a deleted photo, too: the response to the first request may have been lost. */
   async delete(id: string, receipt: string | undefined): Promise<SuccessResponse> {
     const photo = await this.findOwn(id, receipt);
     if (photo !== null) await this.removal.removeAsGuest(photo);
     return SUCCESS;
   }
 
-  /** @throws ApiError `not_found` for photos that nobody else sees */
+  /** @throws ApiError `not_found` for photos that are not public */
   async report(id: string, report: ReportPhotoRequest): Promise<SuccessResponse> {
     if (!(await this.photos.isPublic(id))) throw ApiError.notFound('Photo');
     if (!(await this.photos.insertReport({ photoId: id, ...report }))) throw ApiError.notFound('Photo');
     return SUCCESS;
   }
 
-  /** Counts that a guest handed a photo on. @throws ApiError `not_found` for photos they neither made nor see */
+  /** Count that a guest shared a photo. @throws ApiError `not_found` if it is neither theirs nor public */
   async share(
     id: string,
     receipt: string | undefined,
     userAgent: string | undefined,
   ): Promise<SuccessResponse> {
-    const allowed = this.receipts.isReceiptOf(id, receipt) || (await this.photos.isPublic(id));
-    const photo = allowed ? await this.photos.findById(id) : null;
+    const isAllowed = this.receipts.isReceiptOf(id, receipt) || (await this.photos.isPublic(id));
+    const photo = isAllowed ? await this.photos.findById(id) : null;
     if (photo === null) throw ApiError.notFound('Photo');
-    const device = deviceOf(userAgent);
+    const device = detectDevice(userAgent);
     if (device !== null) this.counters.count('share', photo.eventId, photo.frameId, device);
     return SUCCESS;
   }

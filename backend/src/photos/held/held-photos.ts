@@ -1,19 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import { PHOTO_CAPACITY_CHANGED } from '../../billing/billing-jobs.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PHOTO_CAPACITY_CHANGED, PLAN_PHOTO_LIMIT_CHANGED, RELEASE_HELD_PHOTOS } from '../../billing/billing-jobs.js';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { PlansRepository } from '../../billing/plans.repository.js';
 import { EventFeed } from '../../events/feed/event-feed.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotosRepository } from '../photos.repository.js';
 
-/** Photos released in one transaction, during which the organizer's uploads wait. */
-const BATCH = 50;
+/** Photos released per transaction. The organizer's uploads wait for it. */
+const BATCH_SIZE = 50;
 
 /**
- * Lets photos out that were made above the organizer's limit, as soon as there is room: the oldest first, and
- * counted in the month of their release.
+ * Releases photos held above the organizer's limit once the plan has capacity: oldest first, counted in the month of
+ * their release.
  */
 @Injectable()
 export class HeldPhotos {
@@ -26,46 +27,49 @@ export class HeldPhotos {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Everybody's that have room, after the month turned. */
+  /** Release photos of all organizers with capacity, after a month has started. */
   async releaseDue(): Promise<void> {
     await this.releaseOfEach(await this.quota.findUsersWithReleasablePhotos());
   }
 
-  /** Those of everybody on a plan whose number of photos was changed. */
+  /** Release photos of all organizers on a plan whose photo limit changed. */
   async releaseOnPlan(planId: string): Promise<void> {
     await this.releaseOfEach(await this.quota.findUsersWithHeldPhotos(planId));
   }
 
-  /** @throws AggregateError when it failed for some, after all others had their turn */
+  /** @throws AggregateError after all were tried, if some failed */
   private async releaseOfEach(userIds: string[]): Promise<void> {
     const failures: unknown[] = [];
     for (const userId of userIds) {
       await this.releaseOf(userId).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) {
-      throw new AggregateError(failures, `The held photos of ${failures.length} could not be released`);
+      throw new AggregateError(
+        failures,
+        `Failed to release the held photos of ${failures.length} organizers`,
+      );
     }
   }
 
-  /** As many of an organizer's as there is room for. */
+  /** Release as many of an organizer's photos as the plan allows. */
   async releaseOf(userId: string): Promise<void> {
-    if (!(await this.photos.existHeldOfUser(userId))) return;
+    if (!(await this.photos.hasHeldPhotos(userId))) return;
     do {
-      const released = await this.transactions.run((transaction) => this.releaseSome(userId, transaction));
+      const released = await this.transactions.run((transaction) => this.releaseBatch(userId, transaction));
       for (const eventId of new Set(released.map((photo) => photo.eventId))) this.feed.announce(eventId);
       if (released.length === 0) break;
-    } while (await this.photos.existHeldOfUser(userId));
-    // Also when none came out: under a smaller plan there may be less room than before.
+    } while (await this.photos.hasHeldPhotos(userId));
+    // Even if none was released: a smaller plan can reduce the capacity.
     await this.jobs.send(PHOTO_CAPACITY_CHANGED, { userId });
   }
 
-  /** Locks the organizer, then the events, then the photos: the one order everywhere. */
-  private async releaseSome(userId: string, transaction: Transaction): Promise<Photo[]> {
+  /** Locks the organizer, then the events, then the photos: the order used everywhere. */
+  private async releaseBatch(userId: string, transaction: Transaction): Promise<Photo[]> {
     const plan = await this.plans.lockOfUser(userId, transaction);
     if (plan === null) return [];
     const room = await this.quota.countRemaining(userId, plan, transaction);
     if (room === 0) return [];
-    const held = await this.photos.findHeldOfUser(userId, Math.min(room, BATCH), transaction);
+    const held = await this.photos.findHeldOfUser(userId, Math.min(room, BATCH_SIZE), transaction);
     for (const eventId of [...new Set(held.map((photo) => photo.eventId))].sort()) {
       await this.photos.lockEvent(eventId, transaction);
     }
@@ -82,5 +86,23 @@ export class HeldPhotos {
       await this.feed.appendAll(eventId, entries, transaction);
     }
     return released;
+  }
+}
+
+const RELEASE_DUE_PHOTOS = defineJob('release-due-photos', { retries: 0, timeoutSeconds: 300 });
+
+/** When held photos are released: after a change of plan or of its limit, and when the month has turned. */
+@Injectable()
+export class HeldPhotosJobs implements OnModuleInit {
+  constructor(
+    private readonly held: HeldPhotos,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(RELEASE_HELD_PHOTOS, ({ userId }) => this.held.releaseOf(userId));
+    this.jobs.handle(PLAN_PHOTO_LIMIT_CHANGED, ({ planId }) => this.held.releaseOnPlan(planId));
+    this.jobs.handle(RELEASE_DUE_PHOTOS, () => this.held.releaseDue());
+    this.jobs.repeat(RELEASE_DUE_PHOTOS, { everySeconds: 60 });
   }
 }

@@ -4,17 +4,17 @@ import type { Photo } from '../photo.entity.js';
 import { PhotoResponses } from '../photo-responses.js';
 import { PhotosRepository } from '../photos.repository.js';
 
-/** Who is told: everybody, or the organizer, who sees hidden, held and waiting photos too. */
+/** Who receives a stream: all guests, or the organizer, who also sees hidden, held and unapproved photos. */
 export type Audience = 'public' | 'organizer';
 
-/** One entry of an event's feed as viewers are told of it. */
+/** A feed entry as sent to viewers. */
 export interface LiveMessage {
   sequence: number;
-  /** A server-sent event, ready to be written. */
+  /** A serialized server-sent event. */
   text: string;
 }
 
-/** Words feed entries as server-sent events, with photos as they are now. */
+/** Converts feed entries to server-sent events with the photos' current state. */
 @Injectable()
 export class LiveMessages {
   constructor(
@@ -22,8 +22,8 @@ export class LiveMessages {
     private readonly responses: PhotoResponses,
   ) {}
 
-  async of(entries: FeedEntry[], audience: Audience): Promise<LiveMessage[]> {
-    const photos = await this.photosOf(entries);
+  async createMessages(entries: FeedEntry[], audience: Audience): Promise<LiveMessage[]> {
+    const photos = await this.findPhotos(entries);
     return entries.flatMap((entry) => {
       const photo = photos.get(entry.photoId ?? '');
       if (entry.type === 'event.changed') return [message(entry.sequence, entry.type, {})];
@@ -31,7 +31,7 @@ export class LiveMessages {
     });
   }
 
-  /** Entries about photos that are not shown any more are left out: a later entry says that they went. */
+  /** Skips entries of photos that are no longer shown: a later entry removes them. */
   private forPublic({ sequence, type, photoId }: FeedEntry, photo: Photo | undefined): LiveMessage[] {
     if (type === 'photo.removed') return [message(sequence, type, { id: photoId })];
     if (type === 'photo.private' || photo?.shown !== true) return [];
@@ -43,7 +43,7 @@ export class LiveMessages {
     return [message(sequence, 'photo.changed', this.responses.forOrganizer(photo))];
   }
 
-  private async photosOf(entries: FeedEntry[]): Promise<Map<string, Photo>> {
+  private async findPhotos(entries: FeedEntry[]): Promise<Map<string, Photo>> {
     const ids = new Set(entries.flatMap(({ photoId }) => (photoId === null ? [] : [photoId])));
     return new Map((await this.photos.findByIds([...ids])).map((photo) => [photo.id, photo]));
   }

@@ -22,7 +22,7 @@ export class LiveStreamController {
       'Server-sent events: photo.added and photo.changed with the gallery item, photo.removed with its id, event.changed',
     schema: { type: 'string' },
   })
-  @ApiOperation({ summary: 'What happens at an event, as it happens' })
+  @ApiOperation({ summary: "Stream an event's changes live" })
   open(
     @Param('slug') slug: string,
     @Headers('Last-Event-ID') lastEventId: string | undefined,

@@ -13,25 +13,25 @@ import { Realtime } from '../../platform/realtime/realtime.js';
 import { hasSessionEnded } from '../../platform/sessions/open-streams.js';
 import { type Audience, LiveMessages } from './live-messages.js';
 import { LiveViewer } from './live-viewer.js';
-import { StreamPlaces } from './stream-places.js';
+import { StreamSlots } from './stream-slots.js';
 import { WatchedEvent } from './watched-event.js';
 
 const KEEP_ALIVE_MS = 25_000;
 
 const AUDIENCES: readonly Audience[] = ['public', 'organizer'];
 
-/** Which event is watched, as whom. */
+/** Identifies the event, the audience and the viewer of a stream. */
 export interface Watch {
   eventId: string;
   audience: Audience;
-  /** Who watches, for the number of streams one may have. */
+  /** Key of the limit on streams per viewer. */
   viewer: string;
 }
 
-/** Tells viewers what happens at an event, as it happens; a viewer that returns is told what it missed. */
+/** Sends an event's changes to viewers live. A viewer that reconnects receives what it missed. */
 @Injectable()
 export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** By audience and event. */
+  /** Keyed by audience and event id. */
   private readonly watched = new Map<string, WatchedEvent>();
   private timer: NodeJS.Timeout | undefined;
   private closing = false;
@@ -40,19 +40,19 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly feed: EventFeed,
     private readonly messages: LiveMessages,
     private readonly realtime: Realtime,
-    private readonly places: StreamPlaces,
+    private readonly slots: StreamSlots,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
     this.realtime.listen(FEED_CHANNEL, (eventId) => {
-      const woken = eventId === null ? this.watched.values() : this.watchedOf(eventId);
-      for (const event of woken) event.wake();
+      const events = eventId === null ? this.watched.values() : this.watchedOf(eventId);
+      for (const event of events) event.refresh();
     });
     this.timer = setInterval(() => void this.keepAlive(), KEEP_ALIVE_MS).unref();
   }
 
-  /** Ends the streams first: the server waits for open requests, and these would never end. */
+  /** Close all streams before the shutdown: the server waits for open requests, and these would never end. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
@@ -60,9 +60,9 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Opens a stream that ends when the viewer goes, the event is removed, or the server stops.
+   * Open a stream that ends when the viewer disconnects, the event is deleted or the server stops.
    *
-   * @param lastEventId the id of the last message the viewer got; without it only what is yet to come
+   * @param lastEventId id of the last message the viewer received; without it, the stream sends only new changes
    * @throws ApiError `not_found`, `too_many_requests`, `draining`, `busy`
    */
   async open(
@@ -71,9 +71,9 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
     response: Response,
   ): Promise<void> {
     if (response.destroyed) return;
-    const leave = await this.places.take(who, clientAddress(response.req));
-    if (response.destroyed) return leave();
-    response.once('close', leave);
+    const release = await this.slots.acquire(who, clientAddress(response.req));
+    if (response.destroyed) return release();
+    response.once('close', release);
     const newest = (await this.feed.findPositions([eventId])).get(eventId);
     if (newest === undefined) throw ApiError.notFound('Event');
     if (this.closing) throw new ApiError('draining', 'This node is shutting down.');
@@ -81,7 +81,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
 
     const viewer = new LiveViewer(response, positionOf(lastEventId, newest));
     viewer.open();
-    // It ended while the event was looked for, when nobody could see yet that this would be a stream.
+    // The session may have ended during the query, before this response was known to be a stream.
     if (hasSessionEnded(response)) return viewer.close();
     this.watch(eventId, audience, viewer, newest);
     response.once('close', () => this.leave(keyOf(audience, eventId), viewer));
@@ -96,13 +96,13 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
         audience,
         this.feed,
         this.messages,
-        () => this.lookAfter([eventId]),
-        (error) => this.logger.warn({ err: error, eventId }, 'A feed could not be read'),
+        () => this.checkPositions([eventId]),
+        (error) => this.logger.warn({ err: error, eventId }, 'event feed read failed'),
       );
       this.watched.set(key, event);
     }
     event.viewers.add(viewer);
-    if (event.isBehind(newest)) event.wake();
+    if (event.isBehind(newest)) event.refresh();
   }
 
   private watchedOf(eventId: string): WatchedEvent[] {
@@ -117,23 +117,23 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async keepAlive(): Promise<void> {
     for (const { viewers } of this.watched.values()) for (const viewer of viewers) viewer.keepAlive();
-    await this.lookAfter([...new Set([...this.watched.values()].map(({ id }) => id))]).catch(
-      (error: unknown) => this.logger.warn({ err: error }, 'The feeds could not be looked at'),
+    await this.checkPositions([...new Set([...this.watched.values()].map(({ id }) => id))]).catch(
+      (error: unknown) => this.logger.warn({ err: error }, 'event feed check failed'),
     );
   }
 
-  /** Finds what no message told of: an announcement that was lost, an event that is gone. */
-  private async lookAfter(eventIds: string[]): Promise<void> {
+  /** Detect lost notifications and deleted events. */
+  private async checkPositions(eventIds: string[]): Promise<void> {
     const positions = await this.feed.findPositions(eventIds);
     for (const event of eventIds.flatMap((eventId) => this.watchedOf(eventId))) {
       const position = positions.get(event.id);
       if (position === undefined) for (const viewer of event.viewers) viewer.close();
-      else if (event.isBehind(position)) event.wake();
+      else if (event.isBehind(position)) event.refresh();
     }
   }
 }
 
-/** Where to begin: never after what there is, whatever the viewer claims. */
+/** Position to start from: never beyond the newest entry, even if the viewer claims so. */
 function positionOf(lastEventId: string | undefined, newest: number): number {
   return /^\d{1,15}$/.test(lastEventId ?? '') ? Math.min(Number(lastEventId), newest) : newest;
 }

@@ -1,21 +1,21 @@
 import type { Response } from 'express';
 import type { LiveMessage } from './live-messages.js';
 
-/** A viewer that lets so much pile up is cut off; it comes back and resumes where it was. */
+/** A viewer with more unsent bytes is disconnected; it reconnects and resumes. */
 const MAX_BACKLOG_BYTES = 1024 * 1024;
 
-/** How soon a browser that lost its stream asks again. */
+/** Delay after which a browser reconnects. */
 const RETRY_MS = 2_000;
 
-/** One open stream. */
+/** One open stream of server-sent events. */
 export class LiveViewer {
   constructor(
     private readonly response: Response,
-    /** The newest entry this viewer knows. */
+    /** Sequence of the newest entry sent to this viewer. */
     public position: number,
   ) {}
 
-  /** Begins the stream; the bare id lets a viewer resume even if the stream breaks before anything happens. */
+  /** Start the stream. The bare id lets a viewer resume even if the stream breaks before the first message. */
   open(): void {
     this.response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -26,8 +26,8 @@ export class LiveViewer {
     this.write(`retry: ${RETRY_MS}\nid: ${this.position}\n\n`);
   }
 
-  /** Tells what is new to this viewer, once. */
-  tell(messages: LiveMessage[], position: number): void {
+  /** Send the messages this viewer has not received yet. */
+  send(messages: LiveMessage[], position: number): void {
     const text = messages
       .filter(({ sequence }) => sequence > this.position)
       .map((message) => message.text)
@@ -36,7 +36,7 @@ export class LiveViewer {
     if (text !== '') this.write(text);
   }
 
-  /** A comment, so that nothing in between takes the stream for dead. */
+  /** Send a comment, so that no proxy closes the stream as idle. */
   keepAlive(): void {
     this.write(':\n\n');
   }

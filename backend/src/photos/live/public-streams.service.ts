@@ -4,7 +4,7 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import { LiveStreams } from './live-streams.service.js';
 
-/** What everybody at an event may watch. */
+/** Opens live streams of events for guests. */
 @Injectable()
 export class PublicStreams {
   constructor(
@@ -13,7 +13,7 @@ export class PublicStreams {
   ) {}
 
   /**
-   * @param guest who opens it
+   * @param guest the guest's id from their cookie
    * @throws ApiError `not_found`, `too_many_requests`, `draining`, `busy`
    */
   async open(

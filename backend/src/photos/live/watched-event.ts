@@ -2,58 +2,58 @@ import type { EventFeed } from '../../events/feed/event-feed.js';
 import type { Audience, LiveMessages } from './live-messages.js';
 import type { LiveViewer } from './live-viewer.js';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
-/** An event with viewers of one kind on this node: reads its feed once for all of them. */
+/** An event with viewers of one audience on this node. Reads the event's feed once for all of them. */
 export class WatchedEvent {
   readonly viewers = new Set<LiveViewer>();
   private reading: Promise<void> | undefined;
-  private again = false;
+  private isPending = false;
 
   constructor(
     readonly id: string,
     private readonly audience: Audience,
     private readonly feed: EventFeed,
     private readonly messages: LiveMessages,
-    /** Called when a look at the feed found nothing new: the event may be gone. */
+    /** Called if a read found no new entry: the event may be deleted. */
     private readonly onNothingNew: () => Promise<void>,
     private readonly onFailure: (error: unknown) => void,
   ) {}
 
-  /** Brings every viewer up to date. A failure is reported; the next call catches up on what it left. */
-  wake(): void {
-    this.again = true;
+  /** Send new entries to every viewer. Reports a failure; the next call sends what it missed. */
+  refresh(): void {
+    this.isPending = true;
     this.reading ??= this.read()
       .catch(this.onFailure)
       .finally(() => {
         this.reading = undefined;
-        // Woken after the last look and before this line.
-        if (this.again) this.wake();
+        // A call can arrive between the last read and this line.
+        if (this.isPending) this.refresh();
       });
   }
 
-  /** Whether some viewer knows less than there is. */
+  /** Whether any viewer has not received the entry at `position`. */
   isBehind(position: number): boolean {
     return this.oldestPosition() < position;
   }
 
   private async read(): Promise<void> {
-    while (this.again) {
-      this.again = false;
+    while (this.isPending) {
+      this.isPending = false;
       if (this.viewers.size === 0) return;
       const from = this.oldestPosition();
-      const entries = await this.feed.findAfter(this.id, from, BATCH);
+      const entries = await this.feed.findAfter(this.id, from, BATCH_SIZE);
       const newest = entries.at(-1);
       if (newest === undefined) {
         await this.onNothingNew();
         continue;
       }
-      const messages = await this.messages.of(entries, this.audience);
+      const messages = await this.messages.createMessages(entries, this.audience);
       for (const viewer of this.viewers) {
-        // Who joined meanwhile may have to begin earlier, and is served in the next round.
-        if (viewer.position >= from) viewer.tell(messages, newest.sequence);
+        // A viewer that joined during the read may start earlier. The next iteration serves it.
+        if (viewer.position >= from) viewer.send(messages, newest.sequence);
       }
-      this.again ||= entries.length === BATCH || this.isBehind(newest.sequence);
+      this.isPending ||= entries.length === BATCH_SIZE || this.isBehind(newest.sequence);
     }
   }
 

@@ -9,20 +9,20 @@ import { PHOTO_STATES, type PhotoState } from '../photo-state.js';
 export class OrganizerPhotoResponse extends GalleryPhotoResponse {
   @ApiProperty({
     enum: PHOTO_STATES,
-    description: 'Only shown ones are public; held ones lie above the photo limit of the plan',
+    description: "Only shown photos are public; held photos exceed the plan's photo limit",
   })
   state: PhotoState;
 
-  @ApiProperty({ description: 'An operator of the service hid it: only they can show it again' })
+  @ApiProperty({ description: 'Hidden by an operator of the service: only an operator can show it again' })
   hiddenByOperator: boolean;
 
   @ApiProperty({ format: 'uuid' })
   frameId: string;
 
-  @ApiProperty({ description: 'Address of framed-photo.png' })
+  @ApiProperty({ description: 'URL of framed-photo.png' })
   downloadUrl: string;
 
-  @ApiProperty({ description: 'Address of the photo as it was uploaded, without metadata' })
+  @ApiProperty({ description: 'URL of the photo as uploaded, without metadata' })
   originalPhotoUrl: string;
 
   @ApiProperty()
@@ -37,35 +37,35 @@ export class OrganizerPhotoResponse extends GalleryPhotoResponse {
   @ApiProperty({ description: 'Pixels of the working frame' })
   offsetY: number;
 
-  @ApiProperty({ description: 'How many recipes the photo has had' })
+  @ApiProperty({ description: 'Number of recipes the photo has had' })
   revision: number;
 }
 
-/** One page of an event's photos, hidden and held ones too, the newest first. */
+/** One page of an event's photos, including hidden and held ones, newest first. */
 export class OrganizerPhotosResponse {
-  @ApiProperty({ type: [OrganizerPhotoResponse], description: 'Newest first, 24 a page' })
+  @ApiProperty({ type: [OrganizerPhotoResponse], description: 'Newest first, 24 per page' })
   photos: OrganizerPhotoResponse[];
 
-  @ApiProperty({ description: 'Photos of the asked state and frame' })
+  @ApiProperty({ description: 'Photos of the requested state and frame' })
   total: number;
 
   @ApiProperty({ description: 'false on page 100, the last one' })
   hasMore: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'To be sent with later pages' })
+  @ApiProperty({ type: String, nullable: true, description: 'Send this with later pages' })
   before: string | null;
 }
 
-/** A page of all photos, or of those in one state, or made with one frame. */
+/** Selects a page of photos by state and frame. */
 export class OrganizerPhotosQuery extends GalleryPageQuery {
-  @ApiPropertyOptional({ enum: PHOTO_STATES, description: 'Without it photos of every state' })
+  @ApiPropertyOptional({ enum: PHOTO_STATES, description: 'Default: photos of every state' })
   @IsOptional()
   @IsIn(PHOTO_STATES, { message: `state must be one of ${PHOTO_STATES.join(', ')}` })
   state?: PhotoState;
 
   @ApiPropertyOptional({
     format: 'uuid',
-    description: 'Only photos in this frame, which may be one of before',
+    description: 'Only photos in this frame, which may be a replaced one',
   })
   @EmptyToUndefined()
   @IsOptional()

@@ -18,7 +18,7 @@ import type {
 } from './organizer-photo.dto.js';
 import { PhotoVisibility } from './photo-visibility.js';
 
-/** An organizer's hand over the photos of their events. What belongs to somebody else is not found. */
+/** Organizers' actions on the photos of their own events. Photos of other organizers are not found. */
 @Injectable()
 export class OrganizerPhotosService {
   constructor(
@@ -35,7 +35,7 @@ export class OrganizerPhotosService {
     query: OrganizerPhotosQuery,
   ): Promise<OrganizerPhotosResponse> {
     const before = query.before === undefined ? null : parseCursor(query.before);
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     const skip = (query.page - 1) * GALLERY_PAGE_SIZE;
     const [found, total] = await Promise.all([
       this.photos.findOfEvent(eventId, query, { before, skip, take: GALLERY_PAGE_SIZE + 1 }),
@@ -72,7 +72,7 @@ export class OrganizerPhotosService {
     eventId: string,
     id: string,
   ): Promise<{ event: Event; photo: Photo }> {
-    const event = await this.events.require(principal, eventId);
+    const event = await this.events.requireEvent(principal, eventId);
     const photo = await this.photos.findById(id);
     if (photo?.eventId !== eventId) throw ApiError.notFound('Photo');
     return { event, photo };

@@ -15,10 +15,12 @@ export class OrganizerStreamController {
   @ApiHeader({ name: 'Last-Event-ID', required: false })
   @ApiOkResponse({
     description:
-      'Server-sent events: photo.changed with the photo as GET /photos answers it, new ones too and whatever its state; photo.removed with its id once it is deleted; event.changed',
+      'Server-sent events: photo.changed with the photo as in GET /photos, for new and changed photos of every state; photo.removed with the id of a deleted photo; event.changed',
     schema: { type: 'string' },
   })
-  @ApiOperation({ summary: "What happens to an event's photos, hidden, held and waiting ones too" })
+  @ApiOperation({
+    summary: "Stream changes of an event's photos, including hidden, held and unapproved ones",
+  })
   open(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

@@ -4,7 +4,7 @@ import type { Principal } from '../../common/access/principal.js';
 import { EventsService } from '../../events/events.service.js';
 import { LiveStreams } from '../live/live-streams.service.js';
 
-/** The organizer's own view of an event as it happens. */
+/** Opens live streams of events for their organizers. */
 @Injectable()
 export class OrganizerStreams {
   constructor(
@@ -19,7 +19,7 @@ export class OrganizerStreams {
     lastEventId: string | undefined,
     response: Response,
   ): Promise<void> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     await this.streams.open(
       { eventId, audience: 'organizer', viewer: `organizer ${principal.id}` },
       lastEventId,

@@ -11,16 +11,16 @@ export class ChangePhotosRequest {
   @ApiProperty({
     enum: PHOTO_ACTIONS,
     description:
-      "'show' also approves, and leaves out what an operator hid; 'approve' leaves hidden ones hidden; held photos stay held",
+      "'show' also approves, and skips photos an operator hid; 'approve' leaves hidden photos hidden; held photos stay held",
   })
   @IsIn(PHOTO_ACTIONS, { message: `action must be one of ${PHOTO_ACTIONS.join(', ')}` })
   action: PhotoAction;
 
   @ApiProperty({ type: [String], format: 'uuid', minItems: 1, maxItems: PHOTO_SELECTION_MAX })
   @IsUUID(undefined, { each: true, message: 'ids must be ids of photos.' })
-  @ArrayUnique({ message: 'ids names a photo twice.' })
+  @ArrayUnique({ message: 'ids contains a photo twice.' })
   @ArrayMaxSize(PHOTO_SELECTION_MAX, { message: `At most ${PHOTO_SELECTION_MAX} photos at once.` })
-  @ArrayNotEmpty({ message: 'Choose at least one photo.' })
+  @ArrayNotEmpty({ message: 'Select at least one photo.' })
   @IsArray({ message: 'ids must be a list.' })
   ids: string[];
 }
@@ -28,7 +28,7 @@ export class ChangePhotosRequest {
 export class ChangePhotosResponse {
   @ApiProperty({
     type: [OrganizerPhotoResponse],
-    description: 'As they are now, in the order they were asked for; what an operator hid is still hidden',
+    description: 'The photos after the change, in the requested order; photos an operator hid stay hidden',
   })
   photos: OrganizerPhotoResponse[];
 
@@ -38,7 +38,7 @@ export class ChangePhotosResponse {
   @ApiProperty({
     type: [String],
     format: 'uuid',
-    description: "Not among the event's photos, or gone meanwhile",
+    description: "Photos that are not the event's, or were deleted",
   })
   missing: string[];
 }

@@ -9,7 +9,7 @@ import { PhotosRepository } from '../photos.repository.js';
 import type { ChangePhotosRequest, ChangePhotosResponse } from './photo-batch.dto.js';
 import { PhotoVisibility } from './photo-visibility.js';
 
-/** One action of an organizer for many photos of an event. */
+/** Applies one action of an organizer to many photos of an event. */
 @Injectable()
 export class PhotoBatches {
   constructor(
@@ -21,35 +21,35 @@ export class PhotoBatches {
   ) {}
 
   /**
-   * Photo by photo, each whole: guests' uploads to the event go on in between, and what went meanwhile is told
-   * as missing instead of spoiling the rest. Asking again does no harm.
+   * Change photos one by one, each in its own transaction: guests can upload in between. A photo deleted concurrently
+   * is reported as missing and does not fail the others. Repeating the request is safe.
    */
   async change(
     principal: Principal,
     eventId: string,
     { ids, action }: ChangePhotosRequest,
   ): Promise<ChangePhotosResponse> {
-    const { title } = await this.events.require(principal, eventId);
+    const { title } = await this.events.requireEvent(principal, eventId);
     const found = new Map(
       (await this.photos.findOfEventByIds(eventId, ids)).map((photo) => [photo.id, photo]),
     );
-    const answer: ChangePhotosResponse = { photos: [], deleted: [], missing: [] };
+    const result: ChangePhotosResponse = { photos: [], deleted: [], missing: [] };
     for (const id of ids) {
       const photo = found.get(id);
-      if (photo === undefined) answer.missing.push(id);
+      if (photo === undefined) result.missing.push(id);
       else if (action === 'delete') {
-        const wasThere = await this.removal.removeAsOrganizer(photo, { userId: principal.id, title });
-        (wasThere ? answer.deleted : answer.missing).push(id);
+        const hasDeleted = await this.removal.removeAsOrganizer(photo, { userId: principal.id, title });
+        (hasDeleted ? result.deleted : result.missing).push(id);
       } else {
         const changed = await this.changeOne(photo, action);
-        if (changed === null) answer.missing.push(id);
-        else answer.photos.push(this.responses.forOrganizer(changed));
+        if (changed === null) result.missing.push(id);
+        else result.photos.push(this.responses.forOrganizer(changed));
       }
     }
-    return answer;
+    return result;
   }
 
-  /** @returns as it is then: what an operator hid stays hidden; null when it went meanwhile */
+  /** @returns the photo after the change, still hidden if an operator hid it; null if it was deleted concurrently */
   private async changeOne(photo: Photo, action: 'hide' | 'show' | 'approve'): Promise<Photo | null> {
     try {
       return await this.visibility[action](photo);

@@ -8,7 +8,7 @@ import { objectsOf, type Photo } from '../photo.entity.js';
 import { stateOf } from '../photo-state.js';
 import { PhotosRepository } from '../photos.repository.js';
 
-/** Takes photos out of the gallery and puts them back. */
+/** Hides, shows and approves photos. */
 @Injectable()
 export class PhotoVisibility {
   constructor(
@@ -19,41 +19,41 @@ export class PhotoVisibility {
   ) {}
 
   /**
-   * By its organizer. An operator's hiding stays what it is.
+   * Hide a photo for its organizer. Does not change an operator's hiding.
    *
    * @returns the hidden photo
-   * @throws ApiError `not_found` when it went meanwhile
+   * @throws ApiError `not_found` if it was deleted concurrently
    */
   hide(photo: Photo): Promise<Photo> {
-    return this.takeOut(photo, (current) =>
+    return this.hideWith(photo, (current) =>
       current.hiddenByOperator ? { alsoHiddenByOrganizer: true } : { hidden: true },
     );
   }
 
   /**
-   * By an operator: the organizer cannot show it again.
+   * Hide a photo for an operator: the organizer cannot show it again.
    *
-   * @param also what happens with it, in the same transaction
-   * @throws ApiError `not_found` when it went meanwhile
+   * @param extraChanges further changes in the same transaction
+   * @throws ApiError `not_found` if it was deleted concurrently
    */
-  hideAsOperator(photo: Photo, also = noAdditionalWork): Promise<Photo> {
+  hideAsOperator(photo: Photo, extraChanges = noAdditionalWork): Promise<Photo> {
     const change = (current: Photo): Partial<Photo> =>
       current.hiddenByOperator
         ? {}
         : { hidden: true, hiddenByOperator: true, alsoHiddenByOrganizer: current.hidden };
-    return this.takeOut(photo, change, also);
+    return this.hideWith(photo, change, extraChanges);
   }
 
   /**
-   * An operator lets go of a photo they hid: it is as its organizer left it, shown or hidden.
+   * Undo an operator's hiding: restore the organizer's choice, shown or hidden.
    *
-   * @param also what happens with it, in the same transaction
-   * @throws ApiError `conflict` when no operator hides it, `not_found` when it went meanwhile
+   * @param extraChanges further changes in the same transaction
+   * @throws ApiError `conflict` if no operator hides it, `not_found` if it was deleted concurrently
    */
-  async showAsOperator(photo: Photo, also = noAdditionalWork): Promise<Photo> {
+  async showAsOperator(photo: Photo, extraChanges = noAdditionalWork): Promise<Photo> {
     const { after } = await this.change(photo, async (current, transaction) => {
       if (!current.hiddenByOperator) throw new ApiError('conflict', 'No operator hides this photo.');
-      await also(transaction);
+      await extraChanges(transaction);
       const change = {
         hidden: current.alsoHiddenByOrganizer,
         hiddenByOperator: false,
@@ -65,25 +65,25 @@ export class PhotoVisibility {
   }
 
   /**
-   * Pictures that leave the gallery get new names, so that every address known until now is dead at once. Download links
-   * signed before are invalid, too, even if the photo was hidden already.
+   * Hide a photo and rename its files, so that all known URLs expire immediately. Also invalidates existing download
+   * links, even if the photo was already hidden.
    */
-  private async takeOut(
+  private async hideWith(
     photo: Photo,
     changeOf: (current: Photo) => Partial<Photo>,
-    also = noAdditionalWork,
+    extraChanges = noAdditionalWork,
   ): Promise<Photo> {
     const copies = new Map<string, string>();
     const copy = async (name: string): Promise<string> => {
-      const made = copies.get(name) ?? (await this.media.copy(name));
-      copies.set(name, made);
-      return made;
+      const copied = copies.get(name) ?? (await this.media.copy(name));
+      copies.set(name, copied);
+      return copied;
     };
-    // Before the event's row is locked, for which its uploads wait: the storage may be slow. What fails here is tried
-    // again under the lock, where it is known whether the photo is still there.
+    // Copy before the event's row is locked: uploads wait for that lock, and the storage may be slow. A failed copy is
+    // retried under the lock, when the photo is known to exist.
     if (!photo.hidden) await Promise.allSettled([copy(photo.framedObject), copy(photo.thumbObject)]);
     const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
-      await also(transaction);
+      await extraChanges(transaction);
       const change = { ...changeOf(current), linkRevision: current.linkRevision + 1 };
       if (current.hidden) return this.photos.update(current, change, transaction);
       const framedObject = await copy(current.framedObject);
@@ -94,16 +94,18 @@ export class PhotoVisibility {
       await this.media.discard(replaced(current, hidden), transaction);
       return hidden;
     };
-    const { before, after } = await this.change(photo, rename, () => this.media.drop([...copies.values()]));
-    await this.media.drop([...copies.values()].filter((name) => !objectsOf(after).includes(name)));
+    const { before, after } = await this.change(photo, rename, () =>
+      this.media.deleteUnused([...copies.values()]),
+    );
+    await this.media.deleteUnused([...copies.values()].filter((name) => !objectsOf(after).includes(name)));
     await this.media.purge(replaced(before, after));
     return after;
   }
 
   /**
-   * By its organizer; also approves. A held photo stays held: the plan decides about that.
+   * Show and approve a photo for its organizer. A held photo stays held: only the plan's limit releases it.
    *
-   * @throws ApiError `photo_hidden_by_operator`; `not_found` when it went meanwhile
+   * @throws ApiError `photo_hidden_by_operator`; `not_found` if it was deleted concurrently
    */
   async show(photo: Photo): Promise<Photo> {
     const { after } = await this.change(photo, (current, transaction) => {
@@ -115,7 +117,7 @@ export class PhotoVisibility {
     return after;
   }
 
-  /** A hidden photo stays hidden, and a held one held. */
+  /** Approve a photo. A hidden photo stays hidden, and a held one held. */
   async approve(photo: Photo): Promise<Photo> {
     const { after } = await this.change(photo, (current, transaction) =>
       this.photos.update(current, { awaitingApproval: false }, transaction),
@@ -133,8 +135,8 @@ export class PhotoVisibility {
       const before = await this.photos.lock(id, transaction);
       if (before === null) throw ApiError.notFound('Photo');
       const after = await work(before, transaction);
-      const told = changeFor(before, after);
-      if (told !== null) await this.feed.append(eventId, told, id, transaction);
+      const type = feedTypeOf(before, after);
+      if (type !== null) await this.feed.append(eventId, type, id, transaction);
       return { before, after };
     }, undo);
     this.feed.announce(eventId);
@@ -142,14 +144,14 @@ export class PhotoVisibility {
   }
 }
 
-/** What viewers are told: of a photo nobody else saw or sees, its organizer alone. */
-function changeFor(before: Photo, after: Photo): FeedType | null {
+/** The feed entry of a change. Only the organizer receives changes of a photo that is and was not shown. */
+function feedTypeOf(before: Photo, after: Photo): FeedType | null {
   if (before.shown !== after.shown) return after.shown ? 'photo.added' : 'photo.removed';
-  const same = stateOf(before) === stateOf(after) && before.hiddenByOperator === after.hiddenByOperator;
-  return same ? null : 'photo.private';
+  const isSame = stateOf(before) === stateOf(after) && before.hiddenByOperator === after.hiddenByOperator;
+  return isSame ? null : 'photo.private';
 }
 
-/** Objects the photo had and has no more. */
+/** Objects that `after` no longer uses. */
 function replaced(before: Photo, after: Photo): string[] {
   const kept = objectsOf(after);
   return objectsOf(before).filter((name) => !kept.includes(name));

@@ -10,13 +10,13 @@ import { PhotoRenderer } from '../photo-renderer.js';
 import { PhotosRepository } from '../photos.repository.js';
 import { RerendersRepository } from './rerenders.repository.js';
 
-/** A photo's original is not where it was stored. */
-export class LostOriginalError extends Error {}
+/** A photo's original is missing from the storage. */
+export class MissingOriginalError extends Error {}
 
-/** What a new revision changes of a photo. */
+/** The columns a new revision changes. */
 type Revision = Partial<Photo> & { framedObject: string; thumbObject: string };
 
-/** Makes photos anew in another frame. The original and every earlier recipe are kept. */
+/** Re-renders photos in another frame. Preserves the original and all earlier recipes. */
 @Injectable()
 export class PhotoRevisions {
   constructor(
@@ -30,12 +30,12 @@ export class PhotoRevisions {
   ) {}
 
   /**
-   * Does nothing for a photo that is gone, or has that frame already. Files first, then rows: a photo is shown
-   * in its old frame until the new picture is durable.
+   * Re-render a photo in another frame. Does nothing if the photo is deleted or already has that frame. Stores the
+   * files before the row: the photo stays in its old frame until the new files are durable.
    *
-   * @throws LostOriginalError; FramingError when its original cannot be read; RenderQueueFullError
+   * @throws MissingOriginalError; FramingError if the original cannot be read; RenderQueueFullError
    */
-  async move(photoId: string, frameId: string): Promise<void> {
+  async moveToFrame(photoId: string, frameId: string): Promise<void> {
     const photo = await this.photos.findById(photoId);
     if (photo === null || photo.frameId === frameId) return;
     const [from, to] = await Promise.all([
@@ -43,10 +43,10 @@ export class PhotoRevisions {
       this.frames.findOfEvent(photo.eventId, frameId),
     ]);
     if (from === null || to === null) return;
-    if (!(await this.media.has(photo.originalObject))) throw new LostOriginalError(photo.originalObject);
+    if (!(await this.media.has(photo.originalObject))) throw new MissingOriginalError(photo.originalObject);
     const placement = movePlacement(placementOf(photo), from.photoWindow, to.photoWindow);
-    const revision = await this.make(photo, to, placement);
-    const drop = () => this.media.drop([revision.framedObject, revision.thumbObject]);
+    const revision = await this.renderRevision(photo, to, placement);
+    const drop = () => this.media.deleteUnused([revision.framedObject, revision.thumbObject]);
     const replaced = await this.transactions.run(
       (transaction) => this.write(photo, revision, transaction),
       drop,
@@ -56,7 +56,7 @@ export class PhotoRevisions {
     await this.media.purge(replaced);
   }
 
-  private async make(photo: Photo, frame: Frame, placement: Placement): Promise<Revision> {
+  private async renderRevision(photo: Photo, frame: Frame, placement: Placement): Promise<Revision> {
     const { framed, thumbnail } = await this.renderer.renderStored(photo, frame, placement);
     const [framedObject, thumbObject] = (await this.media.storeAll([
       { folder: 'framed', content: framed.bytes, contentType: framed.contentType },
@@ -76,7 +76,7 @@ export class PhotoRevisions {
     };
   }
 
-  /** @returns the objects that were replaced; null when the photo went or changed meanwhile, and nothing is written */
+  /** @returns the replaced objects; null, with nothing written, if the photo was deleted or changed concurrently */
   private async write(
     { id, eventId, revision }: Photo,
     change: Revision,

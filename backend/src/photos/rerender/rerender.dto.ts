@@ -3,25 +3,25 @@ import { ApiProperty } from '@nestjs/swagger';
 const RERENDER_STATES = ['none', 'running', 'stopped', 'done'] as const;
 export type RerenderState = (typeof RERENDER_STATES)[number];
 
-/** How far an event's photos have been made anew. */
+/** Progress of re-rendering an event's photos. */
 export class RerenderResponse {
   @ApiProperty({
     enum: RERENDER_STATES,
     description:
-      "'none': it was never asked for; 'stopped': it was given up before its end, and can be begun anew",
+      "'none': never requested; 'stopped': ended before all photos were re-rendered, and can be restarted",
   })
   state: RerenderState;
 
-  @ApiProperty({ description: 'Photos in a frame that was replaced since: what a new run would make anew' })
+  @ApiProperty({ description: 'Photos in a replaced frame, which a new run would re-render' })
   outdated: number;
 
-  @ApiProperty({ description: 'Photos of the last run' })
+  @ApiProperty({ description: 'Photos in the last run' })
   total: number;
 
-  @ApiProperty({ description: 'Made anew by it so far' })
+  @ApiProperty({ description: 'Photos it has re-rendered so far' })
   done: number;
 
-  @ApiProperty({ description: 'Left as they were, since they could not be made anew' })
+  @ApiProperty({ description: 'Photos that could not be re-rendered and stayed unchanged' })
   failed: number;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })

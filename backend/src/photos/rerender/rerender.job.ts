@@ -7,28 +7,28 @@ import { type Transaction, Transactions } from '../../platform/database/transact
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
-import { LostOriginalError, PhotoRevisions } from './photo-revisions.js';
-import { type Outdated, RerendersRepository } from './rerenders.repository.js';
+import { MissingOriginalError, PhotoRevisions } from './photo-revisions.js';
+import { type OutdatedPhoto, RerendersRepository } from './rerenders.repository.js';
 
-/** One stretch of the work; short, so that a node that dies delays the rest by no more than a minute. */
+/** Re-renders part of an event's photos. Short, so that a crashed node delays the rest by at most 60 s. */
 export const RERENDER_EVENT = defineJob<{ eventId: string; runId: string }>('rerender-event', {
   retries: 20,
   firstRetrySeconds: 2,
   timeoutSeconds: 60,
 });
 
-/** Then the next stretch is another job, perhaps another node's. */
-const STRETCH_MS = 20_000;
+/** After this time the job ends and queues the next one, which may run on another node. */
+const MAX_JOB_MS = 20_000;
 
-/** So often in a row a photo may fail for a reason that may pass, over some minutes, before the others go on. */
-export const MOST_TRIES = 8;
+/** Consecutive temporary failures, over some minutes, after which a photo is skipped. */
+export const MAX_TRIES = 8;
 
-/** Photos looked up at a time. */
-const BATCH = 20;
+/** Photos read per query. */
+const BATCH_SIZE = 20;
 
 /**
- * Works through an event's outdated photos, one after the other. What is done shows in the photos themselves, so
- * it goes on where it was after a crash, and doing it twice at the same time changes nothing twice.
+ * Re-renders an event's outdated photos one by one. Progress is stored in the photos themselves: the job resumes after
+ * a crash, and concurrent runs change no photo twice.
  */
 @Injectable()
 export class RerenderJob implements OnModuleInit {
@@ -42,63 +42,72 @@ export class RerenderJob implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(RERENDER_EVENT, (run, { signal }) => this.work(run, signal));
+    this.jobs.handle(RERENDER_EVENT, (run, { signal }) => this.rerenderEvent(run, signal));
   }
 
-  private async work(run: { eventId: string; runId: string }, signal: AbortSignal): Promise<void> {
-    const until = Date.now() + STRETCH_MS;
+  private async rerenderEvent(run: { eventId: string; runId: string }, signal: AbortSignal): Promise<void> {
+    const until = Date.now() + MAX_JOB_MS;
     while (await this.rerenders.touch(run.eventId, run.runId)) {
-      const outdated = await this.rerenders.findOutdated(run.eventId, BATCH);
+      const outdated = await this.rerenders.findOutdated(run.eventId, BATCH_SIZE);
       if (outdated.length === 0) return this.finish(run);
       for (const photo of outdated) {
-        const isHeldUp = !(await this.move(run.eventId, photo, signal));
-        // The next one gets a job with all its patience.
-        if (isHeldUp) return this.jobs.send(RERENDER_EVENT, run);
+        const isBlocked = !(await this.rerenderPhoto(run.eventId, photo, signal));
+        // A new job, so that the next photo gets all its retries.
+        if (isBlocked) return this.jobs.send(RERENDER_EVENT, run);
       }
       if (Date.now() > until) return this.jobs.send(RERENDER_EVENT, run);
     }
   }
 
   /**
-   * Waits as long as the engine is busy with guests, who come first.
+   * Re-render one photo. Waits while the engine is busy with guests' uploads, which have priority.
    *
-   * @returns false when the photo has held up the run too often, and was given up
-   * @throws what may not happen again when it is tried again
+   * @returns false if the photo failed {@link MAX_TRIES} times in a row and was skipped
+   * @throws any error that a retry may solve
    */
-  private async move(eventId: string, { photoId, frameId }: Outdated, signal: AbortSignal): Promise<boolean> {
+  private async rerenderPhoto(
+    eventId: string,
+    { photoId, frameId }: OutdatedPhoto,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     for (;;) {
       signal.throwIfAborted();
       try {
-        await this.revisions.move(photoId, frameId);
+        await this.revisions.moveToFrame(photoId, frameId);
         return true;
       } catch (error) {
         if (error instanceof RenderQueueFullError) {
           await sleep(error.retryAfter * 1000, undefined, { signal });
-        } else if (error instanceof FramingError || error instanceof LostOriginalError) {
-          // Trying again would not help.
-          this.logger.warn({ err: error, photoId }, 'A photo could not be made anew');
-          await this.giveUp(eventId, photoId);
+        } else if (error instanceof FramingError || error instanceof MissingOriginalError) {
+          // A retry would fail again.
+          this.logger.warn({ err: error, photoId }, 'photo rerender failed');
+          await this.skipPhoto(eventId, photoId);
           return true;
         } else {
-          if ((await this.rerenders.countTry(eventId, photoId)) < MOST_TRIES) throw error;
-          this.logger.error({ err: error, photoId }, 'A photo failed to be made anew again and again');
-          await this.giveUp(eventId, photoId);
+          if ((await this.rerenders.countTry(eventId, photoId)) < MAX_TRIES) throw error;
+          this.logger.error({ err: error, photoId }, 'photo rerender skipped after repeated failures');
+          await this.skipPhoto(eventId, photoId);
           return false;
         }
       }
     }
   }
 
-  private giveUp(eventId: string, photoId: string): Promise<void> {
-    return this.tell(eventId, (transaction) => this.rerenders.noteFailure(eventId, photoId, transaction));
+  private skipPhoto(eventId: string, photoId: string): Promise<void> {
+    return this.changeRun(eventId, (transaction) =>
+      this.rerenders.insertFailure(eventId, photoId, transaction),
+    );
   }
 
   private finish({ eventId, runId }: { eventId: string; runId: string }): Promise<void> {
-    return this.tell(eventId, (transaction) => this.rerenders.finish(eventId, runId, transaction));
+    return this.changeRun(eventId, (transaction) => this.rerenders.finish(eventId, runId, transaction));
   }
 
-  /** Makes a change that no photo shows, and has the pages that watch the event ask how far the run is. */
-  private async tell(eventId: string, change: (transaction: Transaction) => Promise<void>): Promise<void> {
+  /** Change the run's row and notify pages that watch the event, so that they reload its progress. */
+  private async changeRun(
+    eventId: string,
+    change: (transaction: Transaction) => Promise<void>,
+  ): Promise<void> {
     await this.transactions.run(async (transaction) => {
       await this.feed.append(eventId, 'event.changed', null, transaction);
       await change(transaction);

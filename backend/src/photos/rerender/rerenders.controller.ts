@@ -13,7 +13,7 @@ export class RerendersController {
 
   @Get()
   @Answers(200, RerenderResponse)
-  @ApiOperation({ summary: 'How far the photos have been made anew, and how many could be' })
+  @ApiOperation({ summary: 'Get the progress of re-rendering, and the number of outdated photos' })
   progress(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,
@@ -23,7 +23,7 @@ export class RerendersController {
 
   @Post()
   @Answers(202, RerenderResponse)
-  @ApiOperation({ summary: 'Make photos in replaced frames anew, in the frames that took their place' })
+  @ApiOperation({ summary: 'Re-render photos of replaced frames in the frames that replaced them' })
   start(
     @CurrentUser() principal: Principal,
     @Param('id', ParseUUIDPipe) id: string,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
 
-/** A run over an event's photos, the last that was asked for. */
+/** The last requested run over an event's photos. */
 export interface Rerender {
   runId: string;
   total: number;
@@ -11,19 +11,19 @@ export interface Rerender {
   failed: number;
   requestedAt: Date;
   finishedAt: Date | null;
-  /** Nobody worked on it for {@link LOST_AFTER_SECONDS}, though it is not finished. */
-  isLost: boolean;
+  /** Unfinished, and without progress for {@link STALE_AFTER_SECONDS}. */
+  isStale: boolean;
 }
 
-/** A photo to be made anew, and the frame that took its frame's place. */
-export interface Outdated {
+/** A photo to re-render, and the frame that replaced its frame. */
+export interface OutdatedPhoto {
   photoId: string;
   frameId: string;
 }
 
 /**
- * Photos whose frame was replaced, with what stands in its place today: the last of a chain of replacements,
- * unless that one was deleted.
+ * Photos whose frame was replaced, with the frame that replaces it now: the last of a chain of replacements, unless
+ * that frame was deleted.
  */
 const OUTDATED = `
   WITH RECURSIVE chain AS (
@@ -36,12 +36,10 @@ const OUTDATED = `
     SELECT p.id, p.created_at, s.new FROM generated_photos p JOIN successor s ON s.old = p.frame_id
     WHERE p.event_id = $1)`;
 
-/** A run that nobody worked on for so long was given up; longer than the longest pause between two tries. */
-const LOST_AFTER_SECONDS = 1_200;
+/** After this time without progress, a run counts as stopped. Longer than the longest delay between two retries. */
+const STALE_AFTER_SECONDS = 1_200;
 
-/**
- * The run of an event that puts its photos into the frames of today, one an event at most, and the photos left to do.
- */
+/** Reads and writes re-render runs, at most one per event, and finds the photos left to re-render. */
 @Injectable()
 export class RerendersRepository {
   constructor(private readonly source: DataSource) {}
@@ -49,9 +47,9 @@ export class RerendersRepository {
   async find(eventId: string): Promise<Rerender | null> {
     const [row] = await this.source.query<Rerender[]>(
       `SELECT run_id AS "runId", total, done, failed, requested_at AS "requestedAt", finished_at AS "finishedAt",
-         finished_at IS NULL AND touched_at < now() - make_interval(secs => $2) AS "isLost"
+         finished_at IS NULL AND touched_at < now() - make_interval(secs => $2) AS "isStale"
        FROM rerenders WHERE event_id = $1`,
-      [eventId, LOST_AFTER_SECONDS],
+      [eventId, STALE_AFTER_SECONDS],
     );
     return row ?? null;
   }
@@ -64,8 +62,8 @@ export class RerendersRepository {
     return row.count;
   }
 
-  /** The oldest photos first; those a run gave up stay out of it. */
-  findOutdated(eventId: string, take: number): Promise<Outdated[]> {
+  /** Find outdated photos, oldest first, without those the run has skipped. */
+  findOutdated(eventId: string, take: number): Promise<OutdatedPhoto[]> {
     return this.source.query(
       `${OUTDATED} SELECT id AS "photoId", new AS "frameId" FROM outdated o
        WHERE NOT EXISTS (SELECT FROM rerender_failures f WHERE f.event_id = $1 AND f.photo_id = o.id)
@@ -74,34 +72,34 @@ export class RerendersRepository {
     );
   }
 
-  /** Whether a run is going on, and not given up. */
-  async isAtWork(eventId: string): Promise<boolean> {
+  /** Whether a run is unfinished and not stale. */
+  async isRunning(eventId: string): Promise<boolean> {
     const run = await this.find(eventId);
-    return run !== null && run.finishedAt === null && !run.isLost;
+    return run !== null && run.finishedAt === null && !run.isStale;
   }
 
   /**
-   * Begins a run, unless one is at work: one that nobody touched for long was lost and begins anew.
+   * Start a run, unless one is running. Replaces a stale run.
    *
-   * @returns the run's id, null when one is at work
+   * @returns the run's id; null if one is running
    */
-  async begin(eventId: string, transaction: Transaction): Promise<string | null> {
+  async start(eventId: string, transaction: Transaction): Promise<string | null> {
     const runId = randomUUID();
-    const begun = await transaction.query<unknown[]>(
+    const started = await transaction.query<unknown[]>(
       `${OUTDATED} INSERT INTO rerenders AS run (event_id, run_id, total)
        SELECT $1::uuid, $2::uuid, count(*) FROM outdated
        ON CONFLICT (event_id) DO UPDATE SET run_id = excluded.run_id, total = excluded.total, done = 0, failed = 0,
          requested_at = now(), touched_at = now(), finished_at = NULL, stuck_on = NULL, tries = 0
        WHERE run.finished_at IS NOT NULL OR run.touched_at < now() - make_interval(secs => $3)
        RETURNING event_id`,
-      [eventId, runId, LOST_AFTER_SECONDS],
+      [eventId, runId, STALE_AFTER_SECONDS],
     );
-    if (begun.length === 0) return null;
+    if (started.length === 0) return null;
     await transaction.query('DELETE FROM rerender_failures WHERE event_id = $1', [eventId]);
     return runId;
   }
 
-  /** Whether this is the run that counts; also says that it is at work. */
+  /** Record that a run makes progress. @returns false if the run is finished or was replaced */
   async touch(eventId: string, runId: string): Promise<boolean> {
     const [rows] = await this.source.query<[unknown[], number]>(
       `UPDATE rerenders SET touched_at = now()
@@ -111,7 +109,7 @@ export class RerendersRepository {
     return rows.length === 1;
   }
 
-  /** With the photo's own change. Photos uploaded with a replaced frame meanwhile come on top of the total. */
+  /** Count a re-rendered photo. Photos uploaded with a replaced frame during the run increase the total. */
   async countDone(eventId: string, transaction: Transaction): Promise<void> {
     await transaction.query(
       `UPDATE rerenders SET done = done + 1, total = greatest(total, done + failed + 1), touched_at = now()
@@ -120,7 +118,7 @@ export class RerendersRepository {
     );
   }
 
-  /** @returns how often in a row the run has failed at this photo, this time included */
+  /** @returns consecutive failures of this photo, including this one */
   async countTry(eventId: string, photoId: string): Promise<number> {
     const [[row]] = await this.source.query<[[{ tries: number } | undefined], number]>(
       `UPDATE rerenders SET tries = CASE WHEN stuck_on = $2 THEN tries + 1 ELSE 1 END, stuck_on = $2
@@ -130,17 +128,17 @@ export class RerendersRepository {
     return row?.tries ?? 0;
   }
 
-  async noteFailure(eventId: string, photoId: string, transaction: Transaction): Promise<void> {
+  async insertFailure(eventId: string, photoId: string, transaction: Transaction): Promise<void> {
     await transaction.query(
-      `WITH noted AS (
+      `WITH inserted AS (
          INSERT INTO rerender_failures (event_id, photo_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id)
        UPDATE rerenders SET failed = failed + 1, total = greatest(total, done + failed + 1), touched_at = now()
-       WHERE event_id IN (SELECT event_id FROM noted)`,
+       WHERE event_id IN (SELECT event_id FROM inserted)`,
       [eventId, photoId],
     );
   }
 
-  /** What was deleted on the way is left out of the total. */
+  /** Finish a run. Excludes photos deleted during the run from the total. */
   async finish(eventId: string, runId: string, transaction: Transaction): Promise<void> {
     await transaction.query(
       `UPDATE rerenders SET finished_at = now(), total = done + failed WHERE event_id = $1 AND run_id = $2`,

@@ -6,12 +6,12 @@ import { EventsService } from '../../events/events.service.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { RUNNING_ARCHIVES_OF_EVENT } from '../archive/running-archives.js';
+import { ARCHIVES_OF_EVENT } from '../archive/archive-limits.js';
 import type { RerenderResponse, RerenderState } from './rerender.dto.js';
 import { RERENDER_EVENT } from './rerender.job.js';
 import { type Rerender, RerendersRepository } from './rerenders.repository.js';
 
-/** Has an event's photos made anew after a frame was replaced. */
+/** Re-renders an event's photos after a frame was replaced. */
 @Injectable()
 export class RerendersService {
   constructor(
@@ -24,30 +24,30 @@ export class RerendersService {
   ) {}
 
   /**
-   * Begins, unless that is being done already.
+   * Start a run, unless one is running.
    *
-   * @returns how far it is
-   * @throws ApiError `not_found`; `conflict` while an archive of the event's framed photos is sent
+   * @returns its progress
+   * @throws ApiError `not_found`; `conflict` during a download of the event's framed photos
    */
   async start(principal: Principal, eventId: string): Promise<RerenderResponse> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     await this.transactions.run(async (transaction) => {
       await this.rows.lock(eventId, transaction);
-      // An archive looks for a run once it has its place: either it is seen here, or it sees what is begun here.
-      if (await this.running.isRunning(RUNNING_ARCHIVES_OF_EVENT, eventId, transaction)) {
+      // An archive checks for a run after it has taken its slot: either this check or that one finds the other.
+      if (await this.running.isRunning(ARCHIVES_OF_EVENT, eventId, transaction)) {
         throw new ApiError(
           'conflict',
           'A download of these photos is running. Please wait until it has finished.',
         );
       }
-      const runId = await this.rerenders.begin(eventId, transaction);
+      const runId = await this.rerenders.start(eventId, transaction);
       if (runId !== null) await this.jobs.send(RERENDER_EVENT, { eventId, runId }, { transaction });
     });
     return this.progress(principal, eventId);
   }
 
   async progress(principal: Principal, eventId: string): Promise<RerenderResponse> {
-    await this.events.require(principal, eventId);
+    await this.events.requireEvent(principal, eventId);
     const [run, outdated] = await Promise.all([
       this.rerenders.find(eventId),
       this.rerenders.countOutdated(eventId),
@@ -75,7 +75,7 @@ export class RerendersService {
   }
 }
 
-function stateOf({ finishedAt, isLost }: Rerender): RerenderState {
+function stateOf({ finishedAt, isStale }: Rerender): RerenderState {
   if (finishedAt !== null) return 'done';
-  return isLost ? 'stopped' : 'running';
+  return isStale ? 'stopped' : 'running';
 }

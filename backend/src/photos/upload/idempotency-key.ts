@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
 
-/** The Idempotency-Key header; a client that sends none gets a key nobody will repeat. */
+/** The Idempotency-Key header. Without it, the request gets a random key, so that it is never treated as a repeat. */
 export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
   parseIdempotencyKey(context.switchToHttp().getRequest<Request>().get('Idempotency-Key')),
 );

@@ -3,41 +3,41 @@ import { RenderQueue } from '../../framing/render-queue.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
-/** What an upload holds in memory besides its original while it is stored: both renditions. */
+/** Memory an upload holds besides its original while it is stored: both renditions. */
 const RENDITIONS_BYTES = 2 * 2 ** 20;
 
 /**
- * Bounds the uploads that are worked on at once, storing included: the render queue knows nothing of pictures
- * that are rendered and wait in memory for a slow storage. It is such a queue itself, so events have the same fair
- * turns and places here; `RENDER_QUEUE` uploads wait at both together.
+ * Limits the uploads processed concurrently, including their storage: the render queue does not count rendered images
+ * that wait in memory for slow storage. Uses a second RenderQueue, so that events share it fairly. Both queues
+ * together hold `RENDER_QUEUE` waiting uploads.
  */
 @Injectable()
 export class UploadAdmission {
   private readonly queue: RenderQueue;
 
   constructor(@Inject(SETTINGS) { rendering }: Settings, metrics: Metrics) {
-    const refused = metrics.counter({
+    const rejected = metrics.counter({
       name: 'uploads_refused_total',
-      help: 'Uploads that were turned away because too much was waiting; answered 503 with Retry-After',
+      help: 'Uploads rejected with 503 and Retry-After because the queue was full',
     });
     const ahead = Math.ceil(rendering.queue / 2);
     this.queue = new RenderQueue({
       concurrency: rendering.concurrency + ahead,
       memoryBytes: rendering.memoryBytes,
       maxWaiting: rendering.queue - ahead,
-      watch: { done: () => undefined, refused: () => refused.inc() },
+      observer: { onDone: () => undefined, onRejected: () => rejected.inc() },
     });
   }
 
-  /** Uploads waiting and in work, and the bytes they may hold, for metrics. */
+  /** Waiting and running uploads, and the bytes they may hold, for metrics. */
   get load(): RenderQueue['load'] {
     return this.queue.load;
   }
 
   /**
-   * Runs `work` when it is the event's turn.
+   * Run `work` when it is the event's turn.
    *
-   * @param size of the uploaded picture, bytes
+   * @param size bytes of the uploaded file
    * @throws RenderQueueFullError
    */
   run<T>(eventId: string, size: number, work: () => Promise<T>): Promise<T> {

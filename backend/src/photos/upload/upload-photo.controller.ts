@@ -45,17 +45,17 @@ export class UploadPhotoController {
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'A UUID; a repeat makes no second photo',
+    description: 'A UUID; repeating it creates no second photo',
   })
-  @ApiOperation({ summary: 'Have a photo framed' })
+  @ApiOperation({ summary: 'Upload a photo and get it framed' })
   upload(
     @Param('linkSlug') slug: string,
     @IdempotencyKey() key: string,
     @Body() body: UploadPhotoRequest,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @UploadedImage() picture?: Upload,
+    @UploadedImage() file?: Upload,
   ): Promise<GuestPhotoResponse> {
-    return this.uploads.upload(slug, this.guests.getOrCreate(request, response), key, body, picture);
+    return this.uploads.upload(slug, this.guests.getOrCreate(request, response), key, body, file);
   }
 }

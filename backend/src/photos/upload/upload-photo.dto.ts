@@ -5,7 +5,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { EmptyToUndefined, FormNumber } from '../../common/validation/transforms.js';
 
-/** One number of the placement, as text of a form. */
+/** Validate one number of the placement, sent as form text. */
 function PlacementNumber(key: keyof Placement, message: string) {
   const bounds = PLACEMENT_BOUNDS[key];
   return applyDecorators(
@@ -18,13 +18,13 @@ function PlacementNumber(key: keyof Placement, message: string) {
   );
 }
 
-/** The fields of a form that carries the photo; numbers of the placement that are left out have their defaults. */
+/** The upload form. Omitted numbers of the placement have their defaults. */
 export class UploadPhotoRequest implements Partial<Placement> {
   @ApiProperty({ type: 'string', format: 'binary', description: 'JPEG, PNG, WebP, AVIF, HEIC, GIF or TIFF' })
   @IsOptional()
   photo?: unknown;
 
-  @ApiPropertyOptional({ format: 'uuid', description: "Without it the event's primary frame" })
+  @ApiPropertyOptional({ format: 'uuid', description: "Default: the event's primary frame" })
   @EmptyToUndefined()
   @IsOptional()
   @IsUUID(undefined, { message: 'frameId must be the id of a frame.' })
@@ -43,7 +43,7 @@ export class UploadPhotoRequest implements Partial<Placement> {
   offsetY?: number;
 }
 
-/** The placement a request asks for, its defaults filled in. */
+/** Get a request's placement, with defaults for omitted numbers. */
 export function placementOf({ zoom, rotation, offsetX, offsetY }: UploadPhotoRequest): Placement {
   return {
     zoom: zoom ?? DEFAULT_PLACEMENT.zoom,

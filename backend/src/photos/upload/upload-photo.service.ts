@@ -10,19 +10,19 @@ import type { Frame } from '../../events/frames/frame.entity.js';
 import { FramesRepository } from '../../events/frames/frames.repository.js';
 import { DatabaseClock } from '../../platform/database/database-clock.js';
 import type { Upload } from '../../platform/uploads/upload.js';
-import { BannedDevices } from '../bans/banned-devices.js';
+import { BannedDevicesRepository } from '../bans/banned-devices.repository.js';
 import type { GuestPhotoResponse } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoResponses } from '../photo-responses.js';
 import { PhotosRepository } from '../photos.repository.js';
-import { PhotoMaker } from './photo-maker.js';
+import { PhotoFileStore } from './photo-file-store.js';
 import { SingleFlight } from '../single-flight.js';
 import { UploadAdmission } from './upload-admission.js';
 import { placementOf, type UploadPhotoRequest } from './upload-photo.dto.js';
-import { UploadRecord } from './upload-record.js';
+import { UploadRecorder } from './upload-recorder.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-/** Takes a guest's picture and gives it back framed, once for each key. */
+/** Frames a guest's photo, once per idempotency key. */
 @Injectable()
 export class UploadPhotoService {
   private readonly singleFlight = new SingleFlight<Photo>();
@@ -33,43 +33,44 @@ export class UploadPhotoService {
     private readonly frames: FramesRepository,
     private readonly photos: PhotosRepository,
     private readonly uploads: UploadsRepository,
-    private readonly devices: BannedDevices,
+    private readonly devices: BannedDevicesRepository,
     private readonly quota: PhotoQuota,
     private readonly admission: UploadAdmission,
-    private readonly maker: PhotoMaker,
-    private readonly record: UploadRecord,
+    private readonly fileStore: PhotoFileStore,
+    private readonly recorder: UploadRecorder,
     private readonly responses: PhotoResponses,
   ) {}
 
   /**
-   * Once this resolves, files and rows are durable.
+   * Create a photo from an upload. Files and rows are durable once this resolves.
    *
-   * @param guest who uploads, as their cookie has them
+   * @param guest the guest's id from their cookie
+   * @param key the idempotency key
    * @throws ApiError `not_found`, `event_inactive`, `event_expired`, `device_banned`, `photo_quota_exhausted`,
-   *   `too_many_requests`, `idempotency_key_reused`, `photo_deleted`; RenderQueueFullError when too many wait; FramingError when the
-   *   picture cannot be framed
+   *   `too_many_requests`, `idempotency_key_reused`, `photo_deleted`; RenderQueueFullError if the queue is full;
+   *   FramingError if the image cannot be framed
    */
   async upload(
     slug: string,
     guest: string,
     key: string,
     body: UploadPhotoRequest,
-    picture: Upload | undefined,
+    file: Upload | undefined,
   ): Promise<GuestPhotoResponse> {
-    if (picture === undefined) throw ApiError.onField('validation_failed', 'photo', MESSAGES.photoRequired);
+    if (file === undefined) throw ApiError.onField('validation_failed', 'photo', MESSAGES.photoRequired);
     const event = await this.events.findPublicBySlug(slug);
     if (event === null) throw ApiError.notFound('Event');
     const photo = await this.orNotFound(event, () =>
-      this.singleFlight.run(`${event.id} ${key}`, picture.digest, () =>
-        this.makeOnce(event, hashGuest(event.id, guest), key, body, picture),
+      this.singleFlight.run(`${event.id} ${key}`, file.digest, () =>
+        this.createOnce(event, hashGuest(event.id, guest), key, body, file),
       ),
     );
     return this.responses.forGuest(photo);
   }
 
   /**
-   * An event may be deleted, with its owner, rows and files, at any moment of an upload: whatever fails of what
-   * is not there any more, the answer is that the event is gone.
+   * Map failures of `work` to `not_found` if the event was deleted: its owner, rows and files can disappear at any
+   * time during an upload.
    */
   private async orNotFound<T>(event: Event, work: () => Promise<T>): Promise<T> {
     try {
@@ -80,45 +81,48 @@ export class UploadPhotoService {
     }
   }
 
-  private async makeOnce(
+  private async createOnce(
     event: Event,
     guestId: string,
     key: string,
     body: UploadPhotoRequest,
-    picture: Upload,
+    file: Upload,
   ): Promise<Photo> {
-    // First of all, so that a repeat is answered also after the event ended or the quota was used up.
-    const earlier = await this.findEarlier(event, key, picture);
-    if (earlier !== null) return earlier;
+    // Check this first, so that a repeated request succeeds even after the event ended or the quota was used up.
+    const existing = await this.findByKey(event, key, file);
+    if (existing !== null) return existing;
 
-    await this.requireOpen(event);
+    await this.assertAcceptsPhotos(event);
     await this.assertNotBanned(event, guestId);
-    const frame = await this.frameOf(event, body.frameId);
+    const frame = await this.requireFrame(event, body.frameId);
     await this.quota.assertAvailable(event.userId);
     const placement = placementOf(body);
-    const made = await this.admission.run(event.id, picture.size, async () => {
-      const files = await this.maker.make(picture, frame, placement);
-      const { digest: pictureDigest } = picture;
-      return this.record.write(event, { key, guestId, pictureDigest, frameId: frame.id, placement, files });
+    const recorded = await this.admission.run(event.id, file.size, async () => {
+      const files = await this.fileStore.renderAndStore(file, frame, placement);
+      const { digest: fileDigest } = file;
+      return this.recorder.record(event, { key, guestId, fileDigest, frameId: frame.id, placement, files });
     });
-    const photo = made ?? (await this.findEarlier(event, key, picture));
+    const photo = recorded ?? (await this.findByKey(event, key, file));
     if (photo === null) throw ApiError.notFound('Event');
     return photo;
   }
 
-  /** @returns the photo that was made with this key, null when it is new */
-  private async findEarlier(event: Event, key: string, picture: Upload): Promise<Photo | null> {
+  /** @returns the photo created with this key; null if the key is new */
+  private async findByKey(event: Event, key: string, file: Upload): Promise<Photo | null> {
     const used = await this.uploads.findUsedKey(event.id, key);
     if (used === null) return null;
-    if (used.pictureDigest !== picture.digest) {
-      throw new ApiError('idempotency_key_reused', 'This Idempotency-Key was used for another picture.');
+    if (used.fileDigest !== file.digest) {
+      throw new ApiError(
+        'idempotency_key_reused',
+        'This Idempotency-Key was used for another photo. Send a new key.',
+      );
     }
     const photo = await this.photos.findById(used.photoId);
     if (photo === null) throw new ApiError('photo_deleted', 'This photo has been deleted.');
     return photo;
   }
 
-  private async requireOpen(event: Event): Promise<void> {
+  private async assertAcceptsPhotos(event: Event): Promise<void> {
     const status = eventStatus(event, this.clock.now());
     if (status === 'ended') {
       throw new ApiError('event_expired', 'This event has ended and takes no new photos.');
@@ -131,12 +135,12 @@ export class UploadPhotoService {
   }
 
   private async assertNotBanned({ id }: Event, guestId: string): Promise<void> {
-    if (!(await this.devices.includes(id, guestId))) return;
+    if (!(await this.devices.isBanned(id, guestId))) return;
     throw new ApiError('device_banned', 'This event takes no more photos from this device.');
   }
 
-  /** Also a retired one: the guest's page may have been opened before it was replaced. */
-  private async frameOf(event: Event, frameId: string | undefined): Promise<Frame> {
+  /** Accepts retired frames: the guest may have opened the page before the frame was replaced. */
+  private async requireFrame(event: Event, frameId: string | undefined): Promise<Frame> {
     const frame =
       frameId === undefined
         ? (await this.frames.findCurrentOfEvents([event.id]))[0]

@@ -4,10 +4,10 @@ import type { Transaction } from '../../platform/database/transactions.js';
 import type { UserStatus } from '../../users/user.entity.js';
 import type { Photo } from '../photo.entity.js';
 
-/** What an upload key was used for. */
+/** The upload an idempotency key was used for. */
 export interface UsedKey {
-  /** SHA-256 of the picture that came with it. */
-  pictureDigest: string;
+  /** SHA-256 of the uploaded file. */
+  fileDigest: string;
   photoId: string;
 }
 
@@ -15,11 +15,11 @@ export type NewPhoto = Omit<
   Photo,
   'shown' | 'createdAt' | 'revision' | 'linkRevision' | 'downloadObject' | 'givenObject'
 > & {
-  /** Of the guest who made it. */
+  /** The guest's id at this event. */
   guestId: string;
 };
 
-/** The rows an upload reads and writes. */
+/** Reads and writes the rows of an upload. */
 @Injectable()
 export class UploadsRepository {
   constructor(private readonly source: DataSource) {}
@@ -34,7 +34,7 @@ export class UploadsRepository {
 
   async findUsedKey(eventId: string, key: string): Promise<UsedKey | null> {
     const [row] = await this.source.query<UsedKey[]>(
-      `SELECT picture_digest AS "pictureDigest", photo_id AS "photoId" FROM upload_keys
+      `SELECT picture_digest AS "fileDigest", photo_id AS "photoId" FROM upload_keys
        WHERE event_id = $1 AND key = $2`,
       [eventId, key],
     );
@@ -42,22 +42,22 @@ export class UploadsRepository {
   }
 
   /**
-   * Claims a key for a photo and locks the event until the transaction ends.
+   * Claim an idempotency key for a photo and lock the event until the transaction ends.
    *
-   * @returns false when the key is used already, or the event is gone
+   * @returns false if the key is already used, or the event is deleted
    */
   async claimKey(eventId: string, key: string, use: UsedKey, transaction: Transaction): Promise<boolean> {
-    // Locked in one go with the strength that is needed later: growing a lock can deadlock with a deletion.
+    // Takes the strong lock from the start: upgrading it later can deadlock with a deletion.
     const claimed = await transaction.query<unknown[]>(
       `WITH event AS (SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE)
        INSERT INTO upload_keys (event_id, key, picture_digest, photo_id)
        SELECT id, $2, $3, $4 FROM event ON CONFLICT DO NOTHING RETURNING key`,
-      [eventId, key, use.pictureDigest, use.photoId],
+      [eventId, key, use.fileDigest, use.photoId],
     );
     return claimed.length === 1;
   }
 
-  /** Counts a photo for its event and organizer. @returns whether the event's new photos await approval */
+  /** Count a photo for its event and organizer. @returns whether the event's new photos await approval */
   async countPhoto(eventId: string, userId: string, transaction: Transaction): Promise<boolean> {
     const [row] = await transaction.query<[{ requiresApproval: boolean }]>(
       `WITH owner AS (
@@ -70,7 +70,7 @@ export class UploadsRepository {
     return row.requiresApproval;
   }
 
-  /** With its first revision. The time is taken under the event's lock, so later photos are never older. */
+  /** Insert a photo and its first revision. Sets the time under the event's lock, so later photos are never older. */
   async insertPhoto(photo: NewPhoto, transaction: Transaction): Promise<{ createdAt: Date }> {
     const [row] = await transaction.query<[{ createdAt: Date }]>(
       `WITH photo AS (

@@ -5,7 +5,7 @@ import { eventually } from '../../support/eventually.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
-import { MediaFigures } from '../../../src/media/media-figures.js';
+import { MediaMetrics } from '../../../src/media/media-metrics.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -189,7 +189,7 @@ describe('the console at a glance', () => {
       await app.database.query('DELETE FROM generated_photos WHERE id = $1', [gone]);
       // The hourly sweep may come between.
       const system = await eventually(async () => {
-        await app.nest.get(MediaFigures).note({ objects: 3, bytes: 123_456 });
+        await app.nest.get(MediaMetrics).record({ objects: 3, bytes: 123_456 });
         const found = await find();
         expect(found.storage.media).toEqual({ bytes: 123_456, countedAt: expect.any(String) });
         return found;

@@ -8,12 +8,11 @@ import { EventFeed } from './event-feed.js';
 import { ORGANIZER_STATUS_CHANGED } from './organizer-status.job.js';
 
 /**
- * Open pages of an organizer's events, walls above all, learn what changed for all of them at once without being
- * opened anew: a new brand, and ours again when the organizer took theirs away or the plan no longer includes it;
- * that the events take photos no more, or again.
+ * Notifies the open pages of all events of an organizer, such as walls, when the organizer's brand, plan, quota or status
+ * changes.
  */
 @Injectable()
-export class OpenPages implements OnModuleInit {
+export class EventChangeNotifier implements OnModuleInit {
   constructor(
     private readonly events: EventsRepository,
     private readonly feed: EventFeed,
@@ -22,17 +21,17 @@ export class OpenPages implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(BRAND_CHANGED, ({ userId }) => this.tell(userId));
-    this.jobs.handle(PHOTO_CAPACITY_CHANGED, ({ userId }) => this.tell(userId));
-    this.jobs.handle(ORGANIZER_STATUS_CHANGED, ({ userId }) => this.tell(userId));
-    // Whoever creates an event waits for the plan's change, and opens its page as it is to look.
-    this.jobs.handle(WHITE_LABEL_CHANGED, ({ userId, at }) => this.tell(userId, new Date(at)));
+    this.jobs.handle(BRAND_CHANGED, ({ userId }) => this.notifyPages(userId));
+    this.jobs.handle(PHOTO_CAPACITY_CHANGED, ({ userId }) => this.notifyPages(userId));
+    this.jobs.handle(ORGANIZER_STATUS_CHANGED, ({ userId }) => this.notifyPages(userId));
+    // Events created after the plan's change already have the new look.
+    this.jobs.handle(WHITE_LABEL_CHANGED, ({ userId, at }) => this.notifyPages(userId, new Date(at)));
   }
 
-  /** @param madeUntil younger events have no page that was opened before */
-  private async tell(userId: string, madeUntil: Date | null = null): Promise<void> {
+  /** @param createdUntil skips events created later */
+  private async notifyPages(userId: string, createdUntil: Date | null = null): Promise<void> {
     for (const { id, createdAt } of await this.events.findAllOfUser(userId)) {
-      if (madeUntil !== null && createdAt > madeUntil) continue;
+      if (createdUntil !== null && createdAt > createdUntil) continue;
       await this.transactions.run((transaction) => this.feed.append(id, 'event.changed', null, transaction));
       this.feed.announce(id);
     }

@@ -1,8 +1,8 @@
 import { SubjectAliases } from '../common/throttling/subject-aliases.js';
-import { CountedEvents } from './counted-events.js';
+import { EventSlugResolver } from './event-slug-resolver.js';
 import type { EventsRepository } from './events.repository.js';
 
-describe('the event that a slug is counted for', () => {
+describe('EventSlugResolver', () => {
   let names: SubjectAliases;
   let asked: string[];
 
@@ -12,24 +12,24 @@ describe('the event that a slug is counted for', () => {
       asked.push(slug);
       return Promise.resolve(slug.startsWith('free') ? null : { eventId: `event of ${slug}`, userId: 'u' });
     };
-    new CountedEvents(names, {
+    new EventSlugResolver(names, {
       findSlugOwner,
     } as Partial<EventsRepository> as EventsRepository).onModuleInit();
   });
 
-  it('is looked up once: it stays the same for ever', async () => {
+  it('looks up a slug with an event once', async () => {
     for (let times = 0; times < 3; times++) {
       expect(await names.resolve('event', 'wedding')).toBe('event of wedding');
     }
     expect(asked).toEqual(['wedding']);
   });
 
-  it('is looked up again while there is none', async () => {
+  it('looks up a slug without an event each time', async () => {
     for (let times = 0; times < 2; times++) expect(await names.resolve('event', 'free')).toBe('free');
     expect(asked).toEqual(['free', 'free']);
   });
 
-  it('is remembered for the latest ten thousand', async () => {
+  it('caches the latest 10 000 slugs', async () => {
     for (let number = 0; number <= 10_000; number++) await names.resolve('event', `slug-${number}`);
     asked = [];
     await names.resolve('event', 'slug-1');

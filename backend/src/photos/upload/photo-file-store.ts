@@ -12,23 +12,27 @@ export type StoredFiles = Pick<
   'framedObject' | 'thumbObject' | 'originalObject' | 'originalType' | 'width' | 'height'
 >;
 
-/** Renders an uploaded picture in its frame and stores everything that is kept of it. */
+/** Renders an uploaded photo in its frame and stores its files. */
 @Injectable()
-export class PhotoMaker {
+export class PhotoFileStore {
   constructor(
     private readonly renderer: PhotoRenderer,
     private readonly media: MediaService,
   ) {}
 
   /**
-   * Durable once this resolves; nothing is kept when it fails.
+   * Render and store a photo. The files are durable once this resolves; none remains if it fails.
    *
-   * @throws FramingError when the picture cannot be framed; RenderQueueFullError when too many wait
+   * @throws FramingError if the image cannot be framed; RenderQueueFullError if the queue is full
    */
-  async make(upload: Pick<Upload, 'path'>, frame: Frame, placement: Placement): Promise<StoredFiles> {
+  async renderAndStore(
+    upload: Pick<Upload, 'path'>,
+    frame: Frame,
+    placement: Placement,
+  ): Promise<StoredFiles> {
     const photo = await this.renderer.inspect(upload.path);
     const { framed, thumbnail } = await this.renderer.render(photo, frame, placement);
-    const original = await this.renderer.keepable(frame.eventId, photo);
+    const original = await this.renderer.prepareOriginal(frame.eventId, photo);
     const [framedObject, thumbObject, originalObject] = (await this.media.storeAll([
       { folder: 'framed', content: framed.bytes, contentType: framed.contentType },
       { folder: 'thumbs', content: thumbnail.bytes, contentType: thumbnail.contentType },
@@ -44,8 +48,8 @@ export class PhotoMaker {
     };
   }
 
-  /** Takes back what was stored for a photo that got no row. */
-  async abandon({ framedObject, thumbObject, originalObject }: StoredFiles): Promise<void> {
-    await this.media.drop([framedObject, thumbObject, originalObject]);
+  /** Delete the files of a photo whose row was not inserted. */
+  async discard({ framedObject, thumbObject, originalObject }: StoredFiles): Promise<void> {
+    await this.media.deleteUnused([framedObject, thumbObject, originalObject]);
   }
 }

@@ -11,23 +11,23 @@ import { MediaService } from '../../media/media.service.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import type { Photo } from '../photo.entity.js';
 import { originalPath } from '../photo-responses.js';
-import { PhotoMaker, type StoredFiles } from './photo-maker.js';
+import { PhotoFileStore, type StoredFiles } from './photo-file-store.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-/** What an upload amounts to, its files stored already. */
+/** An upload whose files are stored. */
 export interface FinishedUpload {
   key: string;
-  /** Of the guest who made it. */
+  /** The guest's id at this event. */
   guestId: string;
-  pictureDigest: string;
+  fileDigest: string;
   frameId: string;
   placement: Placement;
   files: StoredFiles;
 }
 
-/** Writes everything an upload changes in one transaction: all of it is true, or none. */
+/** Writes all rows of an upload in one transaction. */
 @Injectable()
-export class UploadRecord {
+export class UploadRecorder {
   constructor(
     private readonly uploads: UploadsRepository,
     private readonly plans: PlansRepository,
@@ -35,35 +35,36 @@ export class UploadRecord {
     private readonly feed: EventFeed,
     private readonly media: MediaService,
     private readonly throttle: Throttle,
-    private readonly maker: PhotoMaker,
+    private readonly fileStore: PhotoFileStore,
     private readonly transactions: Transactions,
   ) {}
 
   /**
-   * @returns the new photo, or null when its key was used meanwhile or the event is gone; nothing is kept then
+   * Insert the photo, or delete its files if that fails.
+   *
+   * @returns the new photo; null if its key was used concurrently or the event was deleted
    * @throws ApiError `photo_quota_exhausted`, `too_many_requests`
    */
-  async write(event: Event, upload: FinishedUpload): Promise<Photo | null> {
+  async record(event: Event, upload: FinishedUpload): Promise<Photo | null> {
     const photo = await this.transactions.run(
       (transaction) => this.insert(event, upload, transaction),
-      () => this.maker.abandon(upload.files),
+      () => this.fileStore.discard(upload.files),
     );
-    if (photo === null) await this.maker.abandon(upload.files);
+    if (photo === null) await this.fileStore.discard(upload.files);
     else this.feed.announce(event.id);
     return photo;
   }
 
-  /** Locks the organizer, then the event: the one order everywhere, so that nobody waits in a circle. */
+  /** Locks the organizer, then the event: the order used everywhere, which prevents deadlocks. */
   private async insert(
     event: Event,
-    { key, guestId, pictureDigest, frameId, placement, files }: FinishedUpload,
+    { key, guestId, fileDigest, frameId, placement, files }: FinishedUpload,
     transaction: Transaction,
   ): Promise<Photo | null> {
     const id = randomUUID();
     const plan = await this.plans.lockOfUser(event.userId, transaction);
     if (plan === null) return null;
-    if (!(await this.uploads.claimKey(event.id, key, { pictureDigest, photoId: id }, transaction)))
-      return null;
+    if (!(await this.uploads.claimKey(event.id, key, { fileDigest, photoId: id }, transaction))) return null;
 
     await this.throttle.take([{ limit: RATE_LIMITS.uploadsToEvent, of: event.id }], transaction);
     const held = (await this.quota.reserve(event.userId, plan, transaction)) === 'held';

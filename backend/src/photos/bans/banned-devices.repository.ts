@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
 
-/** Devices that may add no more photos to an event; a device is known by what its photos carry of its guest. */
+/** Devices banned from uploading to an event, identified by the guest id of their photos. */
 @Injectable()
-export class BannedDevices {
+export class BannedDevicesRepository {
   constructor(private readonly source: DataSource) {}
 
-  async includes(eventId: string, guestId: string): Promise<boolean> {
+  async isBanned(eventId: string, guestId: string): Promise<boolean> {
     const rows = await this.source.query<unknown[]>(
       'SELECT 1 FROM banned_devices WHERE event_id = $1 AND guest_id = $2',
       [eventId, guestId],
@@ -16,12 +16,12 @@ export class BannedDevices {
   }
 
   /**
-   * Bans the device a photo came from.
+   * Ban the device a photo was uploaded from.
    *
-   * @param by the operator
-   * @returns false when it is not known, or banned already
+   * @param by the operator's id
+   * @returns false if the device is unknown or already banned
    */
-  async addUploaderOf(photoId: string, by: string, transaction: Transaction): Promise<boolean> {
+  async banUploader(photoId: string, by: string, transaction: Transaction): Promise<boolean> {
     const rows = await transaction.query<unknown[]>(
       `INSERT INTO banned_devices (event_id, guest_id, banned_by)
        SELECT event_id, guest_id, $2 FROM generated_photos WHERE id = $1 AND guest_id IS NOT NULL
@@ -31,8 +31,8 @@ export class BannedDevices {
     return rows.length === 1;
   }
 
-  /** @returns false when the device a photo came from was not banned */
-  async removeUploaderOf(photoId: string, transaction: Transaction): Promise<boolean> {
+  /** @returns false if the device was not banned */
+  async unbanUploader(photoId: string, transaction: Transaction): Promise<boolean> {
     const [rows] = await transaction.query<[unknown[], number]>(
       `DELETE FROM banned_devices b USING generated_photos p
        WHERE p.id = $1 AND b.event_id = p.event_id AND b.guest_id = p.guest_id RETURNING b.guest_id`,

@@ -1,29 +1,29 @@
 import type { PictureType } from '@eventframe/contracts/framing/picture-type';
-import { colourTableBytes } from '../strip/strip-gif.js';
-import { endOfScan } from '../strip/strip-jpeg.js';
-import type { Steps } from './steps.js';
-import { tiffPlaces } from './tiff-places.js';
+import { colorTableBytes } from '../strip/strip-gif.js';
+import { findScanEnd } from '../strip/strip-jpeg.js';
+import type { FormatScan } from './scan-tiff.js';
+import { scanTiff } from './scan-tiff.js';
 
 /**
- * Goes through one picture, or film, of a file.
+ * Scan one image, or film, in a file.
  *
- * @param from where it begins
- * @yields places inside where its format lets anything stand (comments, free space, chunks of nobody), and null for
- *   each of its other parts
- * @returns where it ends; the file's end where it is not built as its format says, which its decoder judges
+ * @param from offset of its first byte
+ * @yields offsets at which its format allows arbitrary bytes (comments, free space, unknown chunks), and null for each
+ *   other part
+ * @returns its end offset; the file's end if it violates its format, which its decoder judges
  */
-type Places = (bytes: Buffer, from: number) => Steps;
+type Scanner = (bytes: Buffer, from: number) => FormatScan;
 
-/** AVIF, HEIC and films are all built of boxes. */
-export const PLACES: Record<PictureType | 'film', Places> = {
-  jpeg: jpegPlaces,
-  png: pngPlaces,
-  webp: webpPlaces,
-  gif: gifPlaces,
-  tiff: tiffPlaces,
-  avif: boxPlaces,
-  heic: boxPlaces,
-  film: boxPlaces,
+/** AVIF, HEIC and films all consist of boxes. */
+export const FORMAT_SCANNERS: Record<PictureType | 'film', Scanner> = {
+  jpeg: scanJpeg,
+  png: scanPng,
+  webp: scanWebp,
+  gif: scanGif,
+  tiff: scanTiff,
+  avif: scanBoxes,
+  heic: scanBoxes,
+  film: scanBoxes,
 };
 
 /* ITU-T T.81, Annex B */
@@ -33,7 +33,7 @@ const APP0 = 0xe0;
 const APP15 = 0xef;
 const COM = 0xfe;
 
-function* jpegPlaces(bytes: Buffer, from: number): Steps {
+function* scanJpeg(bytes: Buffer, from: number): FormatScan {
   let at = from + 2;
   while (at + 4 <= bytes.length || bytes[at + 1] === EOI) {
     const marker = bytes[at + 1]!;
@@ -43,25 +43,25 @@ function* jpegPlaces(bytes: Buffer, from: number): Steps {
       at += 1; // fill byte
       continue;
     }
-    // The length of the first segment can be made to read as a comment's beginning, in which all the rest is hidden.
+    // The length bytes of the first segment can be crafted to read as the start of a comment that hides the rest.
     if (marker === APP0) yield at + 2;
     yield marker === COM || (marker >= APP0 && marker <= APP15) ? at + 4 : null;
     const end = at + 2 + bytes.readUInt16BE(at + 2);
-    at = marker === SOS ? endOfScan(bytes, end) : end;
+    at = marker === SOS ? findScanEnd(bytes, end) : end;
   }
   return bytes.length;
 }
 
-/** Chunks of pixels and of frames of animations; they are many. */
+/** Chunks of pixels and animation frames, of which there are many. */
 const PNG_PIXELS = new Set(['IHDR', 'PLTE', 'IDAT', 'fcTL', 'fdAT']);
 
-function* pngPlaces(bytes: Buffer, from: number): Steps {
+function* scanPng(bytes: Buffer, from: number): FormatScan {
   for (let at = from + 8; at + 12 <= bytes.length;) {
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 12 + bytes.readUInt32BE(at);
     if (type === 'IEND') return end;
     if (type.endsWith('Xt'))
-      yield bytes.indexOf(0, at + 8) + 1; // behind the text's name
+      yield bytes.indexOf(0, at + 8) + 1; // after the text's keyword
     else yield PNG_PIXELS.has(type) ? null : at + 8;
     at = end;
   }
@@ -70,7 +70,7 @@ function* pngPlaces(bytes: Buffer, from: number): Steps {
 
 const WEBP_PIXELS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF']);
 
-function* webpPlaces(bytes: Buffer, from: number): Steps {
+function* scanWebp(bytes: Buffer, from: number): FormatScan {
   const riffEnd = from + 8 + bytes.readUInt32LE(from + 4);
   for (let at = from + 12; at + 8 <= Math.min(riffEnd, bytes.length);) {
     yield WEBP_PIXELS.has(bytes.toString('latin1', at, at + 4)) ? null : at + 8;
@@ -85,20 +85,20 @@ const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
-/** Its text is not cut into blocks: its bytes are read as if they were, and can look like anything. */
+/** XMP text is not split into blocks, so reading it as blocks finds random bytes. */
 const GIF_XMP = 'XMP DataXMP';
 
-function* gifPlaces(bytes: Buffer, from: number): Steps {
-  let at = from + 13 + colourTableBytes(bytes[from + 10] ?? 0);
+function* scanGif(bytes: Buffer, from: number): FormatScan {
+  let at = from + 13 + colorTableBytes(bytes[from + 10] ?? 0);
   while (at < bytes.length) {
     const kind = bytes[at];
     if (kind === TRAILER) return at + 1;
     if (kind !== EXTENSION && kind !== IMAGE) return bytes.length;
     yield null;
-    const isSaid = kind === EXTENSION && bytes[at + 1] !== GRAPHIC_CONTROL;
-    const isText = isSaid && bytes.toString('latin1', at + 3, at + 14) !== GIF_XMP;
-    at = kind === EXTENSION ? at + 2 : at + 11 + colourTableBytes(bytes[at + 9] ?? 0);
-    // Blocks, each behind its length; an empty one ends them.
+    const isMetadata = kind === EXTENSION && bytes[at + 1] !== GRAPHIC_CONTROL;
+    const isText = isMetadata && bytes.toString('latin1', at + 3, at + 14) !== GIF_XMP;
+    at = kind === EXTENSION ? at + 2 : at + 11 + colorTableBytes(bytes[at + 9] ?? 0);
+    // Blocks, each after its length byte; an empty one ends them.
     for (let length = bytes[at]; length !== undefined && length > 0; length = bytes[at]) {
       if (isText) yield at + 1;
       at += 1 + length;
@@ -108,13 +108,13 @@ function* gifPlaces(bytes: Buffer, from: number): Steps {
   return bytes.length;
 }
 
-/** Boxes that only say how others are to be read. */
+/** Boxes that only describe other boxes. */
 const DESCRIPTION = new Set(['ftyp', 'meta', 'moov', 'moof']);
-/** The id of a box of nobody's own type. */
+/** Bytes of the id of a box with a custom type. */
 const UUID_BYTES = 16;
 
-/** ISO/IEC 14496-12. What is no box any more stands behind the last one. */
-function* boxPlaces(bytes: Buffer, from: number): Steps {
+/** ISO/IEC 14496-12. Bytes after the last valid box are not part of the image. */
+function* scanBoxes(bytes: Buffer, from: number): FormatScan {
   let at = from;
   while (at + 8 <= bytes.length) {
     const size32 = bytes.readUInt32BE(at);

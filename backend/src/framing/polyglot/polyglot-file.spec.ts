@@ -3,7 +3,7 @@ import { sharedStrips } from '../../../test/factories/shared-strips.js';
 import { isPolyglotFile } from './polyglot-file.js';
 
 const bytes = (...parts: string[]) => Buffer.from(parts.join(''), 'latin1');
-/** Not a picture that could be decoded, but built like one. */
+/** Structured like an image, but not decodable. */
 const JPEG = '\xff\xd8\xff\xe0\0\x07JFIF\0\xff\xda\0\x02pixels\xff\0and\xff\xd0more\xff\xd9';
 const GIF = 'GIF89a\x09\0\x09\0\0\0\0;';
 const FILM = '\0\0\0\x20ftypisom\0\0\0\0isomiso2avc1mp41\0\0\0\x0emdatframes';
@@ -29,7 +29,7 @@ describe('isPolyglotFile', () => {
   it.each([
     ['a page behind it', bytes(JPEG, HTML)],
     ['a page behind zeros', bytes(JPEG, '\0'.repeat(9000), HTML)],
-    ['a page behind a second picture', bytes(JPEG, JPEG, GIF, HTML)],
+    ['a page behind a second image', bytes(JPEG, JPEG, GIF, HTML)],
     ['a page behind a film', bytes(JPEG, '\0\0', FILM, HTML)],
     ['a page in a film', bytes(JPEG, FILM, '\0\0\0\x60free', HTML, ' '.repeat(0x60))],
     ['a drawing behind it', bytes(JPEG, '<?xml version="1.0"?><!-- drawn --><svg/>')],
@@ -47,16 +47,14 @@ describe('isPolyglotFile', () => {
         bytes(HTML),
       ]),
     ],
-  ])('sees %s', (_, file) => expect(isPolyglotFile(file)).toBe(true));
+  ])('detects %s', (_, file) => expect(isPolyglotFile(file)).toBe(true));
 
   it.each([
     ['boxes that say nothing', bytes(FILM.replace('isom', 'avif'), '\0\0\0\x08ftyp'.repeat(100_000))],
     ['chunks of no pixels', bytes('\x89PNG\r\n\x1a\n', '\0\0\0\0IDATcrc:'.repeat(100_001))],
     ['tables of nothing', bytes(JPEG.slice(0, 2), '\xff\xdb\0\x02'.repeat(100_001), JPEG.slice(2))],
     ['frames of nothing', bytes(GIF.slice(0, 13), '\x2c\0\0\0\0\0\0\0\0\0\0\0'.repeat(100_001), ';')],
-  ])('takes a file of %s, over and over, for no picture', (_, file) =>
-    expect(isPolyglotFile(file)).toBe(true),
-  );
+  ])('rejects a file with %s, repeated', (_, file) => expect(isPolyglotFile(file)).toBe(true));
 
   it.each([
     ['nothing behind it', bytes(JPEG)],
@@ -73,7 +71,7 @@ describe('isPolyglotFile', () => {
       bytes(GIF.slice(0, -1), '!\xff\x0bXMP DataXMP\x02ab\x0c<script>abcd\0;'),
     ],
     [
-      'another picture in the same kind of file',
+      'another image in the same kind of file',
       tiff('12345678', [
         [273, 4, 1, 8],
         [279, 4, 1, 8],
@@ -81,9 +79,9 @@ describe('isPolyglotFile', () => {
     ],
     ['a directory that leads back to itself', tiff('', [[256, 3, 1, 9]], 8)],
     ['no end', bytes(JPEG.slice(0, 20), HTML)],
-  ])('passes %s', (_, file) => expect(isPolyglotFile(file)).toBe(false));
+  ])('accepts %s', (_, file) => expect(isPolyglotFile(file)).toBe(false));
 
-  it('takes no noise behind a picture for anything', () => {
+  it('accepts random bytes after an image', () => {
     const random = seeded(31);
     for (let i = 0; i < 3000; i++) {
       const noise = Buffer.from(Array.from({ length: 600 }, () => Math.floor(random() * 256)));
@@ -91,12 +89,12 @@ describe('isPolyglotFile', () => {
     }
   });
 
-  it('does not look for ever', () => {
+  it('rejects a file with more offsets than it checks', () => {
     const comments = '\xff\xfe\0\x03.'.repeat(20_000);
     expect(isPolyglotFile(bytes('\xff\xd8', comments, JPEG.slice(2)))).toBe(true);
   });
 
-  it('does not go through the same lists of a TIFF for each of its pages', () => {
+  it('does not read shared lists of a TIFF again for each page', () => {
     const file = sharedStrips({ pages: 100, rows: 10_000, rowBytes: 96 });
     const read = file.readUInt32LE.bind(file);
     let reads = 0;
