@@ -8,7 +8,7 @@ import { currentUserQuery } from '../providers/current-user';
 import { useIsDark } from './use-is-dark';
 import { useToasts } from './use-toasts';
 
-/** Who is signed in, and the ways out. */
+/** The signed-in user, and links to leave the console. */
 export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const { data: user } = useQuery(currentUserQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -20,7 +20,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const open = (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
   const controls = { 'aria-haspopup': 'menu' as const, 'aria-expanded': anchor !== null, onClick: open };
 
-  const changeColours = () => {
+  const changeColorMode = () => {
     setAnchor(null);
     setTheme(isDark ? 'light' : 'dark');
   };
@@ -77,11 +77,11 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
           </ListItemIcon>
           Dashboard
         </MenuItem>
-        <MenuItem onClick={changeColours}>
+        <MenuItem onClick={changeColorMode}>
           <ListItemIcon>
             {isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
           </ListItemIcon>
-          {isDark ? 'Light colours' : 'Dark colours'}
+          {isDark ? 'Light mode' : 'Dark mode'}
         </MenuItem>
         <MenuItem onClick={leave}>
           <ListItemIcon>
