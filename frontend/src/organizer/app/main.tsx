@@ -1,3 +1,4 @@
+import '@/organizer/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from '@/organizer/lib/current-user';
@@ -5,8 +6,6 @@ import { showFlashMessage } from '@/organizer/lib/flash-message';
 import { keepFocus } from '@/organizer/lib/keep-focus';
 import { queryClient } from '@/organizer/lib/query-client';
 import { joinTabs } from '@/organizer/lib/session';
-import { allowOwnStyles } from '@/organizer/lib/style-nonce';
-import '@/organizer/app.css';
 import { pageAt } from './pages';
 import { Providers } from './providers';
 import { AppRoutes } from './routes';
@@ -34,3 +33,16 @@ void pageAt(window.location.pathname)
   .preload()
   .catch(() => undefined)
   .then(start);
+
+declare global {
+  interface Window {
+    /** Where get-nonce, and with it Radix' scroll lock, looks for the nonce of the style it adds. */
+    __webpack_nonce__?: string;
+  }
+}
+
+/** Lets the dialogs' scroll lock add its style element under the page's Content-Security-Policy. */
+function allowOwnStyles(): void {
+  const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce;
+  if (nonce) window.__webpack_nonce__ = nonce;
+}

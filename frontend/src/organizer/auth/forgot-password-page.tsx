@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Alert } from '@/organizer/components/ui/alert';
@@ -6,13 +7,18 @@ import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { paths } from '@/shared/paths';
+import { api, bodyOf } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useForgotPassword } from './api/forgot-password';
+import { paths } from '@/shared/paths';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
-import { useAuthVisit, type AuthVisit } from './auth-visit';
+import { type AuthVisit, useAuthVisit } from './auth-visit';
+
+const forgotPassword = (email: string) => bodyOf(api.POST('/api/password/forgot', { body: { email } }));
+
+/** Asks for a link to set a new password; the answer is alike whether there is such an account. */
+const useForgotPassword = () => useMutation({ mutationFn: forgotPassword });
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot Password');

@@ -1,11 +1,28 @@
 import { ApiError } from '@eventframe/contracts/api-client';
+import { useQuery } from '@tanstack/react-query';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { api, bodyOf } from '@/organizer/lib/api';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useResetLink } from './api/check-reset-link';
 import { useResetPassword } from './api/reset-password';
 import { PasswordReset, ResetLinkInvalid } from './reset-outcomes';
 import { ResetPasswordForm } from './reset-password-form';
 import { useToken } from './use-token';
+
+const checkResetLink = (token: string) => bodyOf(api.POST('/api/password/check', { body: { token } }));
+
+/**
+ * Whether the mailed token can still set a password; without one nothing is asked. Nothing is kept when the page is left:
+ * the link may be used by then.
+ */
+const useResetLink = (token: string) =>
+  useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => checkResetLink(token),
+    enabled: token !== '',
+    gcTime: 0,
+    // Without network the form is shown, and stays when the network comes back.
+    networkMode: 'always',
+  });
 
 const isInvalid = (error: Error | null) => error instanceof ApiError && error.code === 'link_invalid';
 

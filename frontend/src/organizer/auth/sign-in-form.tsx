@@ -1,17 +1,45 @@
+import { ApiError } from '@eventframe/contracts/api-client';
+import type { components } from '@eventframe/contracts/api.generated';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
+import { PasswordInput } from '@/organizer/components/ui/password-input';
+import { api, bodyOf } from '@/organizer/lib/api';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { useResendVerification } from '@/organizer/lib/resend-verification';
+import { noteSignedIn } from '@/organizer/lib/session';
 import { paths } from '@/shared/paths';
-import { useLogin } from './api/login';
+import { dismissFailures, toast } from '@/shared/toast-store';
 import { loginSchema, type LoginValues } from './auth-schemas';
 import { useAuthVisit } from './auth-visit';
 import type { EmailTyped } from './email-typed';
-import { PasswordInput } from '@/organizer/components/ui/password-input';
-import { UnverifiedNotice } from './unverified-notice';
+
+type LoginRequest = components['schemas']['LoginRequest'];
+
+const login = (body: LoginRequest) => bodyOf(api.POST('/api/login', { body }));
+
+/**
+ * Signs in; the answered user becomes the current one, and the page moves on by itself. What is still shown of
+ * attempts before does not go along.
+ */
+function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: login,
+    onSuccess: (user) => {
+      dismissFailures();
+      noteSignedIn(queryClient, user);
+    },
+    onError: (error) =>
+      toast({ title: 'Login failed', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
 
 /** Signing in; where the address is not verified yet, another link can be asked for. */
 export function SignInForm({ email, onEmail }: EmailTyped) {
@@ -55,5 +83,27 @@ export function SignInForm({ email, onEmail }: EmailTyped) {
         Sign In
       </Button>
     </form>
+  );
+}
+
+interface UnverifiedNoticeProps {
+  /** Why signing in was refused. */
+  error: Error | null;
+  email: string | undefined;
+}
+
+/** Shown when the address has to be confirmed first: the mail can be had again. */
+function UnverifiedNotice({ error, email }: UnverifiedNoticeProps) {
+  const resend = useResendVerification();
+  if (!(error instanceof ApiError) || error.code !== 'email_not_verified' || !email) return null;
+  return (
+    <Alert tone="warn" title={error.message}>
+      <p className="mb-3">
+        The link is in the mail we sent to <span className="wrap-anywhere">{email}</span>.
+      </p>
+      <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(email)}>
+        Send it again
+      </Button>
+    </Alert>
   );
 }

@@ -1,10 +1,11 @@
 import { ApiError } from '@eventframe/contracts/api-client';
 import type { ReactNode } from 'react';
+import { EmptyState } from '@/organizer/components/ui/empty-state';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import { useEvent } from './api/get-event';
 import type { OwnEvent } from './api/get-events';
-import { MissingEvent } from './missing-event';
+import { EmptyFrame } from './empty-frame';
 
 interface WithEventProps {
   id: string;
@@ -26,5 +27,32 @@ export function WithEvent({ id, children }: WithEventProps) {
       {error && <QueryError error={error} onRetry={retry} className="mt-2" />}
       {children(event)}
     </>
+  );
+}
+
+interface MissingEventProps {
+  error: Error;
+  /** It is not there, or not for this account: asking again changes nothing. */
+  isGone: boolean;
+  onRetry: () => void;
+}
+
+/** In place of an event that could not be had: it is not there, or the error's text and a way to ask again. */
+function MissingEvent({ error, isGone, onRetry }: MissingEventProps) {
+  if (!isGone) {
+    return (
+      <div className="mt-2">
+        <h1 className="mb-8 text-title">The event could not be loaded</h1>
+        <QueryError error={error} onRetry={onRetry} />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-2">
+      <h1 className="mb-8 text-title">Event not found</h1>
+      <EmptyState level={2} picture={<EmptyFrame />} title="This place on the wall is empty">
+        The event was deleted, or it belongs to another account.
+      </EmptyState>
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { Appearance, PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BegunPayment } from '../api/begin-payment';
 import { successPath } from './success-path';
-import { stripeAppearance } from './stripe-appearance';
 
 interface PaymentElement {
   /** Where the provider's form is put. */
@@ -72,4 +71,27 @@ export function usePaymentElement(
   };
 
   return { place, status, confirm, lookUp };
+}
+
+/** The payment form lives in a frame of another origin: it is told our colours, as they are at this moment. */
+function stripeAppearance(): Appearance {
+  const styles = getComputedStyle(document.documentElement);
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
+  return {
+    theme: 'stripe',
+    variables: {
+      colorPrimary: token('ink'),
+      colorBackground: token('mat'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-soft'),
+      colorDanger: token('bad'),
+      borderRadius: token('radius-m'),
+      fontFamily: 'system-ui, sans-serif',
+      spacingUnit: '4px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('line-strong')}`, boxShadow: 'none', padding: '11px 12px' },
+      '.Label': { fontWeight: '600' },
+    },
+  };
 }

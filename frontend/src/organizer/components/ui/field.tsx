@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react';
-import { Label } from './label';
+import { Label as RadixLabel } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '@/organizer/lib/cx';
 
 /** Hands the control what ties it to its label, hint and error. */
 export interface ControlProps {
@@ -42,4 +43,8 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
       </p>
     </div>
   );
+}
+
+function Label({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) {
+  return <RadixLabel.Root className={cx('block text-small font-semibold', className)} {...rest} />;
 }

@@ -1,23 +1,25 @@
+import { ApiError } from '@eventframe/contracts/api-client';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { toast } from '@/shared/toast-store';
-import { paths } from '@/shared/paths';
+import { Progress } from '@/organizer/components/ui/progress';
+import { useCurrentUser } from '@/organizer/lib/current-user';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
+import { useCredits } from '../api/get-credits';
 import type { OwnEvent } from '../api/get-events';
 import { mayBeOutdated } from '../api/rerender';
 import { useFrameChoice } from '../frame-check/use-frame-choice';
-import { EventFields } from './event-fields';
-import { eventResolver, initialValues, type EventValues } from './event-schema';
-import { FrameField } from './frame-field';
-import { PlanNotice } from './plan-notice';
-import { UploadProgress } from './upload-progress';
 import { useMissedDrops } from '../use-missed-drops';
+import { EventFields } from './event-fields';
+import { eventResolver, type EventValues, initialValues } from './event-schema';
+import { FrameField } from './frame-field';
 import { useSaveEvent } from './use-save-event';
-import { useIsCurrentPage } from './use-is-current-page';
 
 /**
  * Creates an event, or edits the given one; who came from the event's page is brought back there, and who left meanwhile
@@ -100,4 +102,50 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
       </div>
     </form>
   );
+}
+
+/** Says before the work is done that the plan has no room for another event, or repeats the refusal after it. */
+function PlanNotice({ error }: { error: Error | null }) {
+  const { data: user } = useCurrentUser();
+  const { data: credits } = useCredits(user?.id ?? '');
+  const refused = error instanceof ApiError && error.code === 'plan_limit_reached' ? error.message : null;
+  const full = credits && (credits.credits.events === 0 || credits.credits.frames === 0);
+  if (!refused && !full) return null;
+  return (
+    <Alert tone="warn" title="Your plan has no room for another event">
+      {refused ??
+        `${credits?.plan.displayName} is used up: delete an event you no longer need, or take a larger plan.`}{' '}
+      <Link to={paths.pricing} className="link font-semibold">
+        See the plans
+      </Link>
+    </Alert>
+  );
+}
+
+/** How far the frame's upload is: `sent` from 0 to 1, then the server looks at it. */
+function UploadProgress({ sent }: { sent: number }) {
+  return (
+    <div className="mb-5 max-w-md space-y-1.5">
+      <Progress percent={sent * 100} label="Upload" />
+      <p role="status" className="text-small text-ink-soft">
+        {sent < 1 ? `Uploading your frame, ${Math.round(sent * 100)}%` : 'Checking your frame…'}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Tells whether whoever opened this page still wants it: not once they followed a link, also one whose page is still
+ * loading while this one stands there.
+ */
+function useIsCurrentPage(): () => boolean {
+  const { pathname, search } = useLocation();
+  const stands = useRef(false);
+  useEffect(() => {
+    stands.current = true;
+    return () => {
+      stands.current = false;
+    };
+  }, []);
+  return () => stands.current && location.pathname + location.search === pathname + search;
 }

@@ -6,7 +6,6 @@ import type { OwnEvent } from '../api/get-events';
 import { FrameReport } from '../frame-check/frame-report';
 import { FrameShown } from '../frame-check/frame-shown';
 import type { FrameChoice } from '../frame-check/use-frame-choice';
-import { CurrentFrame } from './current-frame';
 import { FrameDrop } from './frame-drop';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
@@ -73,5 +72,28 @@ function ChosenFrame({ choice: { checked, remove }, file }: { choice: FrameChoic
         </p>
       )}
     </section>
+  );
+}
+
+/** The frame an edited event has now. */
+function CurrentFrame({ event }: { event: OwnEvent }) {
+  const frame = event.frames[0];
+  return (
+    <figure className="flex items-end gap-5">
+      <img
+        src={event.frameUrl}
+        alt={`Frame of ${event.title}`}
+        width={frame?.width}
+        height={frame?.height}
+        className="checkerboard block max-h-48 w-auto max-w-1/2 border border-ink"
+      />
+      <figcaption className="text-small">
+        <span className="block font-semibold">{frame?.name}</span>
+        <span className="block text-ink-soft">
+          New photos get the new one when you replace it. Those already made keep this one, unless you have
+          them made anew afterwards.
+        </span>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,12 +1,36 @@
 import { SLUG_MAX } from '@eventframe/contracts/limits';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '@/organizer/components/ui/field';
 import { fieldStyles } from '@/organizer/components/ui/input';
+import { api, bodyOf } from '@/organizer/lib/api';
 import { cx } from '@/organizer/lib/cx';
 import { useDebounced } from '@/shared/use-debounced';
 import type { OwnEvent } from '../api/get-events';
-import { useSlugAvailable } from '../api/get-slug-available';
-import { isSlug, type EventValues } from './event-schema';
+import { type EventValues, isSlug } from './event-schema';
+
+interface Asked {
+  slug: string;
+  /** The event that is edited: its own slugs are free to it. */
+  eventId?: string | undefined;
+}
+
+const fetchSlugAvailable = ({ slug, eventId }: Asked) =>
+  bodyOf(
+    api.GET('/api/events/slug-available', { params: { query: { slug, ...(eventId ? { eventId } : {}) } } }),
+  );
+
+const slugAvailableQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['slug-available', asked],
+    queryFn: () => fetchSlugAvailable(asked),
+    // Somebody else may take it meanwhile: forgotten as soon as the form is left.
+    gcTime: 0,
+  });
+
+/** Whether an address can be had; asks only when `enabled`. */
+const useSlugAvailable = (asked: Asked, enabled: boolean) =>
+  useQuery({ ...slugAvailableQuery(asked), enabled });
 
 /** How long the typing has to pause before the server is asked, in ms. */
 const PAUSE = 350;

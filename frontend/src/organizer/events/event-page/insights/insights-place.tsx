@@ -1,12 +1,13 @@
+import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { EmptyState } from '@/organizer/components/ui/empty-state';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { paths } from '@/shared/paths';
 import type { OwnEvent } from '../../api/get-events';
-import { useInsights, type Insights } from '../../api/get-insights';
+import { type Insights, useInsights } from '../../api/get-insights';
 import { EmptyFrame } from '../../empty-frame';
 import { AdvancedSection } from './advanced-section';
 import { CountsOver } from './counts-over';
-import { UpgradeHint } from './upgrade-hint';
 import { dayLabels } from './labels';
 
 /** What became of an event: visits, photos and downloads, and more of it with advanced analytics. */
@@ -59,5 +60,24 @@ function Waiting() {
       </div>
       <Skeleton className="h-32" />
     </div>
+  );
+}
+
+/** Says what a larger plan would show, and nothing it would not. */
+function UpgradeHint() {
+  return (
+    <section aria-labelledby="more-insights" className="border-y border-line py-8">
+      <h2 id="more-insights" className="text-lead">
+        By hour, by frame, by device
+      </h2>
+      <p className="mt-2 mb-4 max-w-prose text-ink-soft">
+        Professional, Enterprise and Monthly Unlimited show when guests come, which frame they choose, what
+        they hold in their hands and what they share, and export it as CSV. It is counted already: after an
+        upgrade it is here, for this event too.
+      </p>
+      <ButtonLink to={paths.pricing} size="small">
+        See the plans
+      </ButtonLink>
+    </section>
   );
 }

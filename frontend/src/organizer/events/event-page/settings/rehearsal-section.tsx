@@ -1,15 +1,43 @@
+import type { components } from '@eventframe/contracts/api.generated';
 import { EXPECTED_GUESTS_MAX } from '@eventframe/contracts/limits';
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { paths } from '@/shared/paths';
+import { api, bodyOf } from '@/organizer/lib/api';
 import { cx } from '@/organizer/lib/cx';
+import { errorMessage } from '@/organizer/lib/error-message';
 import { wholeNumber } from '@/organizer/lib/whole-number';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
 import type { OwnEvent } from '../../api/get-events';
-import { useRehearse, type Rehearsal } from '../../api/rehearse';
+
+type Rehearsal = components['schemas']['RehearsalResponse'];
+
+interface Rehearse {
+  eventId: string;
+  /** Null: only what is left of the plan is told. */
+  expectedGuests: number | null;
+}
+
+const rehearse = ({ eventId, expectedGuests }: Rehearse) =>
+  bodyOf(
+    api.POST('/api/events/{id}/rehearsal', {
+      params: { path: { id: eventId } },
+      body: expectedGuests === null ? {} : { expectedGuests },
+    }),
+  );
+
+/** Checks before the event that everything will work. */
+const useRehearse = () =>
+  useMutation({
+    mutationFn: rehearse,
+    onError: (error) =>
+      toast({ title: 'The rehearsal failed', description: errorMessage(error), variant: 'destructive' }),
+  });
 
 /** One button before the event: everything a guest will need is tried, and said in sentences. */
 export function RehearsalSection({ event }: { event: OwnEvent }) {
