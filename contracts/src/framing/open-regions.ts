@@ -57,8 +57,8 @@ export function windowOf(regions: readonly Rect[]): Rect | undefined {
 }
 
 /**
- * Whether a frame is see-through anywhere along its four edges, be it a corner as small as a speck: the photo shows there
- * where it reaches that far, and white where it does not.
+ * Whether a frame is transparent anywhere along its four edges, even in a single pixel. There the photo, or white, is
+ * visible.
  *
  * @param alpha one byte a pixel, row by row
  */

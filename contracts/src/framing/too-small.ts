@@ -24,7 +24,7 @@ export function tooSmallForPhoto(alpha: Uint8Array, looked: Size, file: Size): s
   );
 }
 
-/** Cut off rather than rounded: what is too small never reads as enough. */
+/** Truncated, not rounded, so that too small a share never reads as sufficient. */
 function percent(share: number): string {
   const hundredths = Math.floor(share * 10_000);
   return hundredths === 0 ? 'less than 0.01%' : `${hundredths / 100}%`;

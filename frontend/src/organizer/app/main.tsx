@@ -27,8 +27,8 @@ function start() {
   showFlashMessage();
 }
 
-// The page is there before anything is drawn: what the server has painted is replaced in one stroke. A chunk
-// that did not load fails again while drawing, where the error boundary stands.
+// Load the page's chunk before the first render, so that the server's HTML is replaced at once. A chunk that failed to
+// load fails again during rendering, where the error boundary catches it.
 void pageAt(window.location.pathname)
   .preload()
   .catch(() => undefined)

@@ -14,7 +14,7 @@ const Toaster = lazy(() =>
   ),
 );
 
-/** Loads what shows toasts when there is the first one to show. Where that does not come, the page and the words stay. */
+/** Loads the toaster with the first toast. If that fails, shows a plain toast instead. */
 function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   if (toasts.length === 0) return null;
@@ -36,7 +36,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The last net: a page that failed to draw, or a chunk of an older release that is gone. */
+/** Catches pages that failed to render, and chunks of an older release that no longer exist. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

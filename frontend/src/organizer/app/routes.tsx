@@ -8,7 +8,7 @@ import { safePath } from '@/organizer/lib/safe-path';
 import { paths } from '@/shared/paths';
 import { notFoundPage, organizerPages, type PageRoute, publicPages, visitorPages } from './pages';
 
-/** Letter by letter, as the server knows its pages: '/Pricing' is none. */
+/** Case-sensitive like the server's pages: '/Pricing' does not exist. */
 const routesOf = (pages: PageRoute[]) =>
   pages.map(({ path, page: { Component } }) => (
     <Route key={path} path={path} caseSensitive element={<Component />} />
@@ -28,13 +28,13 @@ export function AppRoutes() {
   );
 }
 
-/** The console is an application of its own: going there loads its document. */
+/** The console is a separate application, so navigating there loads its document. */
 function LoadDocument({ path }: { path: string }) {
   useEffect(() => window.location.replace(path), [path]);
   return <PageSpinner />;
 }
 
-/** Pages for signed-out visitors: who is signed in goes on to where they came from, else the dashboard. */
+/** Pages for visitors. Redirects signed-in users to their previous page, else to the dashboard. */
 function GuestsOnly() {
   const { data: user, isPending } = useCurrentUser();
   const state = useLocation().state as { from?: string } | null;
@@ -46,12 +46,12 @@ function GuestsOnly() {
   return <Navigate to={back} replace />;
 }
 
-/** Pages that need an account: a spinner while it loads, /auth for visitors, who come back afterwards. */
+/** Pages for signed-in users. Sends visitors to /auth, which returns here afterwards. */
 function RequireUser() {
   const { pathname, search } = useLocation();
   const { data: user, isPending, error, refetch } = useCurrentUser();
   if (isPending) return <PageSpinner />;
-  // Who was there stays when nobody answers, with what is on the page.
+  // If a refetch fails, the user and the page stay.
   if (error && user === undefined) {
     return (
       <div className="page py-10 sm:py-16">

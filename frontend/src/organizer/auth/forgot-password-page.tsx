@@ -7,23 +7,23 @@ import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
-import { type AuthVisit, useAuthVisit } from './auth-visit';
+import { type AuthLocationState, useAuthLocationState } from './auth-location-state';
 
-const forgotPassword = (email: string) => bodyOf(api.POST('/api/password/forgot', { body: { email } }));
+const forgotPassword = (email: string) => unwrapBody(api.POST('/api/password/forgot', { body: { email } }));
 
-/** Asks for a link to set a new password; the answer is alike whether there is such an account. */
+/** Request a password reset link. The response does not reveal whether the account exists. */
 const useForgotPassword = () => useMutation({ mutationFn: forgotPassword });
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot Password');
   const forgotPassword = useForgotPassword();
-  const visit = useAuthVisit();
+  const visit = useAuthLocationState();
   const { register, handleSubmit, formState } = useForm<ForgotPasswordValues>({
     resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: visit.email ?? '' },
@@ -63,7 +63,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function EmailSent({ email, visit }: { email: string; visit: AuthVisit }) {
+function EmailSent({ email, visit }: { email: string; visit: AuthLocationState }) {
   return (
     <AuthFrame title="Email Sent!">
       <p className="text-lead">

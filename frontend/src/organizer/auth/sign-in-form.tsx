@@ -10,24 +10,21 @@ import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { useResendVerification } from '@/organizer/lib/resend-verification';
 import { noteSignedIn } from '@/organizer/lib/session';
 import { paths } from '@/shared/paths';
 import { dismissFailures, toast } from '@/shared/toast-store';
 import { loginSchema, type LoginValues } from './auth-schemas';
-import { useAuthVisit } from './auth-visit';
-import type { EmailTyped } from './email-typed';
+import { useAuthLocationState } from './auth-location-state';
+import type { EmailProps } from './email-props';
 
 type LoginRequest = components['schemas']['LoginRequest'];
 
-const login = (body: LoginRequest) => bodyOf(api.POST('/api/login', { body }));
+const login = (body: LoginRequest) => unwrapBody(api.POST('/api/login', { body }));
 
-/**
- * Signs in; the answered user becomes the current one, and the page moves on by itself. What is still shown of
- * attempts before does not go along.
- */
+/** Sign in. The returned user becomes the current one, which redirects the page. Toasts of failed attempts are dismissed. */
 function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -41,10 +38,10 @@ function useLogin() {
   });
 }
 
-/** Signing in; where the address is not verified yet, another link can be asked for. */
-export function SignInForm({ email, onEmail }: EmailTyped) {
+/** The sign-in form. Offers another verification mail if the email is not verified. */
+export function SignInForm({ email, onEmail }: EmailProps) {
   const login = useLogin();
-  const visit = useAuthVisit();
+  const visit = useAuthLocationState();
   const { register, handleSubmit, formState } = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email, password: '' },
@@ -87,12 +84,12 @@ export function SignInForm({ email, onEmail }: EmailTyped) {
 }
 
 interface UnverifiedNoticeProps {
-  /** Why signing in was refused. */
+  /** The server's message. */
   error: Error | null;
   email: string | undefined;
 }
 
-/** Shown when the address has to be confirmed first: the mail can be had again. */
+/** Shown when the email must be verified first, with a button to resend the mail. */
 function UnverifiedNotice({ error, email }: UnverifiedNoticeProps) {
   const resend = useResendVerification();
   if (!(error instanceof ApiError) || error.code !== 'email_not_verified' || !email) return null;

@@ -8,20 +8,20 @@ import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
 import { registerSchema, type RegisterValues } from './auth-schemas';
-import { type AuthVisit, useAuthVisit } from './auth-visit';
-import type { EmailTyped } from './email-typed';
+import { type AuthLocationState, useAuthLocationState } from './auth-location-state';
+import type { EmailProps } from './email-props';
 
 type RegisterRequest = components['schemas']['RegisterRequest'];
 
-const register = (body: RegisterRequest) => bodyOf(api.POST('/api/register', { body }));
+const register = (body: RegisterRequest) => unwrapBody(api.POST('/api/register', { body }));
 
-/** Makes an account; signs nobody in. */
+/** Create an account without signing in. */
 const useRegister = () =>
   useMutation({
     mutationFn: register,
@@ -34,9 +34,9 @@ const useRegister = () =>
       toast({ title: 'Registration failed', description: errorMessage(error), variant: 'destructive' }),
   });
 
-export function SignUpForm({ email, onEmail }: EmailTyped) {
+export function SignUpForm({ email, onEmail }: EmailProps) {
   const navigate = useNavigate();
-  const { from } = useAuthVisit();
+  const { from } = useAuthLocationState();
   const account = useRegister();
   const form = useForm<RegisterValues>({
     resolver: zodResolver(registerSchema),
@@ -49,7 +49,7 @@ export function SignUpForm({ email, onEmail }: EmailTyped) {
       { name, email: username, username, password, ...(organization ? { organization } : {}) },
       {
         onSuccess: () => {
-          const state: AuthVisit = { email: username, ...(from !== undefined && { from }) };
+          const state: AuthLocationState = { email: username, ...(from !== undefined && { from }) };
           void navigate(paths.authSuccess, { state });
         },
         onError: (error) => {

@@ -7,7 +7,7 @@ import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { currentUserQuery, useCurrentUser } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { useResendVerification } from '@/organizer/lib/resend-verification';
@@ -18,22 +18,22 @@ import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas'
 import { useToken } from './use-token';
 
 async function verifyEmail(token: string, client: QueryClient) {
-  const verified = await bodyOf(api.POST('/api/verify-email', { body: { token } }));
+  const verified = await unwrapBody(api.POST('/api/verify-email', { body: { token } }));
   if (client.getQueryData(currentUserQuery.queryKey)) await client.invalidateQueries(currentUserQuery);
   return verified;
 }
 
-/** A query, though it changes something: the link is followed once, however often the page is drawn. */
+/** A query although it changes data, so that the link is used once however often the page renders. */
 const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
     queryFn: ({ client }) => verifyEmail(token, client),
   });
 
-/** Proves an email address with the mailed token; without one nothing is asked. */
+/** Verify an email address with the mailed token. */
 const useVerifyEmail = (token: string) => useQuery({ ...verifyEmailQuery(token), enabled: token !== '' });
 
-/** Where the link of a confirmation mail leads. */
+/** The page of a verification link. */
 export default function VerifyEmailPage() {
   usePageTitle('Verify Email');
   const token = useToken();
@@ -70,7 +70,7 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-/** Asks for the confirmation mail again. */
+/** Resends the verification mail. */
 function ResendForm() {
   const resend = useResendVerification();
   const { register, handleSubmit, formState } = useForm<ForgotPasswordValues>({

@@ -13,14 +13,14 @@ interface WithEventProps {
 }
 
 /**
- * What belongs to one event, once that is there. It stays, with all that is typed, chosen and open in it, when the event
- * could not be asked for anew, which is said above it; it goes with an event that is gone.
+ * Renders its children once the event is loaded. They stay, with all input, if a refetch fails, which a notice above
+ * reports. They disappear if the event was deleted.
  */
 export function WithEvent({ id, children }: WithEventProps) {
   const { data: event, error, refetch } = useEvent(id);
   const retry = () => void refetch();
   const isGone = error instanceof ApiError && [400, 404].includes(error.statusCode);
-  if (error && (!event || isGone)) return <MissingEvent error={error} isGone={isGone} onRetry={retry} />;
+  if (error && (!event || isGone)) return <EventUnavailable error={error} isGone={isGone} onRetry={retry} />;
   if (!event) return <PageSpinner />;
   return (
     <>
@@ -32,13 +32,13 @@ export function WithEvent({ id, children }: WithEventProps) {
 
 interface MissingEventProps {
   error: Error;
-  /** It is not there, or not for this account: asking again changes nothing. */
+  /** The event does not exist or belongs to another account, so a retry does not help. */
   isGone: boolean;
   onRetry: () => void;
 }
 
-/** In place of an event that could not be had: it is not there, or the error's text and a way to ask again. */
-function MissingEvent({ error, isGone, onRetry }: MissingEventProps) {
+/** Shown instead of an event that does not exist or could not be loaded. */
+function EventUnavailable({ error, isGone, onRetry }: MissingEventProps) {
   if (!isGone) {
     return (
       <div className="mt-2">

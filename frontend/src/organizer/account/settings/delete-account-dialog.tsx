@@ -6,13 +6,13 @@ import { Button } from '@/organizer/components/ui/button';
 import { Dialog, DialogActions } from '@/organizer/components/ui/dialog';
 import { Field } from '@/organizer/components/ui/field';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { leave } from '@/organizer/lib/flash-message';
 import { deleteSchema, type DeleteValues } from './settings-schemas';
 
 const deleteUser = (currentPassword: string) =>
-  bodyOf(api.DELETE('/api/user', { body: { currentPassword } }));
+  unwrapBody(api.DELETE('/api/user', { body: { currentPassword } }));
 
 /** Deletes the account with everything in it, and leads out to the landing page. */
 const useDeleteUser = () =>

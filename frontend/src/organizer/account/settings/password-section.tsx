@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
 import { toast } from '@/shared/toast-store';
@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section';
 
 type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
 
-const changePassword = (body: ChangePasswordRequest) => bodyOf(api.POST('/api/user/password', { body }));
+const changePassword = (body: ChangePasswordRequest) => unwrapBody(api.POST('/api/user/password', { body }));
 
 /** Sets a new password; every other device is signed out. */
 function useChangePassword() {

@@ -3,18 +3,18 @@ import { Badge } from '@/organizer/components/ui/badge';
 import { Button } from '@/organizer/components/ui/button';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { formatMoment } from '@/organizer/lib/dates';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
 import { type Session, sessionsQuery, useSessions } from '../api/get-sessions';
 import { SettingsSection } from './settings-section';
 
-/** @param id the session to end; without it all but this one */
+/** @param id the session to sign out; without it, all others */
 const endSessions = (id?: string) =>
   id === undefined
-    ? bodyOf(api.DELETE('/api/user/sessions'))
-    : bodyOf(api.DELETE('/api/user/sessions/{id}', { params: { path: { id } } }));
+    ? unwrapBody(api.DELETE('/api/user/sessions'))
+    : unwrapBody(api.DELETE('/api/user/sessions/{id}', { params: { path: { id } } }));
 
 function useEndSessions() {
   const queryClient = useQueryClient();

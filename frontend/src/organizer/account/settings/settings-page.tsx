@@ -49,7 +49,7 @@ function DeleteSection() {
   );
 }
 
-/** The way to what is paid: here is where one looks for it who wants to cancel. */
+/** A link to the payments page, where users look for cancellation. */
 function PlanSection() {
   return (
     <SettingsSection title="Plan" about="What you are on, your receipts, your card, and cancelling.">

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { EmptyState } from '@/organizer/components/ui/empty-state';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { formatDay } from '@/organizer/lib/dates';
 import { errorMessage } from '@/organizer/lib/error-message';
@@ -20,7 +20,7 @@ import { PaymentsTable } from './payments-table';
 /** Goes to the payment provider's page for invoices, the card and cancelling. */
 const useOpenPortal = () =>
   useMutation({
-    mutationFn: () => bodyOf(api.POST('/api/billing/portal')),
+    mutationFn: () => unwrapBody(api.POST('/api/billing/portal')),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) =>
       toast({ title: 'Payment Error', description: errorMessage(error), variant: 'destructive' }),
@@ -35,7 +35,7 @@ function PortalButton() {
   );
 }
 
-/** What the organizer pays and has paid, with receipts. */
+/** The organizer's subscription and payments, with receipts. */
 export default function PaymentsPage() {
   usePageTitle('Plan and Payments');
   const { data: user } = useCurrentUser();
@@ -76,7 +76,7 @@ export default function PaymentsPage() {
   );
 }
 
-/** How the subscription goes on. */
+/** When the subscription renews or ends. */
 function SubscriptionNote({ subscription }: { subscription: RunningSubscription }) {
   const { status, amount, currency, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
   if (status === 'past_due' || status === 'unpaid') {

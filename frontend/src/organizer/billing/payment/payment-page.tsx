@@ -10,8 +10,8 @@ import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
 import { type ConcludedPayment, useConcludePayment } from '../api/conclude-payment';
 import { Checkout } from './checkout';
-import { Elsewhere } from './elsewhere';
-import { Paid } from './paid';
+import { NextLinks } from './next-links';
+import { PaymentConfirmation } from './payment-confirmation';
 import { nameFromId, planFromQuery } from './plan-from-query';
 import { PlanSummary } from './plan-summary';
 import { successPath } from './success-path';
@@ -34,12 +34,12 @@ export default function PaymentPage() {
           toast({ title: 'Payment Successful!', description: payment.message });
         }
       },
-      // The money is paid: that page asks again what became of it, and never for the card.
+      // The payment is made. That page checks its outcome and never asks for the card again.
       onError: () => void navigate(successPath(wanted.id, paymentIntentId), { replace: true }),
     });
   };
 
-  if (paid) return <Paid payment={paid} />;
+  if (paid) return <PaymentConfirmation payment={paid} />;
   if (!user || conclude.isPending) return <PageSpinner label="Confirming your payment..." />;
   const nameOf = (id: string) => plans?.find((plan) => plan.id === id)?.displayName ?? nameFromId(id);
   const plan = plans && (plans.find(({ id }) => id === wanted.id) ?? null);
@@ -74,7 +74,7 @@ function NothingToPay() {
   return (
     <div className="space-y-5">
       <p className="text-lead">This plan costs nothing, and no card is needed.</p>
-      <Elsewhere />
+      <NextLinks />
     </div>
   );
 }

@@ -5,18 +5,18 @@ import type { BegunPayment } from '../api/begin-payment';
 import { successPath } from './success-path';
 
 interface PaymentElement {
-  /** Where the provider's form is put. */
+  /** The element that contains Stripe's form. */
   place: RefObject<HTMLDivElement | null>;
   status: 'loading' | 'ready' | 'failed';
-  /** Pays with what was typed; answers nothing when the browser is sent elsewhere meanwhile. */
+  /** Confirms the payment. Never resolves if the browser is redirected. */
   confirm: () => Promise<{ error?: StripeError; paymentIntent?: PaymentIntent }>;
-  /** The payment as the provider has it. */
+  /** The payment's state at Stripe. */
   lookUp: () => Promise<PaymentIntent>;
 }
 
 type Begun = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
 
-/** The payment provider's own form, loaded from them when this page is shown and not before. */
+/** Mounts Stripe's payment form. Stripe's script loads only on this page. */
 export function usePaymentElement(
   { planId, publishableKey, clientSecret }: Begun,
   email: string,
@@ -73,7 +73,7 @@ export function usePaymentElement(
   return { place, status, confirm, lookUp };
 }
 
-/** The payment form lives in a frame of another origin: it is told our colours, as they are at this moment. */
+/** Stripe's form is in a cross-origin iframe, so it needs the current values of the colors. */
 function stripeAppearance(): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();

@@ -27,9 +27,8 @@ export function SiteLayout() {
 }
 
 /**
- * What a browser does by itself when a page is loaded and a single-page application must do: go to the
- * anchor or the top, and put the keyboard at the start of the new page. Stands beside the page inside its
- * Suspense boundary, so that it acts when the page is there.
+ * Do what a browser does after loading a page: scroll to the anchor or the top, and move the focus to the start of the
+ * page. Must be inside the page's Suspense boundary, so that it runs once the page is rendered.
  */
 function PageArrival() {
   const { pathname, hash, key } = useLocation();
@@ -37,13 +36,13 @@ function PageArrival() {
   const lastPath = useRef(pathname);
 
   useEffect(() => {
-    const arrivedElsewhere = lastPath.current !== pathname;
+    const isNewPage = lastPath.current !== pathname;
     lastPath.current = pathname;
     const target = hash ? document.getElementById(hash.slice(1)) : null;
     if (target) {
       target.scrollIntoView();
       if (key !== 'default') target.focus({ preventScroll: true });
-    } else if (arrivedElsewhere) {
+    } else if (isNewPage) {
       if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
       document.getElementById('main')?.focus({ preventScroll: true });
     }

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
 import { usePhotoCount } from '../api/get-event';
 import type { OwnEvent } from '../api/get-events';
 import { reloadEvents } from '../api/reload-events';
 
-const deleteEvent = (id: string) => bodyOf(api.DELETE('/api/events/{id}', { params: { path: { id } } }));
+const deleteEvent = (id: string) => unwrapBody(api.DELETE('/api/events/{id}', { params: { path: { id } } }));
 
-/** @param onDeleted called before anything is asked for again: the event's own page must be left by then */
+/** @param onDeleted called before the refetch, to leave the deleted event's page */
 function useDeleteEvent(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import { Button } from '@/organizer/components/ui/button';
 import { Dialog, DialogActions } from '@/organizer/components/ui/dialog';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { formatMoment, fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
@@ -19,7 +19,7 @@ interface Expiration {
 }
 
 const setExpiration = ({ id, expiresAt }: Expiration) =>
-  bodyOf(api.PATCH('/api/events/{id}/expiration', { params: { path: { id } }, body: { expiresAt } }));
+  unwrapBody(api.PATCH('/api/events/{id}/expiration', { params: { path: { id } }, body: { expiresAt } }));
 
 function useSetExpiration() {
   const queryClient = useQueryClient();

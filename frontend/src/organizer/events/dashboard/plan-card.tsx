@@ -68,7 +68,7 @@ function Waiting() {
   );
 }
 
-/** A mat on the wall: one thin line, no shadow. */
+/** A panel with a thin line and no shadow. */
 function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div className={cx('rounded-l border border-line bg-mat p-5 sm:p-6', className)} {...rest} />;
 }
@@ -78,11 +78,11 @@ interface UsageBarProps {
   used: number;
   /** -1: unlimited. */
   limit: number;
-  /** Turns amber at 80% and red at 100%: for what runs out by itself. */
+  /** Turns amber at 80% and red at 100%. */
   warns?: boolean;
 }
 
-/** What is used of a limit, as a bar and in words. */
+/** Usage of a limit as a bar and a text. */
 function UsageBar({ label, used, limit, warns = false }: UsageBarProps) {
   const unlimited = limit === UNLIMITED;
   const percent = usedPercent(used, limit);

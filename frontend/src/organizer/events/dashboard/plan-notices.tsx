@@ -5,7 +5,7 @@ import { paths } from '@/shared/paths';
 import { type Credits, useCredits } from '../api/get-credits';
 import { SOON, usedPercent } from './used-percent';
 
-/** What the plan asks the organizer to see to; nothing where there is nothing. */
+/** Notices about the plan that need the organizer's attention. */
 export function PlanNotices({ userId }: { userId: string }) {
   const { data: credits } = useCredits(userId);
   if (!credits) return null;
@@ -17,7 +17,7 @@ export function PlanNotices({ userId }: { userId: string }) {
   );
 }
 
-/** Says that the subscription is about to end, and where the card is changed. */
+/** Warns that the subscription will end because a payment failed, with a link to change the card. */
 function PaymentFailedNotice() {
   return (
     <Alert title="Your last payment failed">
@@ -29,7 +29,7 @@ function PaymentFailedNotice() {
   );
 }
 
-/** Says in time what happens when the month's photos are used up, and then what does. */
+/** Warns before and after the monthly photo limit is reached. */
 function PhotoQuotaNotice({ credits: { plan, usage, photosExhausted } }: { credits: Credits }) {
   const percent = usedPercent(usage.photos, plan.photoLimit);
   if (percent < SOON) return null;

@@ -15,15 +15,15 @@ import { useCredits } from '../api/get-credits';
 import type { OwnEvent } from '../api/get-events';
 import { mayBeOutdated } from '../api/rerender';
 import { useFrameChoice } from '../frame-check/use-frame-choice';
-import { useMissedDrops } from '../use-missed-drops';
+import { useIgnoredDrops } from '../use-ignored-drops';
 import { EventFields } from './event-fields';
 import { eventResolver, type EventValues, initialValues } from './event-schema';
 import { FrameField } from './frame-field';
 import { useSaveEvent } from './use-save-event';
 
 /**
- * Creates an event, or edits the given one; who came from the event's page is brought back there, and who left meanwhile
- * is not.
+ * Creates an event, or edits the given one. Returns to the event's page if the user came from there, unless they left
+ * the form before it was saved.
  */
 export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const saving = useSaveEvent(event);
   const frame = useFrameChoice();
   const isStillHere = useIsCurrentPage();
-  useMissedDrops();
+  useIgnoredDrops();
   const [frameMissing, setFrameMissing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const values = initialValues(event);
@@ -49,10 +49,10 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   };
   const leave = async ({ id, photoCount }: OwnEvent) => {
     setLeaving(true);
-    // Photos in the frame that was replaced: the event's page offers to make them anew.
+    // The event's page offers to re-render photos of the replaced frame.
     const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
     if (isStillHere()) await navigate(isOffered ? paths.event(id) : from);
-    // One that is made already is not made again while the next page is loading.
+    // Do not create the event twice while the next page loads.
     else if (event) setLeaving(false);
   };
   const submit = form.handleSubmit(
@@ -66,7 +66,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     () => void complainOfFrame(),
   );
 
-  /** A frame that was refused was meant to go with the rest: nothing is saved without it, and the field that says why is shown. */
+  /** A rejected frame blocks saving. Scrolls to its field, which shows the reason. */
   const save = (submitted: FormEvent<HTMLFormElement>) => {
     if (frame.refusal) submitted.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus();
     void submit(submitted);
@@ -104,7 +104,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   );
 }
 
-/** Says before the work is done that the plan has no room for another event, or repeats the refusal after it. */
+/** Warns that the plan's event limit is reached, or repeats the server's rejection. */
 function PlanNotice({ error }: { error: Error | null }) {
   const { data: user } = useCurrentUser();
   const { data: credits } = useCredits(user?.id ?? '');
@@ -122,7 +122,7 @@ function PlanNotice({ error }: { error: Error | null }) {
   );
 }
 
-/** How far the frame's upload is: `sent` from 0 to 1, then the server looks at it. */
+/** Upload progress: `sent` is 0 to 1, then the server checks the frame. */
 function UploadProgress({ sent }: { sent: number }) {
   return (
     <div className="mb-5 max-w-md space-y-1.5">
@@ -135,8 +135,7 @@ function UploadProgress({ sent }: { sent: number }) {
 }
 
 /**
- * Tells whether whoever opened this page still wants it: not once they followed a link, also one whose page is still
- * loading while this one stands there.
+ * Whether the user is still on this page. False once they followed a link, even while the next page loads.
  */
 function useIsCurrentPage(): () => boolean {
   const { pathname, search } = useLocation();

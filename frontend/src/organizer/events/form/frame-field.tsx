@@ -4,7 +4,7 @@ import { Field } from '@/organizer/components/ui/field';
 import { Spinner } from '@/organizer/components/ui/spinner';
 import type { OwnEvent } from '../api/get-events';
 import { FrameReport } from '../frame-check/frame-report';
-import { FrameShown } from '../frame-check/frame-shown';
+import { FramePreview } from '../frame-check/frame-preview';
 import type { FrameChoice } from '../frame-check/use-frame-choice';
 import { FrameDrop } from './frame-drop';
 
@@ -18,8 +18,8 @@ interface FrameFieldProps {
 }
 
 /**
- * The frame: first an empty field, then the file, what was found in it and how it looks on photos. What stands around
- * both is the same, so that the keyboard stays here when one takes the other's place.
+ * The frame field: empty at first, then the file with its check and a preview. Both share one wrapper, so that the focus
+ * stays here when they are swapped.
  */
 export function FrameField({ choice, ...rest }: FrameFieldProps) {
   return (
@@ -63,7 +63,7 @@ function ChosenFrame({ choice: { checked, remove }, file }: { choice: FrameChoic
       </div>
       {checked ? (
         <>
-          <FrameShown frame={checked} />
+          <FramePreview frame={checked} />
           <FrameReport frame={checked} />
         </>
       ) : (
@@ -91,7 +91,7 @@ function CurrentFrame({ event }: { event: OwnEvent }) {
         <span className="block font-semibold">{frame?.name}</span>
         <span className="block text-ink-soft">
           New photos get the new one when you replace it. Those already made keep this one, unless you have
-          them made anew afterwards.
+          them re-rendered afterwards.
         </span>
       </figcaption>
     </figure>

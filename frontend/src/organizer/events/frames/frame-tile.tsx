@@ -5,7 +5,7 @@ import { Badge } from '@/organizer/components/ui/badge';
 import { Button } from '@/organizer/components/ui/button';
 import { buttonStyles } from '@/organizer/components/ui/button-styles';
 import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
 import type { Frame } from '../api/get-frames';
@@ -14,7 +14,7 @@ import { useUpdateFrame } from '../api/update-frame';
 import { FrameName } from './frame-name';
 
 const deleteFrame = ({ eventId, frameId }: { eventId: string; frameId: string }) =>
-  bodyOf(api.DELETE('/api/events/{id}/frames/{frameId}', { params: { path: { id: eventId, frameId } } }));
+  unwrapBody(api.DELETE('/api/events/{id}/frames/{frameId}', { params: { path: { id: eventId, frameId } } }));
 
 function useDeleteFrame() {
   const queryClient = useQueryClient();

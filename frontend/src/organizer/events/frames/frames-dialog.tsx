@@ -9,7 +9,7 @@ import { toast } from '@/shared/toast-store';
 import { type Credits, useCreditsOfNow } from '../api/get-credits';
 import type { OwnEvent } from '../api/get-events';
 import { useFrames } from '../api/get-frames';
-import { useMissedDrops } from '../use-missed-drops';
+import { useIgnoredDrops } from '../use-ignored-drops';
 import { AddFrame } from './add-frame';
 import { FrameTile } from './frame-tile';
 
@@ -18,7 +18,7 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
   const { data: frames, error } = useFrames(event.id);
   const { data: user } = useCurrentUser();
   const { data: credits } = useCreditsOfNow(user?.id ?? '');
-  useMissedDrops();
+  useIgnoredDrops();
 
   const isEmpty = frames === undefined;
   useEffect(() => {
@@ -27,7 +27,7 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
     }
   }, [error]);
   useEffect(() => {
-    // What is shown stays when it could not be asked for anew.
+    // Loaded frames stay visible if a refetch fails.
     if (error && isEmpty) onClose();
   }, [error, isEmpty, onClose]);
 
@@ -61,8 +61,7 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
 }
 
 /**
- * In the free place's stead when the plan's frames are all in use: said before a file is looked for. Another in the place of
- * the primary one takes no room.
+ * Replaces the upload field if the plan's frame limit is reached. Replacing the primary frame does not count.
  */
 function NoRoom({ eventId, plan }: { eventId: string; plan: Credits['plan'] }) {
   const frames = plan.frameLimit === 1 ? '1 frame' : `${plan.frameLimit.toLocaleString('en')} frames`;

@@ -6,7 +6,7 @@ import { Button } from '@/organizer/components/ui/button';
 import { buttonStyles } from '@/organizer/components/ui/button-styles';
 import { Dialog } from '@/organizer/components/ui/dialog';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { copyText } from '@/shared/copy-text';
 import { toast } from '@/shared/toast-store';
@@ -16,7 +16,7 @@ import { PosterSection } from './poster-section';
 
 type Qr = components['schemas']['QrResponse'];
 
-const fetchQr = (id: string) => bodyOf(api.GET('/api/events/{id}/qr', { params: { path: { id } } }));
+const fetchQr = (id: string) => unwrapBody(api.GET('/api/events/{id}/qr', { params: { path: { id } } }));
 
 /** By the address too: after that was changed, the code of the former one is never shown again. */
 const qrQuery = ({ id, linkSlug }: OwnEvent) =>

@@ -24,7 +24,7 @@ export default function LandingPage() {
 function Closing() {
   return (
     <section className="page grid items-end gap-x-10 gap-y-8 py-20 lg:grid-cols-12 lg:py-28">
-      <h2 className="text-title lg:col-span-7">One event, one frame, thirty photos. Free for good.</h2>
+      <h2 className="text-title lg:col-span-7">One event, one frame, thirty photos. Free forever.</h2>
       <div className="lg:col-span-5">
         <p className="mb-6 max-w-md text-ink-soft">
           Try it on the next birthday. When the hall gets bigger, pay once for the event, or monthly for all

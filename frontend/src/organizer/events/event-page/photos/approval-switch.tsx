@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Switch } from '@/organizer/components/ui/switch';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
 import type { OwnEvent } from '../../api/get-events';
 import { reloadEvents } from '../../api/reload-events';
 
 const setApproval = ({ id, requiresApproval }: { id: string; requiresApproval: boolean }) =>
-  bodyOf(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: { requiresApproval } }));
+  unwrapBody(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: { requiresApproval } }));
 
 /** Decides whether new photos wait for approval. */
 function useSetApproval() {
@@ -25,7 +25,7 @@ function useSetApproval() {
   });
 }
 
-/** Whether new photos wait for the organizer before anybody else sees them. */
+/** Whether new photos need the organizer's approval. */
 export function ApprovalSwitch({ event }: { event: OwnEvent }) {
   const setApproval = useSetApproval();
   return (

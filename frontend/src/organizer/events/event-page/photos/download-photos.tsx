@@ -38,13 +38,13 @@ export function DownloadPhotos({ event }: { event: OwnEvent }) {
         </a>
       </div>
       <p role="status" className="text-small text-ink-soft not-empty:mt-2 lg:max-w-80">
-        {handedOver && handedOverWords[handedOver]}
+        {handedOver && HANDED_OVER_MESSAGES[handedOver]}
       </p>
     </div>
   );
 }
 
-const handedOverWords: Record<HandedOver, string> = {
+const HANDED_OVER_MESSAGES: Record<HandedOver, string> = {
   asking: 'Asking for the photos…',
   given: 'Your browser saves them, and shows how far it is in its list of downloads.',
 };

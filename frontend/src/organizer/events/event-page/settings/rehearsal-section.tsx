@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { cx } from '@/organizer/lib/cx';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { wholeNumber } from '@/organizer/lib/whole-number';
@@ -19,12 +19,12 @@ type Rehearsal = components['schemas']['RehearsalResponse'];
 
 interface Rehearse {
   eventId: string;
-  /** Null: only what is left of the plan is told. */
+  /** Null checks only what is left of the plan. */
   expectedGuests: number | null;
 }
 
 const rehearse = ({ eventId, expectedGuests }: Rehearse) =>
-  bodyOf(
+  unwrapBody(
     api.POST('/api/events/{id}/rehearsal', {
       params: { path: { id: eventId } },
       body: expectedGuests === null ? {} : { expectedGuests },
@@ -39,11 +39,11 @@ const useRehearse = () =>
       toast({ title: 'The rehearsal failed', description: errorMessage(error), variant: 'destructive' }),
   });
 
-/** One button before the event: everything a guest will need is tried, and said in sentences. */
+/** Checks before the event whether everything works for the guests, and lists the results. */
 export function RehearsalSection({ event }: { event: OwnEvent }) {
   const [guests, setGuests] = useState('');
   const rehearse = useRehearse();
-  // What was found is not told any more once what was looked at is another.
+  // Results are hidden once the event changes.
   const subject = subjectOf(event);
   const [rehearsed, setRehearsed] = useState<string | null>(null);
   const expected = wholeNumber(guests);
@@ -96,7 +96,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
   );
 }
 
-/** All of an event that a rehearsal looks at, to be told from another. */
+/** The properties that a rehearsal checks, as a key to notice changes. */
 function subjectOf({ isActive, expiresAt, linkSlug, frames }: OwnEvent): string {
   return JSON.stringify([isActive, expiresAt, linkSlug, frames.map(({ id, frameUrl }) => [id, frameUrl])]);
 }

@@ -7,17 +7,16 @@ import { planBenefits } from '@/organizer/lib/plan-benefits';
 import type { ConcludedPayment } from '../api/conclude-payment';
 import { whenInEffect } from './when-in-effect';
 
-/** How long the good news stands before the dashboard, in ms. */
-const REDIRECT_DELAY = 3000;
+const REDIRECT_DELAY_MS = 3000;
 
-/** After a payment: what was bought, then the dashboard. */
-export function Paid({ payment }: { payment: ConcludedPayment }) {
+/** Confirms a payment, then redirects to the dashboard. */
+export function PaymentConfirmation({ payment }: { payment: ConcludedPayment }) {
   const navigate = useNavigate();
   const isDone = payment.status === 'succeeded';
   useEffect(() => {
     if (!isDone) return;
-    // In place of this page: nobody comes back to a form that was paid.
-    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY);
+    // Replaces this page, so that Back does not return to a paid form.
+    const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDone, navigate]);
   return (
@@ -31,7 +30,7 @@ export function Paid({ payment }: { payment: ConcludedPayment }) {
   );
 }
 
-/** What became of a payment that was made, and what it buys. */
+/** The outcome of a payment and the plan's benefits. */
 export function PaymentOutcome({ payment }: { payment: ConcludedPayment }) {
   const isDone = payment.status === 'succeeded';
   const later = whenInEffect(payment);

@@ -8,19 +8,19 @@ import { BulkBar } from './bulk-bar';
 import { DeletePhotosDialog } from './delete-photos-dialog';
 import { DownloadPhotos } from './download-photos';
 import { NoPhotos } from './no-photos';
-import { PageTurner } from './page-turner';
+import { Pagination } from './pagination';
 import { PhotoFilter } from './photo-filter';
-import { PhotoGrid, PhotoGridWaiting, placeRatio } from './photo-grid';
+import { PhotoGrid, PhotoGridWaiting, tileRatio } from './photo-grid';
 import { PhotoLightbox } from './photo-lightbox';
-import { usePhotosPlace } from './use-photos-place';
+import { usePhotosPage } from './use-photos-page';
 import { useSelection } from './use-selection';
 
-/** All photos of an event, live, with the organizer's hand over them. */
-export function PhotosPlace({ event }: { event: OwnEvent }) {
-  const { asked, seen, filter, turnTo, hold, release } = usePhotosPlace(event.id);
+/** All photos of an event, live, with the organizer's actions. */
+export function EventPhotosPage({ event }: { event: OwnEvent }) {
+  const { asked, seen, filter, turnTo, hold, release } = usePhotosPage(event.id);
   const { data, error, refetch, isPlaceholderData } = usePhotos(asked, seen);
   const isEmpty = data?.photos.length === 0;
-  const ratio = placeRatio(event.frames);
+  const ratio = tileRatio(event.frames);
   // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
   const hasMore =
     data !== undefined &&
@@ -55,7 +55,7 @@ export function PhotosPlace({ event }: { event: OwnEvent }) {
               else if (!isPlaceholderData) hold(data);
             }}
           />
-          <PageTurner
+          <Pagination
             page={asked.page}
             total={data.total}
             hasMore={hasMore}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { CheckedFrame } from './inspect-frame';
 
-/** The frame on a checkerboard, its openings outlined as they were found. */
-export function FrameShown({ frame }: { frame: CheckedFrame }) {
+/** The frame on a checkerboard with its openings outlined. */
+export function FramePreview({ frame }: { frame: CheckedFrame }) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const { width, height } = frame.canvas;
 

@@ -1,18 +1,18 @@
 import { useId } from 'react';
 
-interface ColourChoiceProps {
+interface ColorChoiceProps {
   label: string;
-  /** What holds when no colour is chosen. */
+  /** The default. */
   without: string;
-  /** What a first choice begins with, #rrggbb. */
+  /** Initial value of a custom color, #rrggbb. */
   first: string;
   /** #rrggbb; null: none. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** A colour of one's own, or what the page does without one. */
-export function ColourChoice({ label, without, first, value, onChange }: ColourChoiceProps) {
+/** A custom color, or the default. */
+export function ColorChoice({ label, without, first, value, onChange }: ColorChoiceProps) {
   const id = useId();
   return (
     <fieldset className="space-y-2">

@@ -5,7 +5,7 @@ import { formatMoment } from '@/organizer/lib/dates';
  *
  * @param now ms since 1970
  */
-export function endingWords(expiresAt: string | null, now: number): string | null {
+export function formatEnding(expiresAt: string | null, now: number): string | null {
   if (expiresAt === null) return null;
   return `${Date.parse(expiresAt) > now ? 'until' : 'ended'} ${formatMoment(expiresAt)}`;
 }

@@ -1,4 +1,4 @@
-/** A picture in several widths. */
+/** An image in several formats and widths. */
 export interface Picture {
   alt: string;
   width: number;

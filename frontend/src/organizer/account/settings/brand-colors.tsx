@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/organizer/components/ui/button';
-import { useSetColours } from '../api/change-branding';
+import { useSetColors } from '../api/change-branding';
 import type { Branding } from '../api/get-branding';
-import { ColourChoice } from './colour-choice';
+import { ColorChoice } from './color-choice';
 
-/** What a colour begins as when it is first chosen. */
+/** Initial value of a custom color. */
 const FIRST = { main: '#1e3d36', band: '#ffffff' };
 
-/** The two colours. What reads badly is moved a little when it is saved, and shown as it will be. */
-export function BrandColours({ brand }: { brand: Branding['brand'] }) {
-  const save = useSetColours();
+/** The two brand colors. The server adjusts unreadable ones, which the preview shows. */
+export function BrandColors({ brand }: { brand: Branding['brand'] }) {
+  const save = useSetColors();
   const [main, setMain] = useState(brand.main?.colour ?? null);
   const [band, setBand] = useState(brand.band?.colour ?? null);
   const submit = (event: FormEvent) => {
@@ -26,14 +26,14 @@ export function BrandColours({ brand }: { brand: Branding['brand'] }) {
   };
   return (
     <form onSubmit={submit} className="space-y-5">
-      <ColourChoice
+      <ColorChoice
         label="Colour of buttons"
         without="The frame's leading colour"
         first={FIRST.main}
         value={main}
         onChange={setMain}
       />
-      <ColourChoice
+      <ColorChoice
         label="Colour of the band behind your logo"
         without="No band"
         first={FIRST.band}

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { paths } from '@/shared/paths';
 
-/** The ways on for whoever has nothing to pay here. */
-export function Elsewhere() {
+/** Links for users who have nothing to pay here. */
+export function NextLinks() {
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={paths.dashboard} look="ink">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnEvent } from '../api/get-events';
 
-/** What was left, and the frames the event had then: one that takes a frame's place later leaves others behind. */
+/** Photos left as they are, and the event's frames at that time, to notice a later replacement. */
 interface Left {
   count: number;
   frames: string[];
@@ -9,8 +9,8 @@ interface Left {
 
 const keyOf = (eventId: string) => `left-in-former-frame:${eventId}`;
 
-/** How many photos of an event its organizer chose to leave in a replaced frame, remembered on the device. */
-export function useLeftPhotos({ id, frames }: OwnEvent) {
+/** How many photos the organizer chose to leave in a replaced frame, stored in the browser. */
+export function useDismissedRerender({ id, frames }: OwnEvent) {
   const [left, setLeft] = useState(() => recall(id));
   const leave = (count: number) => {
     const leaving = { count, frames: frames.map((frame) => frame.id) };
@@ -18,10 +18,10 @@ export function useLeftPhotos({ id, frames }: OwnEvent) {
     try {
       localStorage.setItem(keyOf(id), JSON.stringify(leaving));
     } catch {
-      // A browser without storage remembers while the page is open.
+      // Without storage the choice lasts while the page is open.
     }
   };
-  // A replacement is a frame of its own, the primary one, and another is gone for it.
+  // A replacement adds a new primary frame and removes another one.
   const isNew = frames.some((frame) => frame.isPrimary === 'true' && !left?.frames.includes(frame.id));
   const isReplacedSince = isNew && left?.frames.some((known) => !frames.some(({ id }) => id === known));
   return { left: left && isReplacedSince !== true ? left.count : 0, leave };

@@ -10,8 +10,8 @@ import { AdvancedSection } from './advanced-section';
 import { CountsOver } from './counts-over';
 import { dayLabels } from './labels';
 
-/** What became of an event: visits, photos and downloads, and more of it with advanced analytics. */
-export function InsightsPlace({ event }: { event: OwnEvent }) {
+/** Statistics of an event: visits, photos and downloads, and more with advanced analytics. */
+export function InsightsPage({ event }: { event: OwnEvent }) {
   const { data: insights, error, refetch } = useInsights(event.id);
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
   if (!insights) return <Waiting />;
@@ -63,7 +63,7 @@ function Waiting() {
   );
 }
 
-/** Says what a larger plan would show, and nothing it would not. */
+/** Explains what a larger plan shows. */
 function UpgradeHint() {
   return (
     <section aria-labelledby="more-insights" className="border-y border-line py-8">

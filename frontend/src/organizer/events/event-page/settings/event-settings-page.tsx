@@ -8,18 +8,18 @@ import type { OwnEvent } from '../../api/get-events';
 import { useSetActive } from '../../api/set-active';
 import { DeleteEventDialog } from '../../dashboard/delete-event-dialog';
 import { ExpirationDialog } from '../../dashboard/expiration-dialog';
-import { endingWords } from '../../ending-words';
+import { formatEnding } from '../../format-ending';
 import { FramesDialog } from '../../frames/frames-dialog';
 import { RehearsalSection } from './rehearsal-section';
 
-/** Everything about the event that can be set, each with what it is now. */
-export function SettingsPlace({ event }: { event: OwnEvent }) {
+/** The event's settings with their current values. */
+export function EventSettingsPage({ event }: { event: OwnEvent }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'expiration' | 'frames' | 'delete' | null>(null);
   const closed = { event, onClose: () => setDialog(null) };
   const setActive = useSetActive();
   const { frames, linkSlug, isActive } = event;
-  const ending = endingWords(event.expiresAt, useNow());
+  const ending = formatEnding(event.expiresAt, useNow());
   return (
     <div className="space-y-12">
       <RehearsalSection event={event} />
@@ -79,7 +79,7 @@ export function SettingsPlace({ event }: { event: OwnEvent }) {
               Manage Frames
             </Button>
           </Setting>
-          <Setting name="Delete" value="With all its photos, for good">
+          <Setting name="Delete" value="Permanently, with all its photos">
             <Button size="small" look="warning" onClick={() => setDialog('delete')}>
               Delete Event
             </Button>

@@ -3,7 +3,7 @@ import { Button } from '@/organizer/components/ui/button';
 
 const REACHABLE = PAGE_MAX * GALLERY_PAGE_SIZE;
 
-interface PageTurnerProps {
+interface PaginationProps {
   /** From 1. */
   page: number;
   total: number;
@@ -11,8 +11,8 @@ interface PageTurnerProps {
   onTurn: (page: number) => void;
 }
 
-/** Nothing where all photos are on one page. */
-export function PageTurner({ page, total, hasMore, onTurn }: PageTurnerProps) {
+/** Renders nothing if there is only one page. */
+export function Pagination({ page, total, hasMore, onTurn }: PaginationProps) {
   if (page === 1 && !hasMore) return null;
   const pages = Math.min(Math.max(page + (hasMore ? 1 : 0), Math.ceil(total / GALLERY_PAGE_SIZE)), PAGE_MAX);
   return (

@@ -1,17 +1,17 @@
 import { cx } from '@/organizer/lib/cx';
-import type { Picture } from './picture';
+import type { Picture } from './image-set';
 
-interface SamplePictureProps {
+interface SampleImageProps {
   picture: Picture;
   /** The `sizes` of the image element. */
   sizes: string;
   className?: string;
-  /** For pictures of the first screen: loaded at once. */
+  /** Load immediately, for images of the first screen. */
   eager?: boolean;
 }
 
-/** A picture in the best format and width for the screen, its place kept while it loads. */
-export function SamplePicture({ picture, sizes, className, eager = false }: SamplePictureProps) {
+/** An image in the best format and width for the screen, with its space reserved while it loads. */
+export function SampleImage({ picture, sizes, className, eager = false }: SampleImageProps) {
   const { alt, width, height, avif, webp, src } = picture;
   return (
     <picture className={cx('block', className)}>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** A file dropped beside its field does nothing: the browser would open it in place of the form and all that is in it. */
-export function useMissedDrops(): void {
+/** Ignore files dropped beside a field: the browser would open them and discard the form. */
+export function useIgnoredDrops(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
-      // Fields take what is meant for them first; words are dragged into fields, too.
+      // Fields handle their own drops first, and dragged text is allowed.
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';

@@ -1,22 +1,21 @@
 import { cx } from '@/organizer/lib/cx';
-import type { Picture } from './picture';
-import { SamplePicture } from './sample-picture';
+import type { Picture } from './image-set';
+import { SampleImage } from './sample-image';
 
-interface HungPictureProps {
+interface MattedImageProps {
   picture: Picture;
   sizes: string;
   className?: string;
-  /** The little card beside a picture on a museum's wall. */
   label?: { title: string; note: string };
   eager?: boolean;
 }
 
-/** A picture in its mat and thin ink frame, with or without a label. */
-export function HungPicture({ picture, sizes, className, label, eager }: HungPictureProps) {
+/** An image in a mat with a thin frame and an optional label. */
+export function MattedImage({ picture, sizes, className, label, eager }: MattedImageProps) {
   return (
     <figure className={cx('min-w-0', className)}>
       <div className="border border-ink bg-mat p-[6%]">
-        <SamplePicture
+        <SampleImage
           picture={picture}
           sizes={sizes}
           className="outline-1 outline-line outline-solid"
