@@ -1,11 +1,11 @@
 import { Box, Button, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, LayoutDashboard, LogOut, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { InitialsAvatar } from '../components/initials-avatar';
 import { currentUserQuery } from '../providers/current-user';
-import { useIsDark } from './use-is-dark';
 import { useToasts } from './use-toasts';
 
 /** The signed-in user, and links to leave the console. */
@@ -13,7 +13,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const { data: user } = useQuery(currentUserQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [, setTheme] = useTheme();
-  const isDark = useIsDark();
+  const isDark = useMuiTheme().palette.mode === 'dark';
   const logout = useLogout();
   const toasts = useToasts();
   const name = user?.name ?? '';

@@ -80,7 +80,7 @@ export function SideBar() {
   );
 }
 
-export function Brand() {
+function Brand() {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 1.5, minWidth: 0 }}>
       <Mark size={28} />
@@ -178,7 +178,7 @@ function NavigationLink({ path, label, icon: Icon, Badge }: ConsolePage) {
 }
 
 /** The number of open reports, beside the link to them; renders nothing for 0. */
-export function OpenReportCount() {
+function OpenReportCount() {
   const { data } = useApiQuery('openReports');
   if (data === undefined || data.total === 0) return null;
   return (

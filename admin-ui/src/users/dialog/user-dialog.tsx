@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** The dialog of an account: details or editor. */
-export function UserDialog({ user, mode, open, onEdit, onClose }: Props) {
+function UserDialog({ user, mode, open, onEdit, onClose }: Props) {
   const small = useMediaQuery('(max-width: 599px)');
   return (
     <Dialog
