@@ -8,7 +8,7 @@ const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VU
 
 const WITH_THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '));
 
-/** Króna have no decimals any more, and Stripe wants the two it had, as zeros. */
+/** The króna no longer has decimals, but Stripe requires two zeros. */
 const WITH_EMPTY_DECIMALS = new Set(['ISK']);
 
 /**
