@@ -1,15 +1,21 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
-/** How the console looks to its operator: nothing of it is about anybody. */
-const KEPT = new Set(['theme', 'sidebar.open', 'trends.open', 'trends.open.elsewhere', 'trends.days']);
+/** Keys that stay in localStorage: display settings only, no personal data. */
+const PERSISTED_KEYS = new Set([
+  'theme',
+  'sidebar.open',
+  'trends.open',
+  'trends.open.elsewhere',
+  'trends.days',
+]);
 
-/** What the console remembers: in the browser how it looks, and what was searched for (people) until the page closes. */
-export function consoleStore(): Store {
-  // Another number than a browser holds empties what it kept.
+/** Keep display settings in localStorage and everything else, such as searches for people, in memory. */
+export function createConsoleStore(): Store {
+  // A changed version number clears what the browser stored.
   const kept = localStorageStore('2', 'eventframe-console');
   const passing = memoryStore();
   const both = [kept, passing];
-  const storeOf = (key: string) => (KEPT.has(key) ? kept : passing);
+  const storeOf = (key: string) => (PERSISTED_KEYS.has(key) ? kept : passing);
   return {
     setup: () => both.forEach((store) => store.setup()),
     teardown: () => both.forEach((store) => store.teardown()),

@@ -1,26 +1,51 @@
+import { Link } from '@mui/material';
+import { Compass } from 'lucide-react';
+import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
-import { BrowserRouter, Route } from 'react-router-dom';
-import { audit } from './audit';
-import { consoleStore } from './console-store';
-import { events } from './events';
+import { BrowserRouter, Link as RouterLink, Route } from 'react-router-dom';
+import { EmptyState } from './components/empty-state';
+import { createConsoleStore } from './console-store';
 import { ConsoleLayout } from './layout/console-layout';
-import { NotFound } from './layout/not-found';
+import { Page } from './layout/page';
 import { Toaster } from './layout/toaster';
-import { maintenance } from './maintenance';
-import { plans } from './plans';
 import { authProvider } from './providers/auth-provider';
 import { dataProvider } from './providers/data-provider';
 import { pageData } from './providers/page-data';
 import { queryClient } from './providers/query-client';
-import { reports } from './reports';
-import { revenue } from './revenue';
-import { system } from './system';
 import { darkTheme, lightTheme } from './theme/theme';
-import { users } from './users';
 
-const store = consoleStore();
+const system = { path: '/system', Page: lazy(() => import('./system/system-page')) };
 
-/** The operators' console under /admin; each place is loaded when it is first opened. */
+const maintenance = { path: '/maintenance', Page: lazy(() => import('./maintenance/maintenance-page')) };
+
+const revenue = { path: '/revenue', Page: lazy(() => import('./revenue/revenue-page')) };
+
+const reports = { name: 'reports', list: lazy(() => import('./reports/report-list')) };
+
+const audit = { name: 'audit-log', list: lazy(() => import('./audit/audit-list')) };
+
+const plans = {
+  name: 'plans',
+  list: lazy(() => import('./plans/plan-list')),
+  recordRepresentation: 'displayName',
+};
+
+const events = {
+  name: 'events',
+  list: lazy(() => import('./events/event-list')),
+  recordRepresentation: 'title',
+};
+
+const users = {
+  name: 'users',
+  list: lazy(() => import('./users/user-list')),
+  show: lazy(() => import('./users/user-page')),
+  recordRepresentation: 'name',
+};
+
+const store = createConsoleStore();
+
+/** The operators' console under /admin. Each page is loaded when it is first opened. */
 export default function Console() {
   return (
     <BrowserRouter basename="/admin">
@@ -50,5 +75,17 @@ export default function Console() {
         </CustomRoutes>
       </Admin>
     </BrowserRouter>
+  );
+}
+
+function NotFound() {
+  return (
+    <Page title="Page not found">
+      <EmptyState icon={Compass} title="This page does not exist">
+        <Link component={RouterLink} to="/users">
+          Go to Users Management
+        </Link>
+      </EmptyState>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
-import './theme/fonts';
+import '@fontsource-variable/bricolage-grotesque/opsz.css';
+import '@fontsource-variable/instrument-sans';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { Gate } from './gate/gate';
 import { queryClient } from './providers/query-client';
 
-/** Styles that are added while running carry the page's nonce, as its Content-Security-Policy asks. */
+/** Styles added at runtime need the page's nonce, as its Content-Security-Policy requires. */
 const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce;
 const cache = createCache({ key: 'ef', ...(nonce !== undefined && nonce !== '' && { nonce }) });
 

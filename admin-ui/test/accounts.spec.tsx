@@ -65,11 +65,8 @@ describe('a change of status', () => {
   beforeEach(() => server.on('GET /api/admin/users', usersPage(account({ eventCount: 1 }))));
 
   it.each([
-    ['Suspend', 'told so by mail. Guests can open its 1 event, but add no photos until'],
-    [
-      'Deactivate',
-      'Guests find its 1 event no more until it is activated again. A subscription it pays for ends',
-    ],
+    ['Suspend', 'notified by mail. Guests can open its 1 event, but cannot add photos until'],
+    ['Deactivate', 'Guests cannot open its 1 event until you activate it again. Its subscription ends'],
   ])('asks before %s, says what follows, and can be left', async (change, words) => {
     await openPlace('/users', 'Users Management');
     const button = await screen.findByRole('button', { name: `${change} Nora` });
@@ -92,7 +89,7 @@ describe('a change of status', () => {
     expect(dialog.textContent).not.toContain('signed out everywhere');
     await choose('Status', 'Suspended');
     await waitFor(() =>
-      expect(dialog.textContent).toContain('The account is signed out everywhere, and told so by mail.'),
+      expect(dialog.textContent).toContain('The account is signed out everywhere and notified by mail.'),
     );
   });
 });
@@ -146,7 +143,7 @@ it('shows what an account paid, and that a grant over its subscription leaves th
   for (const text of ['Standard', '$3.50', '2026']) expect(paid.textContent).toContain(text);
   const receipt = within(paid).getByRole('link', { name: 'Receipt' });
   expect(receipt.getAttribute('href')).toBe('https://pay.example.com/receipt');
-  expect((await findRow('Refunded')).textContent).toContain('$29 given back');
+  expect((await findRow('Refunded')).textContent).toContain('$29 refunded');
   await expectAccessible();
 
   await press('Edit Nora');
@@ -154,7 +151,7 @@ it('shows what an account paid, and that a grant over its subscription leaves th
   await press('Update Plan');
   await findToast(
     'User plan updated successfully',
-    'The account goes on paying for its subscription, which this plan covers. Nothing was cancelled.',
+    'The account keeps paying for its subscription, which this plan includes. It was not canceled.',
   );
   expect(server.last('PATCH /api/admin/users/{id}/plan')?.body).toMatchObject({ planId: 'enterprise' });
 });
@@ -171,9 +168,9 @@ it('says that an account is gone, and leads to what is on record of it', async (
         : [],
     );
   await openPlace('/users/nora/show', 'User');
-  await screen.findByText('There is no such account');
+  await screen.findByText('Account not found');
   await expectAccessible();
-  await user.click(screen.getByRole('link', { name: 'what the audit log says of it' }));
+  await user.click(screen.getByRole('link', { name: 'view its audit log' }));
   await findRow('deleted Nora');
   expect(rowOf('deleted Nora')?.textContent).not.toContain('(deleted)');
   expect((await findRow('suspended')).textContent).toContain('Nora (deleted)');

@@ -89,7 +89,7 @@ describe('a cleanup', () => {
     await openPlace('/maintenance', 'Maintenance');
     await user.click(await button());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
-    await says('3 events are gone, 45 are left');
+    await says('3 events deleted, 45 left');
     expect((await button()).disabled).toBe(true);
     await expectAccessible();
 
@@ -99,16 +99,16 @@ describe('a cleanup', () => {
     lastIs(5);
     await go('Maintenance');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Running (5 events so far)'));
-    await says('5 events are gone, 43 are left');
+    await says('5 events deleted, 43 left');
     expect((await button()).disabled).toBe(true);
     await oneAsks();
 
     asked.length = 0;
     open('/maintenance');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Running (5 events so far)'));
-    await says('5 events are gone');
+    await says('5 events deleted');
     await answer(running(6));
-    await says('6 events are gone, 42 are left');
+    await says('6 events deleted, 42 left');
     lastIs(6, 'stopped');
     await answer(running(6, 'stopped'));
     await findToast('Cleanup Failed', 'It stopped after 6 events. Clean up again.');
@@ -144,7 +144,7 @@ it('shows revenue in dollars, by plan, and what came in other currencies', async
     within(await screen.findByRole('list', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(await items('In other currencies')).toEqual(['Besides, in euros: €8 a month, and €3.25 one-time.']);
+  expect(await items('In other currencies')).toEqual(['Also, in euros: €8 a month, and €3.25 one-time.']);
   for (const [label, value] of [
     ['Monthly Recurring Revenue', '$27'],
     ['One-Time Revenue (Active)', '$44.50'],
@@ -190,7 +190,7 @@ describe('the state of the service', () => {
     expect(main().queryByText(/^Missing environment variables/)).toBeNull();
     for (const name of names) expect((await findRow(name)).textContent).toContain('OK');
     await press('Send test mail');
-    await findToast('Test mail sent', 'Look for it in the inbox of operator@example.com.');
+    await findToast('Test mail sent', 'Check the inbox of operator@example.com.');
   });
 
   it.each([

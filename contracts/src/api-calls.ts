@@ -11,12 +11,12 @@ type Success = 200 | 201 | 202 | 204;
 type Operation<P extends keyof paths, M extends Method> =
   paths[P] extends Record<M, infer Described> ? Described : never;
 
-/** The methods by which a path is called. */
+/** The HTTP methods of a path. */
 export type MethodOf<P extends keyof paths> = {
   [M in Method]: [Operation<P, M>] extends [never] ? never : M;
 }[Method];
 
-/** The paths that are called by a method. */
+/** The paths that support a method. */
 export type PathOf<M extends Method> = {
   [P in keyof paths]: [Operation<P, M>] extends [never] ? never : P;
 }[keyof paths];
@@ -28,10 +28,10 @@ export type Address<P extends string> = P extends `${infer Before}{${string}}${i
 
 type Json<Described> = Described extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** What a call answers where it succeeds. */
+/** The response body of a successful call. */
 export type Answer<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { responses: infer Responses } ? Json<Responses[keyof Responses & Success]> : never;
 
-/** What a call is sent as JSON. */
+/** The JSON request body of a call. */
 export type Sent<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { requestBody: infer Described } ? Json<Described> : never;

@@ -2,28 +2,28 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { paths } from './api.generated.js';
 import type { ErrorBody, ErrorCode } from './errors.js';
 
-/** A call the server refused, or that did not reach it (`statusCode` 0, code `unreachable`). */
+/** A failed API call. If it did not reach the server, `statusCode` is 0 and `code` is `unreachable`. */
 export class ApiError extends Error {
   constructor(
     readonly statusCode: number,
     readonly code: ErrorCode | 'unreachable',
     message: string,
-    /** Sentences for single fields of the request. */
+    /** Messages by request field. */
     readonly errors: Record<string, string> = {},
   ) {
     super(message);
     this.name = 'ApiError';
   }
 
-  /** The generic text of a failed query: '{status}: {message}'; without a status where nobody answered. */
+  /** The generic text of a failed query: '{status}: {message}', or only the message if no server responded. */
   get text(): string {
     return this.statusCode === 0 ? this.message : `${this.statusCode}: ${this.message}`;
   }
 }
 
 /**
- * The one way both web applications call the API: typed by the OpenAPI document, with the session's cookie,
- * any answer that is not a success thrown as {@link ApiError}.
+ * The API client of both web applications: typed by the OpenAPI document, with the session cookie. Every response that
+ * is not a success throws an {@link ApiError}.
  */
 export function createApiClient(baseUrl = ''): Client<paths> {
   const client = createClient<paths>({ baseUrl, credentials: 'same-origin' });
@@ -38,7 +38,7 @@ export function createApiClient(baseUrl = ''): Client<paths> {
   return client;
 }
 
-/** An answer that is not a success as an error; the body may be anything when a proxy wrote it. */
+/** Convert a failed response to an error. A proxy's body may be anything. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   const body = parseBody(text);

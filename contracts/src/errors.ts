@@ -1,7 +1,6 @@
 /**
- * Every error the API answers with: its stable code and the HTTP status that goes with it.
- * The body is `{ statusCode, code, message, errors? }`; `message` is a sentence for a person,
- * `errors` maps a field of the request to the sentence that belongs beside it.
+ * Every error of the API: its stable code and HTTP status. The body is `{ statusCode, code, message, errors? }`:
+ * `message` is for users, `errors` has messages by request field.
  */
 export const ERROR_STATUS = {
   validation_failed: 400,
@@ -55,7 +54,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** The body of every answer that is not a success. */
+/** The body of every failed response. */
 export interface ErrorBody {
   statusCode: number;
   code: ErrorCode;

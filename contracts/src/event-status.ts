@@ -1,15 +1,15 @@
 /** What a guest can do at an event now. */
 export type EventStatus = 'active' | 'paused' | 'ended';
 
-/** The same as guests are told it: full when it would be active, but the organizer's plan takes no more photos. */
+/** The status guests see: full if the event is active, but the organizer's plan allows no more photos. */
 export type GuestStatus = EventStatus | 'full';
 
 /**
- * An event's state: paused when switched off, else ended when its expiration has passed, else active.
- * The server's clock decides; pages that show it count on from the server's time.
+ * An event's status: paused if switched off, else ended if its expiration has passed, else active. Pages calculate it
+ * with the server's time.
  *
  * @param event `expiresAt` is null when the event never expires
- * @param now the moment to judge by
+ * @param now ms since 1970
  */
 export function eventStatus(event: { isActive: boolean; expiresAt: Date | null }, now: Date): EventStatus {
   if (!event.isActive) return 'paused';

@@ -11,7 +11,7 @@ export const LANGUAGES = {
 export type Language = keyof typeof LANGUAGES;
 
 /**
- * The first wish that can be met, English when none can.
+ * The first supported language, or English.
  *
  * @param wishes language tags, best first, as in navigator.languages
  */

@@ -1,2 +1,2 @@
-/** Bytes an archive will have, more or less: sent where its `Content-Length` is not known before it is made. */
+/** Estimated size of an archive in bytes, sent instead of an unknown `Content-Length`. */
 export const LIKELY_LENGTH_HEADER = 'X-Likely-Length';

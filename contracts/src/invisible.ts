@@ -1,2 +1,2 @@
-/** Control, format and other characters that no reader can see. */
+/** Control, format and other invisible characters. */
 export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;

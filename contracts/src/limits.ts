@@ -1,4 +1,4 @@
-/** Bounds that the API enforces and the screens tell about. Sizes in bytes, lengths in characters. */
+/** Limits that the API enforces and the pages show. Sizes in bytes, lengths in characters. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const NAME_MAX = 100;
@@ -31,10 +31,10 @@ export const PAGE_MAX = 100;
 export const GALLERY_PAGE_SIZE = 24;
 /** Photos an organizer may change, or choose for a ZIP, in one call. */
 export const PHOTO_SELECTION_MAX = 200;
-/** Days for which a webhook that was taken is remembered. */
+/** Days for which received webhooks are stored. */
 export const WEBHOOKS_KEPT_DAYS = 30;
 export const ADMIN_PAGE_SIZE = 10;
-/** Admin lists asked for without a `limit` answer at most this many rows. */
+/** Default page size of admin lists. */
 export const ADMIN_LIST_MAX = 1000;
-/** Files that wait for their removal are counted up to this many. */
+/** Upper bound when counting files that await removal. */
 export const FILES_COUNTED_MAX = 100_000;

@@ -1,4 +1,4 @@
-/** Sentences that both sides show word for word. */
+/** Messages that the server and the pages share. */
 export const MESSAGES = {
   emailInvalid: 'Please enter a valid email',
   emailInvisible: 'This email contains an invisible character. Type it in again.',

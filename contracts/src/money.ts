@@ -8,7 +8,7 @@ const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VU
 
 const WITH_THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '));
 
-/** Króna have no decimals any more, and Stripe wants the two it had, as zeros. */
+/** The króna no longer has decimals, but Stripe requires two zeros. */
 const WITH_EMPTY_DECIMALS = new Set(['ISK']);
 
 /**
@@ -24,7 +24,7 @@ export const CURRENCIES: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** How many digits a currency has behind the point, as Stripe counts it. */
+/** Number of decimals of a currency at Stripe. */
 export function decimalsOf(currency: string): number {
   if (WITHOUT_DECIMALS.has(currency)) return 0;
   return WITH_THREE_DECIMALS.has(currency) ? 3 : 2;
@@ -41,12 +41,12 @@ export function leastStepOf(currency: string): number {
   return WITH_EMPTY_DECIMALS.has(currency) ? 100 : 1;
 }
 
-/** As it is read in English, without cents where there are none: '$3.50', '€9', '$1,200'. */
+/** Format an amount in English, without zero cents: '$3.50', '€9', '$1,200'. */
 export function formatMoney(cents: number, currency: string): string {
   return write(cents, currency, 'stripIfInteger');
 }
 
-/** As a receipt says it, with the cents: '$9.00'. */
+/** Format an amount with cents, as on receipts: '$9.00'. */
 export function formatExactMoney(cents: number, currency: string): string {
   return write(cents, currency, 'auto');
 }
@@ -63,7 +63,7 @@ function write(cents: number, currency: string, trailingZeroDisplay: 'auto' | 's
   return format.format(cents / unitsOf(currency));
 }
 
-/** What a currency is called when there is more of it: 'US dollars', 'euros'. */
+/** The plural name of a currency: 'US dollars', 'euros'. */
 export function currencyName(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' });
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;

@@ -5,7 +5,7 @@ export type PlanId = (typeof PLAN_IDS)[number];
 
 export const DEFAULT_PLAN: PlanId = 'freemium';
 
-/** A limit that is not one. */
+/** The value of a limit that means no limit. */
 export const UNLIMITED = -1;
 
 /**
@@ -18,12 +18,12 @@ export function remaining(limit: number, used: number): number {
   return limit === UNLIMITED ? UNLIMITED : Math.max(0, limit - used);
 }
 
-/** A guest is not refused for the organizer's quota: so many photos above it are made and kept, but held. */
+/** Guests are not rejected for the organizer's quota: photos above it are created but held, up to this many. */
 const HELD_SHARE = 0.2;
 const HELD_AT_LEAST = 20;
 
 /**
- * How many photos above a plan's limit may be held at a time; a guest's next one is theirs alone to save.
+ * How many photos above a plan's limit may be held at a time. Later photos are not stored.
  *
  * @param limit photos a month, never unlimited
  */

@@ -3,5 +3,5 @@ export const REPORT_REASONS = ['of_me', 'offensive', 'other'] as const;
 
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Characters a guest may add in their own words. */
+/** Maximum length of a guest's comment. */
 export const REPORT_DETAILS_MAX = 500;

@@ -1,2 +1,2 @@
-/** How long a toast is shown, in ms, to guests, organizers and operators alike. */
+/** How long a toast is shown, in ms. */
 export const TOAST_DURATION = 5000;

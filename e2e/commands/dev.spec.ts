@@ -51,7 +51,7 @@ test('shows a changed component in the open page of each application, which keep
   await page.goto(`${url}/admin/users`);
   await page.getByLabel('Search users').fill('Olivia');
   const find = page.getByLabel('Find users by');
-  await expectChange('admin-ui/src/users/user-filters.tsx', 'Search users by', 'Find users by', find);
+  await expectChange('admin-ui/src/users/user-list.tsx', 'Search users by', 'Find users by', find);
   await expect(find).toHaveValue('Olivia');
 
   await edit('admin-ui/index.html', (html) => html.replace('lang="en"', 'lang="en" data-changed'));

@@ -1,14 +1,13 @@
 import { Box, Chip, TextField } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { ACTIONS, actionWords, type AuditEntry } from '../components/audit-words';
-import { ChoiceFilter } from '../components/choice-filter';
-import { FilterRow } from '../components/filter-row';
-import { dayOf, isDay, startOfDay } from '../components/local-day';
-import { useFilter } from '../components/use-filter';
+import { actionLabel, ACTIONS, type AuditEntry } from '../components/audit-labels';
+import { ChoiceFilter, FilterRow } from '../components/list-filters';
+import { useFilter } from '../components/list-state';
+import { isDay, startOfDay, toLocalDay } from '../components/local-day';
 
-const CHOICES = ACTIONS.map((id) => ({ id, name: actionWords(id) }));
+const CHOICES = ACTIONS.map((id) => ({ id, name: actionLabel(id) }));
 
-/** By what was done, to whom, and when: from and until days where the operator is, as the entries tell their moments. */
+/** Filters by action, accounts and days. Days are in the operator's time zone, like the times of the entries. */
 export function AuditFilters() {
   const [action, setAction] = useFilter('action');
   const [from, setFrom] = useFilter('from');
@@ -16,7 +15,7 @@ export function AuditFilters() {
   const [subjectId, setSubjectId] = useFilter('subjectId');
   const [actorId, setActorId] = useFilter('actorId');
   const { data = [] } = useListContext<AuditEntry>();
-  /** The entries themselves say who it is. */
+  // The name comes from the entries: the filter holds only an id.
   const subject = data.find((entry) => entry.subjectId === subjectId)?.subjectName ?? 'one account';
   const actor = data.find((entry) => entry.actorId === actorId)?.actorName ?? 'one account';
   return (
@@ -25,12 +24,12 @@ export function AuditFilters() {
       <Box sx={{ display: 'flex', gap: 1.5, minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}>
         <DayFilter
           label="From"
-          value={from && dayOf(from)}
+          value={from && toLocalDay(from)}
           onChoose={(day) => setFrom(day && startOfDay(day))}
         />
         <DayFilter
           label="Until"
-          value={to && dayOf(to, 1)}
+          value={to && toLocalDay(to, 1)}
           onChoose={(day) => setTo(day && startOfDay(day, 1))}
         />
       </Box>

@@ -1,22 +1,19 @@
 import { ScrollText } from 'lucide-react';
 import { ListBase, useListContext } from 'react-admin';
 import { AuditEntries } from '../components/audit-entries';
-import type { AuditEntry } from '../components/audit-words';
+import type { AuditEntry } from '../components/audit-labels';
 import { CsvButton } from '../components/csv-button';
-import { Failure } from '../components/failure';
 import { EmptyState } from '../components/empty-state';
+import { ListRows, RowsSkeleton } from '../components/list-rows';
+import { suppressErrorToast, useFilterValues, useTotal } from '../components/list-state';
 import { Pager } from '../components/pager';
-import { RowsLoading } from '../components/rows-loading';
-import { SettledRows } from '../components/settled-rows';
-import { suppressErrorToast } from '../components/suppress-error-toast';
-import { useFilterValues } from '../components/use-filter';
-import { useTotal } from '../components/use-total';
+import { QueryError } from '../components/query-error';
 import { Page } from '../layout/page';
 import { AuditFilters } from './audit-filters';
 
 const PAGE_SIZE = 25;
 
-/** Audit Log: who did what to whom, and when. */
+/** The Audit Log page. */
 export default function AuditList() {
   return (
     <ListBase
@@ -25,12 +22,12 @@ export default function AuditList() {
       sort={{ field: 'at', order: 'DESC' }}
       queryOptions={suppressErrorToast}
     >
-      <AuditPlace />
+      <AuditPage />
     </ListBase>
   );
 }
 
-function AuditPlace() {
+function AuditPage() {
   const total = useTotal();
   const filterValues = useFilterValues();
   return (
@@ -50,12 +47,12 @@ function AuditPlace() {
 function AuditRows() {
   const { data, error, isPending, refetch } = useListContext<AuditEntry>();
   if (error)
-    return <Failure title="Failed to fetch the audit log" error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
+    return <QueryError title="Failed to fetch the audit log" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsSkeleton rows={PAGE_SIZE} />;
   if (data.length === 0) return <EmptyState icon={ScrollText} title="No entries found" />;
   return (
-    <SettledRows>
+    <ListRows>
       <AuditEntries entries={data} />
-    </SettledRows>
+    </ListRows>
   );
 }

@@ -3,18 +3,17 @@ import type { LucideIcon } from 'lucide-react';
 
 interface Props {
   icon: LucideIcon;
-  /** What it does. */
   label: string;
-  /** To whom, for those who do not see the row. */
+  /** Whom the action concerns, for screen readers. */
   subject: string;
   danger?: boolean;
   disabled?: boolean;
-  /** There is nothing to do with it now; it keeps the keyboard, which a disabled one would lose. */
+  /** Inactive, but still focusable: a disabled button would lose the keyboard focus. */
   idle?: boolean;
   onClick: () => void;
 }
 
-/** A small button of a row. */
+/** An icon button in a table row. */
 export function ActionButton({
   icon: Icon,
   label,

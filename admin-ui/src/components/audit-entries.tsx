@@ -1,16 +1,16 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import {
-  actionWords,
-  actorWords,
+  actionLabel,
+  actorLabel,
   type AuditEntry,
-  detailWords,
+  describeDetails,
   isAccount,
-  subjectWords,
-} from './audit-words';
-import { formatMoment } from './times';
+  subjectLabel,
+} from './audit-labels';
+import { formatDateTime } from './times';
 
-/** Who did what to whom and when, one below the other. */
+/** A list of audit entries. */
 export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -29,14 +29,14 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
           }}
         >
           <Typography variant="body2" color="textSecondary" component="time" dateTime={entry.at}>
-            {formatMoment(entry.at)}
+            {formatDateTime(entry.at)}
           </Typography>
           <div>
             <Typography variant="body2">
-              <Actor entry={entry} /> {actionWords(entry.action)} <Subject entry={entry} />
+              <Actor entry={entry} /> {actionLabel(entry.action)} <Subject entry={entry} />
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {detailWords(entry)}
+              {describeDetails(entry)}
             </Typography>
           </div>
         </Box>
@@ -45,13 +45,13 @@ export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
   );
 }
 
-/** Who did it, with the way to their account while there is one. */
+/** The acting account, linked while it exists. */
 function Actor({ entry }: { entry: AuditEntry }) {
   const { actorId, actorIsGone } = entry;
-  if (actorId === null || actorIsGone) return <strong>{actorWords(entry)}</strong>;
+  if (actorId === null || actorIsGone) return <strong>{actorLabel(entry)}</strong>;
   return (
     <Link component={RouterLink} to={`/users/${actorId}/show`} underline="hover" sx={{ fontWeight: 600 }}>
-      {actorWords(entry)}
+      {actorLabel(entry)}
     </Link>
   );
 }
@@ -60,7 +60,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const { action, actorId, subjectType, subjectId, subjectIsGone } = entry;
   if (subjectType === 'session' && subjectId === null) return <strong>an unknown account</strong>;
   if (subjectId === null || (subjectId === actorId && action !== 'user.deleted')) return null;
-  const name = subjectWords(entry);
+  const name = subjectLabel(entry);
   if (!isAccount(subjectType) || subjectIsGone) return <strong>{name}</strong>;
   return (
     <Link component={RouterLink} to={`/users/${subjectId}/show`} sx={{ fontWeight: 600 }}>

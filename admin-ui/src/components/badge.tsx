@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'ink' | 'neutral';
 
-/** A state in a word. */
+/** A colored label for a state. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <Box

@@ -4,17 +4,17 @@ import { type ReactNode, useId } from 'react';
 interface Props {
   open: boolean;
   title: string;
-  /** What the button says that goes ahead. */
+  /** Label of the confirm button. */
   confirm: string;
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What will happen, and what will be lost. */
+  /** The consequences. */
   children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 
 interface Props {
   path: string;
-  /** The filter of the list, which holds for the file too. */
+  /** The filter of the list, which also applies to the file. */
   query: Record<string, unknown>;
 }
 
-/** A plain link: the browser saves the file as it comes, however long it is. */
+/** A plain link, so that the browser streams the file to disk whatever its size. */
 export function CsvButton({ path, query }: Props) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

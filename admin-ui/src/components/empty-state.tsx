@@ -6,11 +6,11 @@ interface Props {
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
-  /** For one part of a place among others. */
+  /** For a section of a page. */
   compact?: boolean;
 }
 
-/** Where there is nothing yet: says so, and what would bring something. */
+/** Shown instead of an empty list. */
 export function EmptyState({ icon: Icon, title, children, compact = false }: Props) {
   return (
     <Box

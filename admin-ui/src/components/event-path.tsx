@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { ExternalLink } from 'lucide-react';
 
-/** The public page's path, which opens it beside the console. */
+/** A link to the event's public page, in a new tab. */
 export function EventPath({ linkSlug }: { linkSlug: string }) {
   return (
     <Link

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** It is long: on narrow screens it has a line of its own. */
+  /** A long value gets a separate line on narrow screens. */
   isLong?: boolean;
 }
 
-/** Names and values, in columns where there is room. */
+/** A description list, in columns on wide screens. */
 export function Facts({ facts, columns = 2 }: { facts: Fact[]; columns?: number }) {
   return (
     <Box

@@ -7,7 +7,7 @@ function initials(name: string): string {
   return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }
 
-/** A person's initials in a mat; for the eye alone, the name stands beside it. */
+/** A person's initials, hidden from screen readers: the name is beside it. */
 export function InitialsAvatar({ name, size = 36 }: { name: string; size?: number }) {
   return (
     <Box

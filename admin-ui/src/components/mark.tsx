@@ -1,4 +1,4 @@
-/** The mark: a frame with its corner opened. Takes the current text colour; the corner takes the accent. */
+/** The logo: a frame with an open corner, in the current text color and the accent. */
 export function Mark({ size = 24, corner = '#fd543f' }: { size?: number; corner?: string }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} fill="none" aria-hidden="true">

@@ -2,19 +2,19 @@ import { PAGE_MAX } from '@eventframe/contracts/limits';
 import { Box, Button, Typography } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ListControllerResult, useListContext } from 'react-admin';
-import { isExact } from './use-total';
+import { hasExactTotal } from './list-state';
 
-/** Orders in which what a list leaves out stands behind its last page; the last is that of lists with one order alone. */
+/** Orders in which rows beyond the limit come after the last page. The last one is for lists with a fixed order. */
 const NEWEST_FIRST = ['createdAt DESC', 'at DESC', 'id ASC'];
 
-/** 'Page X of Y' with the way back and forth, where there is more than one page. */
+/** 'Page X of Y' with Previous and Next, if there is more than one page. */
 export function Pager({ label = 'Pages' }: { label?: string }) {
   const list = useListContext();
   const { perPage, total = 0, setPage } = list;
   const page = Math.min(list.page, PAGE_MAX);
   const pages = Math.min(Math.ceil(total / perPage), PAGE_MAX);
   if (pages <= 1) return null;
-  const missing = whatIsMissing(list, page * perPage);
+  const missing = describeMissingRows(list, page * perPage);
   return (
     <Box
       component="nav"
@@ -44,24 +44,23 @@ export function Pager({ label = 'Pages' }: { label?: string }) {
   );
 }
 
-/** Rows may stay out of reach: no filter is sure to leave fewer than the pages show. */
-const FILTER = 'Use filters to shorten the list.';
+const FILTER_HINT = 'Use filters to shorten the list.';
 
-/** Beside the buttons a sentence would squeeze them. */
+/** On phones a sentence does not fit between the buttons. */
 const BELOW_ON_PHONES = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' } } as const;
 
 /**
- * What is said of a list that has more rows than its pages show, where that changes what the page has.
+ * A hint for a list with more rows than its pages can show, or false.
  *
  * @param seen rows up to the end of this page
  */
-function whatIsMissing(list: ListControllerResult, seen: number): string | false {
+function describeMissingRows(list: ListControllerResult, seen: number): string | false {
   const { perPage, total = 0, sort } = list;
-  if (!isExact(list) && !NEWEST_FIRST.includes(`${sort.field} ${sort.order}`)) {
-    return `. Sorted among the newest ${total.toLocaleString('en')}. ${FILTER}`;
+  if (!hasExactTotal(list) && !NEWEST_FIRST.includes(`${sort.field} ${sort.order}`)) {
+    return `. Sorted among the newest ${total.toLocaleString('en')}. ${FILTER_HINT}`;
   }
   const reachable = PAGE_MAX * perPage;
-  const hasRest = !isExact(list) || total > reachable;
+  const hasRest = !hasExactTotal(list) || total > reachable;
   const shown = Math.min(total, reachable);
-  return hasRest && seen >= shown && `. Showing the first ${shown.toLocaleString('en')}. ${FILTER}`;
+  return hasRest && seen >= shown && `. Showing the first ${shown.toLocaleString('en')}. ${FILTER_HINT}`;
 }

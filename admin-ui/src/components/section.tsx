@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a place under a heading of its own, above it a line. */
+/** A section of a page with a heading and a line above. */
 export function Section({ title, actions, children }: Props) {
   return (
     <Box
@@ -17,7 +17,7 @@ export function Section({ title, actions, children }: Props) {
         borderColor: 'divider',
         pt: 2.5,
         pb: 4,
-        // The band ends with a line of its own.
+        // StatBand already ends with a line.
         '[data-band] + &': { borderTop: 0, pt: 0 },
       }}
     >

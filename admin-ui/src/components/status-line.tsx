@@ -4,7 +4,7 @@ import { Check, CircleAlert, Clock, type LucideIcon } from 'lucide-react';
 type Health = 'good' | 'bad' | 'neutral';
 
 const ICONS: Record<Health, LucideIcon> = { good: Check, bad: CircleAlert, neutral: Clock };
-const COLOURS: Record<Health, string> = {
+const COLORS: Record<Health, string> = {
   good: 'success.main',
   bad: 'error.main',
   neutral: 'text.secondary',
@@ -16,7 +16,7 @@ interface Props {
   health?: Health;
 }
 
-/** One thing, and how it is. */
+/** The health of one component. */
 export function StatusLine({ label, value, health = 'neutral' }: Props) {
   const Icon = ICONS[health];
   return (
@@ -31,12 +31,12 @@ export function StatusLine({ label, value, health = 'neutral' }: Props) {
         borderColor: 'divider',
       }}
     >
-      <Box sx={{ display: 'inline-flex', color: COLOURS[health] }}>
+      <Box sx={{ display: 'inline-flex', color: COLORS[health] }}>
         <Icon size={18} aria-hidden />
       </Box>
       <Typography sx={{ mr: 'auto' }}>{label}</Typography>
       <Typography
-        sx={{ fontWeight: 600, color: COLOURS[health], textAlign: 'right', overflowWrap: 'anywhere' }}
+        sx={{ fontWeight: 600, color: COLORS[health], textAlign: 'right', overflowWrap: 'anywhere' }}
       >
         {value}
       </Typography>

@@ -14,10 +14,10 @@ const UNITS = [
 ] as const;
 
 /** 'Nov 20, 2026, 6:30 PM' */
-export const formatMoment = (iso: string) => moment.format(new Date(iso));
+export const formatDateTime = (iso: string) => moment.format(new Date(iso));
 
 /** 'Nov 20, 2026' */
-export const formatDay = (iso: string) => day.format(new Date(iso));
+export const formatDate = (iso: string) => day.format(new Date(iso));
 
 /** '3 days ago', 'in 2 hours'; less than a minute is 'just now'. */
 export function formatAgo(iso: string, now = Date.now()): string {
@@ -28,11 +28,11 @@ export function formatAgo(iso: string, now = Date.now()): string {
 
 export const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 
-/** Minutes are told: half of one is soon enough. */
+/** The text is exact to the minute. */
 const TICK_MS = 30_000;
 
-/** How long ago something was, going on while it is looked at, and the moment itself on pointing at it. */
-export function Ago({ iso, otherwise = 'Never' }: { iso: string | null; otherwise?: string }) {
+/** A relative time that keeps itself up to date, with the date and time as tooltip. */
+export function RelativeTime({ iso, otherwise = 'Never' }: { iso: string | null; otherwise?: string }) {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, TICK_MS);
@@ -40,7 +40,7 @@ export function Ago({ iso, otherwise = 'Never' }: { iso: string | null; otherwis
   }, []);
   if (iso === null) return <>{otherwise}</>;
   return (
-    <Tooltip title={formatMoment(iso)}>
+    <Tooltip title={formatDateTime(iso)}>
       <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
         {formatAgo(iso)}
       </time>

@@ -1,8 +1,10 @@
 import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { Badge } from '../components/badge';
-import { formatMoment, isPast } from '../components/times';
-import type { Event } from './event';
+import { formatDateTime, isPast } from '../components/times';
+import type { Schemas } from '../providers/api';
+
+export type Event = Schemas['AdminEventResponse'];
 
 export function ActiveBadge({ isActive }: Pick<Event, 'isActive'>) {
   return <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>;
@@ -16,7 +18,7 @@ export function Organizer({ organizerId, organizerName }: Event) {
   );
 }
 
-/** When the event ends, marked once it has. */
+/** The event's expiration, marked if it is past. */
 export function Expiry({ expiresAt }: Pick<Event, 'expiresAt'>) {
   if (expiresAt === null)
     return (
@@ -27,7 +29,8 @@ export function Expiry({ expiresAt }: Pick<Event, 'expiresAt'>) {
   const over = isPast(expiresAt);
   return (
     <>
-      <time dateTime={expiresAt}>{formatMoment(expiresAt)}</time> {over && <Badge tone="warn">Expired</Badge>}
+      <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>{' '}
+      {over && <Badge tone="warn">Expired</Badge>}
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { Chip } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { ChoiceFilter } from '../components/choice-filter';
-import { FilterRow } from '../components/filter-row';
-import { SearchField } from '../components/search-field';
-import { type Order, SortChoice } from '../components/sort-choice';
-import { useFilter } from '../components/use-filter';
-import type { Event } from './event';
+import { ChoiceFilter, FilterRow, type Order, SearchField, SortChoice } from '../components/list-filters';
+import { useFilter } from '../components/list-state';
+import type { Event } from './event-cells';
 
 const STATES = [
   { id: 'active', name: 'Active' },
@@ -20,7 +17,7 @@ const ORDERS: Order[] = [
   { id: 'expiresAt ASC', name: 'Soonest to expire' },
 ];
 
-/** Searches, narrows and sorts all events; one organizer's, where a link led to those, until the chip is removed. */
+/** Search, filters and sort order. A chip shows and removes the filter by organizer. */
 export function EventFilters() {
   const [query, setQuery] = useFilter('query');
   const [state, setState] = useFilter('state');
@@ -30,7 +27,7 @@ export function EventFilters() {
   return (
     <FilterRow>
       <SearchField
-        placeholder="Search events by title, address, or organizer..."
+        placeholder="Search events by title, link, or organizer..."
         value={query}
         onSearch={setQuery}
       />

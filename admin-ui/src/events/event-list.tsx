@@ -2,24 +2,20 @@ import { useMediaQuery } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
 import { ListBase, useListContext } from 'react-admin';
 import { CsvButton } from '../components/csv-button';
-import { Failure } from '../components/failure';
 import { EmptyState } from '../components/empty-state';
+import { ListRows, RowsSkeleton } from '../components/list-rows';
+import { suppressErrorToast, useFilterValues, useTotal } from '../components/list-state';
 import { Pager } from '../components/pager';
-import { RowsLoading } from '../components/rows-loading';
-import { SettledRows } from '../components/settled-rows';
-import { suppressErrorToast } from '../components/suppress-error-toast';
-import { useFilterValues } from '../components/use-filter';
-import { useTotal } from '../components/use-total';
+import { QueryError } from '../components/query-error';
 import { Page } from '../layout/page';
 import { StatBand } from '../overview/stat-band';
-import type { Event } from './event';
-import { EventCards } from './event-cards';
+import type { Event } from './event-cells';
 import { EventFilters } from './event-filters';
-import { EventTable } from './event-table';
+import { EventCards, EventTable } from './event-rows';
 
 const PAGE_SIZE = 10;
 
-/** Events Overview: every event on the platform. */
+/** The Events Overview page. */
 export default function EventList() {
   return (
     <ListBase
@@ -28,12 +24,12 @@ export default function EventList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       queryOptions={suppressErrorToast}
     >
-      <EventPlace />
+      <EventsPage />
     </ListBase>
   );
 }
 
-function EventPlace() {
+function EventsPage() {
   const total = useTotal();
   const filterValues = useFilterValues();
   return (
@@ -54,12 +50,13 @@ function EventPlace() {
 function EventRows() {
   const { data, error, isPending, refetch } = useListContext<Event>();
   const filterValues = useFilterValues();
-  const roomy = useMediaQuery('(min-width: 900px)');
-  if (error) return <Failure title="Failed to fetch events" error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
+  const isWide = useMediaQuery('(min-width: 900px)');
+  if (error)
+    return <QueryError title="Failed to fetch events" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsSkeleton rows={PAGE_SIZE} />;
   if (data.length === 0) {
     const filtered = Object.keys(filterValues).length > 0;
     return <EmptyState icon={CalendarDays} title={filtered ? 'No events found' : 'No events yet'} />;
   }
-  return <SettledRows>{roomy ? <EventTable /> : <EventCards events={data} />}</SettledRows>;
+  return <ListRows>{isWide ? <EventTable /> : <EventCards events={data} />}</ListRows>;
 }

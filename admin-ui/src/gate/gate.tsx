@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import './gate.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { currentUserQuery } from '../providers/current-user';
-import { goToSignIn } from '../providers/leave';
-import { AccessDenied } from './access-denied';
-import { GateFailure } from './gate-failure';
-import { LoadingConsole } from './loading-console';
+import { describeError } from '../components/error-message';
+import { Mark } from '../components/mark';
+import { currentUserQuery, goToSignIn } from '../providers/current-user';
 
 const Console = lazy(() => import('../console'));
 
-/** Visitors go to the sign-in page and come back; only admins load the console. */
+/** Sends visitors to the sign-in page. Only admins load the console. */
 export function Gate() {
   const { data: user, isPending, error } = useQuery(currentUserQuery);
   const signedOut = !isPending && !error && user === null;
@@ -22,5 +21,43 @@ export function Gate() {
     <Suspense fallback={<LoadingConsole />}>
       <Console />
     </Suspense>
+  );
+}
+
+/** For signed-in users who are not admins. */
+function AccessDenied() {
+  return (
+    <main className="gate">
+      <Mark size={40} corner="var(--accent)" />
+      <h1>Access Denied</h1>
+      <p>You don't have permission to access the admin dashboard.</p>
+      <a href="/dashboard">Go to your dashboard</a>
+    </main>
+  );
+}
+
+/** Shown when the current user could not be loaded. */
+function GateFailure({ error }: { error: Error }) {
+  const queryClient = useQueryClient();
+  return (
+    <main className="gate">
+      <Mark size={40} corner="var(--accent)" />
+      <h1>The console could not be opened</h1>
+      <p role="alert">{describeError(error)}</p>
+      <button type="button" onClick={() => void queryClient.resetQueries(currentUserQuery)}>
+        Try again
+      </button>
+    </main>
+  );
+}
+
+function LoadingConsole() {
+  return (
+    <main className="gate gate-waiting" aria-busy="true">
+      <Mark size={40} corner="var(--accent)" />
+      <div role="status">
+        <h1>Loading admin dashboard...</h1>
+      </div>
+    </main>
   );
 }

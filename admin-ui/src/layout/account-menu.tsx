@@ -1,26 +1,26 @@
 import { Box, Button, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import { useTheme as useMuiTheme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, LayoutDashboard, LogOut, Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { InitialsAvatar } from '../components/initials-avatar';
 import { currentUserQuery } from '../providers/current-user';
-import { useIsDark } from './use-is-dark';
 import { useToasts } from './use-toasts';
 
-/** Who is signed in, and the ways out. */
+/** The signed-in user, and links to leave the console. */
 export function AccountMenu({ compact = false }: { compact?: boolean }) {
   const { data: user } = useQuery(currentUserQuery);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [, setTheme] = useTheme();
-  const isDark = useIsDark();
+  const isDark = useMuiTheme().palette.mode === 'dark';
   const logout = useLogout();
   const toasts = useToasts();
   const name = user?.name ?? '';
   const open = (event: React.MouseEvent<HTMLElement>) => setAnchor(event.currentTarget);
   const controls = { 'aria-haspopup': 'menu' as const, 'aria-expanded': anchor !== null, onClick: open };
 
-  const changeColours = () => {
+  const changeColorMode = () => {
     setAnchor(null);
     setTheme(isDark ? 'light' : 'dark');
   };
@@ -77,11 +77,11 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
           </ListItemIcon>
           Dashboard
         </MenuItem>
-        <MenuItem onClick={changeColours}>
+        <MenuItem onClick={changeColorMode}>
           <ListItemIcon>
             {isDark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
           </ListItemIcon>
-          {isDark ? 'Light colours' : 'Dark colours'}
+          {isDark ? 'Light mode' : 'Dark mode'}
         </MenuItem>
         <MenuItem onClick={leave}>
           <ListItemIcon>

@@ -1,15 +1,13 @@
-import { Box } from '@mui/material';
-import { Suspense } from 'react';
+import { Box, Link } from '@mui/material';
+import { type ReactNode, Suspense } from 'react';
 import type { LayoutProps } from 'react-admin';
-import { PlaceErrors } from './place-errors';
-import { PlaceLoading } from './place-loading';
-import { PlaceTabs } from './place-tabs';
-import { SideBar } from './side-bar';
-import { SkipLink } from './skip-link';
-import { TopBar } from './top-bar';
-import { WIDE } from './wide';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { QueryError } from '../components/query-error';
+import { NavigationTabs, SideBar, TopBar, WIDE_SCREEN } from './navigation';
+import { PageSkeleton } from './page';
 
-/** The frame of the console around its places. */
+/** The layout around every page of the console. */
 export function ConsoleLayout({ children }: LayoutProps) {
   return (
     <Box
@@ -18,23 +16,61 @@ export function ConsoleLayout({ children }: LayoutProps) {
         minHeight: '100dvh',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gridTemplateRows: 'auto auto 1fr',
-        [WIDE]: { gridTemplateColumns: '236px minmax(0, 1fr)', gridTemplateRows: '1fr' },
+        [WIDE_SCREEN]: { gridTemplateColumns: '236px minmax(0, 1fr)', gridTemplateRows: '1fr' },
       }}
     >
       <SkipLink />
       <SideBar />
       <TopBar />
-      <PlaceTabs />
+      <NavigationTabs />
       <Box
         component="main"
         id="main-content"
         tabIndex={-1}
         sx={{ minWidth: 0, px: { xs: 2, sm: 3, lg: 5 }, pt: { xs: 2, lg: 4 }, pb: 12, maxWidth: 1600 }}
       >
-        <PlaceErrors>
-          <Suspense fallback={<PlaceLoading />}>{children}</Suspense>
-        </PlaceErrors>
+        <PageErrorBoundary>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </PageErrorBoundary>
       </Box>
     </Box>
+  );
+}
+
+function SkipLink() {
+  return (
+    <Link
+      href="#main-content"
+      sx={({ palette }) => ({
+        position: 'fixed',
+        zIndex: 1600,
+        top: -80,
+        left: 16,
+        p: 1.5,
+        borderRadius: 1,
+        background: palette.own.ink,
+        color: palette.own.paper,
+        '&:focus': { top: 16 },
+      })}
+    >
+      Skip to content
+    </Link>
+  );
+}
+
+/** Contains errors of one page, so that the navigation stays usable. */
+function PageErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname} FallbackComponent={PageError}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** Retries with a reload: browsers never repeat a failed import(). */
+function PageError({ error }: { error: unknown }) {
+  return (
+    <QueryError title="This page could not be shown" error={error} onRetry={() => window.location.reload()} />
   );
 }

@@ -1,19 +1,20 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { NarrowingProvider } from '../components/narrowing';
+import { useLoading, useRefresh } from 'react-admin';
+import { SearchStateProvider } from '../components/list-state';
 import { pageData } from '../providers/page-data';
-import { RefreshButton } from './refresh-button';
 
 interface Props {
   title: string;
-  /** How many of them there are, in words, in a badge beside the title. */
+  /** Shown in a badge beside the title, such as '12' or '10,000+'. */
   count?: string | undefined;
   countLabel?: string;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A place of the console: its heading with Refresh, then what it holds. */
+/** A page of the console: heading, actions, Refresh and content. */
 export function Page({ title, count, countLabel = 'in total', actions, children }: Props) {
   useEffect(() => {
     document.title = `${title} – ${pageData.appName} Admin`;
@@ -42,7 +43,52 @@ export function Page({ title, count, countLabel = 'in total', actions, children 
         {actions}
         <RefreshButton />
       </Box>
-      <NarrowingProvider>{children}</NarrowingProvider>
+      <SearchStateProvider>{children}</SearchStateProvider>
     </>
+  );
+}
+
+/** Shown while the code of a page loads. */
+export function PageSkeleton() {
+  return (
+    <Box role="status" aria-label="Loading">
+      <Skeleton width={240} height={44} />
+      <Skeleton variant="rounded" height={96} sx={{ mt: 2 }} />
+      <Skeleton variant="rounded" height={320} sx={{ mt: 3 }} />
+    </Box>
+  );
+}
+
+interface RefreshButtonProps {
+  label?: string;
+  /** Also on narrow screens. */
+  alwaysLabeled?: boolean;
+}
+
+/** Reloads all data of the page. */
+export function RefreshButton({ label = 'Refresh', alwaysLabeled = false }: RefreshButtonProps) {
+  const refresh = useRefresh();
+  const loading = useLoading();
+  return (
+    <Button
+      aria-label={label}
+      aria-busy={loading}
+      onClick={() => refresh()}
+      sx={{ minWidth: 44, px: { xs: 1, sm: 2 } }}
+    >
+      <Box
+        component="span"
+        sx={{
+          display: 'inline-flex',
+          ...(loading && { animation: 'turn 900ms linear infinite' }),
+          '@keyframes turn': { to: { transform: 'rotate(360deg)' } },
+        }}
+      >
+        <RefreshCw size={16} aria-hidden />
+      </Box>
+      <Box component="span" sx={{ display: { xs: alwaysLabeled ? 'inline' : 'none', sm: 'inline' } }}>
+        {label}
+      </Box>
+    </Button>
   );
 }

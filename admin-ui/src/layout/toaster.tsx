@@ -8,13 +8,13 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin';
-import { isUndoable } from './toast-queue';
+import { isUndoable } from './use-toasts';
 
-/** Shows one toast at a time. What can be undone happens when its toast goes. */
+/** Shows one toast at a time. An undoable action runs when its toast closes. */
 export function Toaster() {
   const { notifications, setNotifications } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const [current] = notifications;
   const undoable = current !== undefined && isUndoable(current);
 
@@ -22,26 +22,26 @@ export function Toaster() {
     (isUndo: boolean) => {
       if (undoable) takeMutation()?.({ isUndo });
       setNotifications((queue) => queue.filter((queued) => queued !== current));
-      setHeld(false);
+      setPaused(false);
     },
     [current, undoable, takeMutation, setNotifications],
   );
 
   useEffect(() => {
-    if (current === undefined || held) return;
+    if (current === undefined || isPaused) return;
     const timer = setTimeout(() => close(false), TOAST_DURATION);
     return () => clearTimeout(timer);
-  }, [current, held, close]);
+  }, [current, isPaused, close]);
 
-  // Also of those that wait: each is the only chance of what it tells to happen.
+  // Queued toasts count as well: their actions run only when they close.
   useLeaveWarning(notifications.some(isUndoable));
 
   return (
     <Box
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       sx={{
         position: 'fixed',
         zIndex: 1500,
@@ -51,7 +51,7 @@ export function Toaster() {
         maxWidth: { sm: 420 },
       }}
     >
-      {/* The live regions stand in the page from the start, or their first words would not be read out. */}
+      {/* Live regions must exist before their first text, or screen readers skip it. */}
       <div role="status">
         {current && current.type !== 'error' && (
           <Toast notification={current} onClose={() => close(false)} onUndo={() => close(true)} />
@@ -108,7 +108,7 @@ function Toast({ notification, onClose, onUndo }: ToastProps) {
   );
 }
 
-/** Leaving the page while something can still be undone would leave it undone. */
+/** Leaving the page would drop actions that still wait for their toast to close. */
 function useLeaveWarning(active: boolean): void {
   useEffect(() => {
     if (!active) return;

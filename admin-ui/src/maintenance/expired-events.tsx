@@ -1,21 +1,20 @@
 import { Box, Typography } from '@mui/material';
 import { PartyPopper } from 'lucide-react';
-import { counted } from '../components/counted';
-import { EventPath } from '../components/event-path';
-import { Failure } from '../components/failure';
 import { EmptyState } from '../components/empty-state';
-import { RowsLoading } from '../components/rows-loading';
+import { EventPath } from '../components/event-path';
+import { formatCount } from '../components/format';
+import { RowsSkeleton } from '../components/list-rows';
+import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
-import { formatMoment } from '../components/times';
-import type { Rows } from '../providers/api';
-import { useVerb } from '../providers/use-verb';
-import { CleanupButton } from './cleanup-button';
-import { CleanupProgress } from './cleanup-progress';
+import { formatDateTime } from '../components/times';
+import type { ListResult } from '../providers/api';
+import { useApiQuery } from '../providers/use-api-calls';
+import { CleanupButton, CleanupProgress } from './cleanup';
 import { useCleanup } from './use-cleanup';
 
-/** Events past their expiration, and the button that takes them away. */
+/** Expired events, with the button that removes them. */
 export function ExpiredEvents() {
-  const { data, error, refetch } = useVerb('expiredEvents');
+  const { data, error, refetch } = useApiQuery('expiredEvents');
   const { start, isBusy, running } = useCleanup();
   return (
     <Section
@@ -23,18 +22,18 @@ export function ExpiredEvents() {
       actions={
         data &&
         data.total > 0 && (
-          <CleanupButton total={data.total} photos={photosOf(data)} isBusy={isBusy} onStart={start} />
+          <CleanupButton total={data.total} photos={countPhotos(data)} isBusy={isBusy} onStart={start} />
         )
       }
     >
       {running && <CleanupProgress cleanup={running} />}
       {error && (
-        <Failure title="Failed to fetch expired events" error={error} onRetry={() => void refetch()} />
+        <QueryError title="Failed to fetch expired events" error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !data && <RowsLoading rows={4} />}
+      {!error && !data && <RowsSkeleton rows={4} />}
       {data?.total === 0 && (
         <EmptyState icon={PartyPopper} title="No Expired Events">
-          Events show up here once their expiration has passed.
+          Events appear here after they expire.
         </EmptyState>
       )}
       {data && data.total > 0 && (
@@ -75,8 +74,8 @@ export function ExpiredEvents() {
                   <EventPath linkSlug={event.linkSlug} />
                 </Box>
                 <Typography variant="body2" color="textSecondary">
-                  {event.organizerName} · {counted(event.photoCount, 'photo')} · expired{' '}
-                  {formatMoment(event.expiresAt)}
+                  {event.organizerName} · {formatCount(event.photoCount, 'photo')} · expired{' '}
+                  {formatDateTime(event.expiresAt)}
                 </Typography>
               </Box>
             ))}
@@ -92,7 +91,7 @@ export function ExpiredEvents() {
   );
 }
 
-/** Photos of all of them; undefined where not all are at hand. */
-function photosOf({ data, total }: Rows<{ photoCount: number }>): number | undefined {
+/** @returns the number of their photos, or undefined if not all events are loaded */
+function countPhotos({ data, total }: ListResult<{ photoCount: number }>): number | undefined {
   return data.length < total ? undefined : data.reduce((sum, { photoCount }) => sum + photoCount, 0);
 }

@@ -1,18 +1,18 @@
 import { Box } from '@mui/material';
-import { counted } from '../components/counted';
-import { Failure } from '../components/failure';
-import { RowsLoading } from '../components/rows-loading';
+import { formatCount } from '../components/format';
+import { RowsSkeleton } from '../components/list-rows';
+import { QueryError } from '../components/query-error';
 import { StatusLine } from '../components/status-line';
 import { formatAgo } from '../components/times';
 import type { Schemas } from '../providers/api';
-import { useVerb } from '../providers/use-verb';
+import { useApiQuery } from '../providers/use-api-calls';
 
-/** Whether database and storage answer, and when expired events were last removed. */
+/** Health of database and storage, and the last cleanup. */
 export function StatusLines() {
-  const { data, error, refetch } = useVerb('maintenance');
+  const { data, error, refetch } = useApiQuery('maintenance');
   if (error)
-    return <Failure title="Failed to load the status" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <RowsLoading rows={3} />;
+    return <QueryError title="Failed to load the status" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <RowsSkeleton rows={3} />;
   const { database, storage, lastCleanup } = data;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 560 }}>
@@ -28,15 +28,15 @@ export function StatusLines() {
       />
       <StatusLine
         label="Last Cleanup"
-        value={lastCleanup ? cleanupWords(lastCleanup) : 'Never'}
+        value={lastCleanup ? formatCleanup(lastCleanup) : 'Never'}
         health={lastCleanup?.state === 'stopped' ? 'bad' : 'neutral'}
       />
     </Box>
   );
 }
 
-function cleanupWords({ state, deletedCount, startedAt, endedAt }: Schemas['LastCleanupResponse']): string {
-  const events = counted(deletedCount, 'event');
+function formatCleanup({ state, deletedCount, startedAt, endedAt }: Schemas['LastCleanupResponse']): string {
+  const events = formatCount(deletedCount, 'event');
   if (state === 'running') return `Running (${events} so far)`;
   if (state === 'stopped') return `Stopped half-way (${events})`;
   return `${formatAgo(endedAt ?? startedAt)} (${events})`;

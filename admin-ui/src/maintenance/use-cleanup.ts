@@ -1,10 +1,10 @@
 import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useRefresh } from 'react-admin';
-import { counted } from '../components/counted';
+import { formatCount } from '../components/format';
 import { useToasts } from '../layout/use-toasts';
 import type { Schemas } from '../providers/api';
-import { useVerb, useVerbs } from '../providers/use-verb';
+import { useApiCalls, useApiQuery } from '../providers/use-api-calls';
 
 export type Cleanup = Schemas['CleanupResponse'];
 
@@ -13,49 +13,50 @@ const START = [...CLEANUP, 'start'];
 const FOLLOW = [...CLEANUP, 'follow'];
 
 /**
- * The cleanup of expired events: begun here, or already at work when the page was opened. It is followed to its end,
- * which is told and has everything shown anew. What follows it outlives the place: who comes back to it finds it.
+ * Start the cleanup of expired events, or follow one that already runs. When it ends, shows a toast and reloads the
+ * page's data. Following continues on other pages of the console.
  */
 export function useCleanup() {
-  const verbs = useVerbs();
+  const apiCalls = useApiCalls();
   const toasts = useToasts();
   const refresh = useRefresh();
   const client = useQueryClient();
 
-  const tellEnd = ({ state, deletedCount }: Cleanup) => {
+  const reportEnd = ({ state, deletedCount }: Cleanup) => {
     const count = deletedCount.toLocaleString('en');
     if (state === 'done') toasts.success('Cleanup Successful', `${count} expired events were cleaned up.`);
     else {
-      const stopped = `It stopped after ${counted(deletedCount, 'event')}. Clean up again.`;
+      const stopped = `It stopped after ${formatCount(deletedCount, 'event')}. Clean up again.`;
       toasts.failure('Cleanup Failed', new Error(stopped));
     }
     refresh();
   };
-  /** Asks once how far it is, which takes some seconds; then goes on from what was answered. */
+  /** One long poll for the progress; followOrReport repeats it. */
   const { mutate: follow } = useMutation({
     mutationKey: FOLLOW,
-    mutationFn: ({ id }: Cleanup) => verbs.followCleanup(id!),
-    onSuccess: (cleanup) => goOn(cleanup),
+    mutationFn: ({ id }: Cleanup) => apiCalls.followCleanup(id!),
+    onSuccess: (cleanup) => followOrReport(cleanup),
     onError: (error) => toasts.failure('Could not follow the cleanup', error),
   });
-  const goOn = (cleanup: Cleanup): void => (cleanup.state === 'running' ? follow(cleanup) : tellEnd(cleanup));
+  const followOrReport = (cleanup: Cleanup): void =>
+    cleanup.state === 'running' ? follow(cleanup) : reportEnd(cleanup);
   const { mutate: start } = useMutation({
     mutationKey: START,
-    mutationFn: () => verbs.cleanUpExpired(),
-    onSuccess: goOn,
+    mutationFn: () => apiCalls.cleanUpExpired(),
+    onSuccess: followOrReport,
     onError: (error) => toasts.failure('Cleanup Failed', error, 'Failed to cleanup expired events'),
   });
 
-  const { data, isFetching, isError } = useVerb('maintenance');
+  const { data, isFetching, isError } = useApiQuery('maintenance');
   const last = data?.lastCleanup ?? null;
-  // What was heard before may be over by now.
-  const atWork = last?.state === 'running' && !isFetching && !isError ? last.id : null;
-  const join = useEffectEvent(() => {
+  // A cached status may be outdated.
+  const runningId = last?.state === 'running' && !isFetching && !isError ? last.id : null;
+  const followRunning = useEffectEvent(() => {
     if (last !== null && client.isMutating({ mutationKey: CLEANUP }) === 0) follow({ ...last, remaining: 0 });
   });
   useEffect(() => {
-    if (atWork !== null) join();
-  }, [atWork]);
+    if (runningId !== null) followRunning();
+  }, [runningId]);
 
   const isBusy = useIsMutating({ mutationKey: CLEANUP }) > 0;
   const followed = useMutationState({

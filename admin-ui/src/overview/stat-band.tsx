@@ -2,9 +2,9 @@ import { Box, Button, Collapse } from '@mui/material';
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useStore } from 'react-admin';
-import { Failure } from '../components/failure';
-import { useVerb } from '../providers/use-verb';
-import { Figure } from './figure';
+import { QueryError } from '../components/query-error';
+import { useApiQuery } from '../providers/use-api-calls';
+import { Stat } from './stat';
 
 const Trends = lazy(() => import('./trends'));
 
@@ -12,21 +12,24 @@ const SPARK_DAYS = 30;
 const startsOpen = () => window.matchMedia('(min-width: 1080px)').matches;
 
 /**
- * The service in four figures, and how they came about.
+ * Four key numbers and their trends.
  *
- * @param withTrends whether the plots are there from the first, where there is room; elsewhere they would push down what
- *   the place was opened for
+ * @param withTrends whether the charts are open at first on wide screens
  */
 export function StatBand({ withTrends = false }: { withTrends?: boolean }) {
-  const stats = useVerb('stats');
-  const { data: days = [] } = useVerb('series', SPARK_DAYS);
+  const stats = useApiQuery('stats');
+  const { data: days = [] } = useApiQuery('series', SPARK_DAYS);
   const [open, setOpen] = useStore(
     withTrends ? 'trends.open' : 'trends.open.elsewhere',
     withTrends && startsOpen(),
   );
   if (stats.error) {
     return (
-      <Failure title="Failed to load the figures" error={stats.error} onRetry={() => void stats.refetch()} />
+      <QueryError
+        title="Failed to load the figures"
+        error={stats.error}
+        onRetry={() => void stats.refetch()}
+      />
     );
   }
   const { totalUsers, totalEvents, totalPhotos, activeToday } = stats.data ?? {};
@@ -38,10 +41,10 @@ export function StatBand({ withTrends = false }: { withTrends?: boolean }) {
       sx={{ borderBlock: '1px solid', borderColor: 'divider', mb: { xs: 2.5, lg: 4 } }}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr) auto' } }}>
-        <Figure label="Total Organizers" value={totalUsers} line={days.map(({ signUps }) => signUps)} />
-        <Figure label="Total Events" value={totalEvents} line={days.map(({ events }) => events)} />
-        <Figure label="Photos Generated" value={totalPhotos} line={days.map(({ photos }) => photos)} />
-        <Figure label="Active Today" value={activeToday} />
+        <Stat label="Total Organizers" value={totalUsers} line={days.map(({ signUps }) => signUps)} />
+        <Stat label="Total Events" value={totalEvents} line={days.map(({ events }) => events)} />
+        <Stat label="Photos Generated" value={totalPhotos} line={days.map(({ photos }) => photos)} />
+        <Stat label="Active Today" value={activeToday} />
         <Box
           sx={{
             display: 'grid',

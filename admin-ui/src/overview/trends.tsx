@@ -2,8 +2,8 @@ import { formatMoney } from '@eventframe/contracts/money';
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useStore } from 'react-admin';
 import { DayChart } from '../components/chart/day-chart';
-import { Failure } from '../components/failure';
-import { useVerb } from '../providers/use-verb';
+import { QueryError } from '../components/query-error';
+import { useApiQuery } from '../providers/use-api-calls';
 
 const RANGES = [
   { days: 30, label: '30 days' },
@@ -14,14 +14,14 @@ const RANGES = [
 const PLOTS = [
   { title: 'Sign-ups', field: 'signUps' },
   { title: 'Events created', field: 'events' },
-  { title: 'Photos made', field: 'photos' },
+  { title: 'Photos generated', field: 'photos' },
   { title: 'Revenue', field: 'revenue' },
 ] as const;
 
 /** Sign-ups, events, photos and revenue over time. */
 export default function Trends() {
   const [range, setRange] = useStore('trends.days', 30);
-  const { data, error, refetch } = useVerb('series', range);
+  const { data, error, refetch } = useApiQuery('series', range);
   const money = (cents: number) => formatMoney(cents, data?.[0]?.currency ?? 'USD');
   return (
     <Box sx={{ pb: 2.5, pt: 1 }}>
@@ -44,7 +44,7 @@ export default function Trends() {
         </ToggleButtonGroup>
       </Box>
       {error ? (
-        <Failure title="Failed to load the trends" error={error} onRetry={() => void refetch()} />
+        <QueryError title="Failed to load the trends" error={error} onRetry={() => void refetch()} />
       ) : (
         <Box
           sx={{

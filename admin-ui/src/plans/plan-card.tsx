@@ -2,10 +2,10 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Badge } from '../components/badge';
 import { Facts } from '../components/facts';
-import { limitWords, type Plan, priceWords } from './plan';
 import { PlanDialog } from './plan-dialog';
+import { formatLimit, formatPrice, type Plan } from './plan-form';
 
-/** A plan as it is, and the way to change it. */
+/** A plan with a button to edit it. */
 export function PlanCard({ plan }: { plan: Plan }) {
   const [editing, setEditing] = useState(false);
   return (
@@ -35,10 +35,10 @@ export function PlanCard({ plan }: { plan: Plan }) {
         <Facts
           columns={5}
           facts={[
-            { label: 'Price', value: priceWords(plan) },
-            { label: 'Events', value: limitWords(plan.eventLimit) },
-            { label: 'Frames', value: limitWords(plan.frameLimit) },
-            { label: 'Photos a month', value: limitWords(plan.photoLimit) },
+            { label: 'Price', value: formatPrice(plan) },
+            { label: 'Events', value: formatLimit(plan.eventLimit) },
+            { label: 'Frames', value: formatLimit(plan.frameLimit) },
+            { label: 'Photos a month', value: formatLimit(plan.photoLimit) },
             { label: 'Accounts', value: plan.users.toLocaleString('en') },
           ]}
         />

@@ -1,12 +1,10 @@
 import { Box, Button, Dialog, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
 import { BooleanInput, Form, SaveButton, TextInput, useRefresh, useUpdate } from 'react-admin';
 import { useToasts } from '../layout/use-toasts';
-import { LimitInput } from './limit-input';
-import type { Plan } from './plan';
-import { fromPlan, type PlanForm, toChange, validatePlan } from './plan-form';
-import { PriceInput } from './price-input';
+import { type Plan, type PlanForm, toFormValues, toRequest, validatePlan } from './plan-form';
+import { LimitInput, PriceInput } from './plan-inputs';
 
-/** Changes a plan's words, price, limits, and whether it is on offer. */
+/** Edits a plan. */
 export function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const [update, { isPending }] = useUpdate<Plan>();
   const toasts = useToasts();
@@ -17,7 +15,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void 
   const save = (form: PlanForm) =>
     update(
       'plans',
-      { id: plan.id, data: toChange(form), previousData: plan },
+      { id: plan.id, data: toRequest(form), previousData: plan },
       {
         onSuccess: () => {
           toasts.success('Plan updated successfully');
@@ -35,7 +33,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void 
       </DialogTitle>
       <DialogContent>
         <Form
-          record={fromPlan(plan)}
+          record={toFormValues(plan)}
           validate={validatePlan(plan)}
           disableInvalidFormNotification
           onSubmit={save as never}

@@ -1,20 +1,18 @@
 import { CURRENCIES, formatMoney, leastStepOf, unitsOf } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import type { Schemas } from '../providers/api';
-import type { Plan } from './plan';
 
 const LIMITS = ['eventLimit', 'frameLimit', 'photoLimit'] as const;
 
-/** Cents. */
-const LEAST_CHARGE = 50;
+const MIN_CHARGE_CENTS = 50;
 
 export const isCurrency = (code: string) => CURRENCIES.includes(code);
 
-/** What the form of a plan holds. */
+/** Values of the plan form. */
 export interface PlanForm {
   displayName?: string | null;
   description?: string | null;
-  /** Not in cents. */
+  /** In whole units of the currency, such as dollars. */
   price?: number | null;
   currency?: string | null;
   eventLimit?: number | null;
@@ -23,26 +21,26 @@ export interface PlanForm {
   isActive?: boolean;
 }
 
-/** The form of a plan as it is: its price in whole units of its currency, such as dollars. */
-export function fromPlan(plan: Plan): PlanForm {
+/** Convert a plan to form values. */
+export function toFormValues(plan: Plan): PlanForm {
   const { displayName, description, currency, eventLimit, frameLimit, photoLimit, isActive } = plan;
   const price = plan.price / unitsOf(currency);
   return { displayName, description, price, currency, eventLimit, frameLimit, photoLimit, isActive };
 }
 
-/** In the currency's smallest unit. */
-function priceOf({ price, currency }: PlanForm): number {
+/** The price in the currency's smallest unit, such as cents. */
+function smallestUnitPrice({ price, currency }: PlanForm): number {
   return Math.round((price ?? 0) * unitsOf(currency ?? ''));
 }
 
-/** What the server is sent of a form that {@link validatePlan} passed: the price in the currency's smallest unit. */
-export function toChange(form: PlanForm): Schemas['ChangePlanContentRequest'] {
+/** Convert form values that passed {@link validatePlan} to a request. */
+export function toRequest(form: PlanForm): Schemas['ChangePlanContentRequest'] {
   const { displayName, description, eventLimit, frameLimit, photoLimit, isActive } = form;
   const currency = form.currency ?? '';
   return {
     displayName: displayName ?? '',
     description: description ?? '',
-    price: priceOf(form),
+    price: smallestUnitPrice(form),
     currency,
     eventLimit: eventLimit ?? UNLIMITED,
     frameLimit: frameLimit ?? UNLIMITED,
@@ -51,7 +49,7 @@ export function toChange(form: PlanForm): Schemas['ChangePlanContentRequest'] {
   };
 }
 
-/** @returns sentences by the field that is wrong; none where the plan may be saved */
+/** @returns error messages by field, empty if the form is valid */
 export function validatePlan({ billing }: Plan) {
   return (form: PlanForm): Record<string, string> => {
     const errors: Record<string, string> = {};
@@ -59,9 +57,9 @@ export function validatePlan({ billing }: Plan) {
     const currency = form.currency ?? '';
     if (!isCurrency(currency)) {
       errors['currency'] = 'Use a currency that Stripe supports, in three letters, such as USD';
-    } else if (billing !== 'free' && (form.price ?? 0) * unitsOf(currency) < LEAST_CHARGE) {
-      errors['price'] = `A paid plan costs at least ${formatMoney(LEAST_CHARGE, currency)}.`;
-    } else if (priceOf(form) % leastStepOf(currency) !== 0) {
+    } else if (billing !== 'free' && (form.price ?? 0) * unitsOf(currency) < MIN_CHARGE_CENTS) {
+      errors['price'] = `A paid plan costs at least ${formatMoney(MIN_CHARGE_CENTS, currency)}.`;
+    } else if (smallestUnitPrice(form) % leastStepOf(currency) !== 0) {
       errors['price'] = `Stripe charges multiples of ${formatMoney(leastStepOf(currency), currency)} only.`;
     }
     for (const name of LIMITS) {
@@ -72,4 +70,16 @@ export function validatePlan({ billing }: Plan) {
     }
     return errors;
   };
+}
+
+export type Plan = Schemas['AdminPlanResponse'];
+
+/** '1,200', or 'Unlimited'. */
+export const formatLimit = (limit: number) =>
+  limit === UNLIMITED ? 'Unlimited' : limit.toLocaleString('en');
+
+/** 'Free', '$3.50 one-time', '$9 per month' */
+export function formatPrice({ price, currency, billing }: Plan): string {
+  if (billing === 'free') return 'Free';
+  return `${formatMoney(price, currency)} ${billing === 'monthly' ? 'per month' : 'one-time'}`;
 }

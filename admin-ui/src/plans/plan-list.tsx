@@ -1,14 +1,14 @@
 import { Box, Typography } from '@mui/material';
 import { useGetList } from 'react-admin';
-import { Failure } from '../components/failure';
-import { RowsLoading } from '../components/rows-loading';
+import { RowsSkeleton } from '../components/list-rows';
+import { QueryError } from '../components/query-error';
 import { Page } from '../layout/page';
-import type { Plan } from './plan';
 import { PlanCard } from './plan-card';
+import type { Plan } from './plan-form';
 
 const PLANS = 5;
 
-/** Plans: prices, limits and what is on offer. */
+/** The Plans page: prices, limits and availability. */
 export default function PlanList() {
   const { data, error, isPending, refetch } = useGetList<Plan>('plans', {
     pagination: { page: 1, perPage: PLANS },
@@ -16,13 +16,13 @@ export default function PlanList() {
   return (
     <Page title="Plans" count={data && String(data.length)} countLabel="plans">
       <Typography color="textSecondary" sx={{ mb: 3, maxWidth: '68ch' }}>
-        A changed limit holds for everybody on the plan at once. A changed price holds for what is bought from
-        then on: subscriptions that run keep theirs, and what was bought stays bought.
+        A changed limit applies to all accounts on the plan immediately. A changed price applies to new
+        purchases: running subscriptions keep their price, and past purchases stay valid.
       </Typography>
       {error ? (
-        <Failure title="Failed to fetch subscription plans" error={error} onRetry={() => void refetch()} />
+        <QueryError title="Failed to fetch subscription plans" error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
-        <RowsLoading rows={PLANS} />
+        <RowsSkeleton rows={PLANS} />
       ) : (
         <Box sx={{ borderTop: '1px solid', borderColor: 'divider' }}>
           {data?.map((plan) => (

@@ -4,24 +4,26 @@ import type { components } from '@eventframe/contracts/api.generated';
 /** The API on this page's own origin. */
 export const api = createApiClient();
 
-/** The shapes of requests and answers, by their names in the API's document. */
+/** Request and response types, by their names in the API's document. */
 export type Schemas = components['schemas'];
 
-/** The answer's body of a call that succeeded; a refused call has thrown an ApiError before. */
-export async function bodyOf<T>(call: Promise<{ data?: T }>): Promise<T> {
+/** The response body of a call. Failed calls throw an ApiError. */
+export async function unwrapBody<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call;
   return data as T;
 }
 
-/** Rows of a list, and how many there are; where that is not exact, at least so many. */
-export interface Rows<T> {
+/** A page of rows and their total number, which is a lower bound if not exact. */
+export interface ListResult<T> {
   data: T[];
   total: number;
   meta: { isExact: boolean };
 }
 
-/** A plain array with the number of all there are beside it. */
-export async function listingOf<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Rows<T>> {
+/** The array a call returned, with the total from its headers. */
+export async function unwrapList<T>(
+  call: Promise<{ data?: T[]; response: Response }>,
+): Promise<ListResult<T>> {
   const { data = [], response } = await call;
   return {
     data,

@@ -1,20 +1,19 @@
 import { ApiError } from '@eventframe/contracts/api-client';
 import type { AuthProvider } from 'react-admin';
 import { api } from './api';
-import { currentUserQuery } from './current-user';
-import { goToLandingPage, goToSignIn } from './leave';
+import { currentUserQuery, goToLandingPage, goToSignIn } from './current-user';
 import { queryClient } from './query-client';
 
-/** The session cookie decides; the gate before the console has let only admins in. */
+/** The session cookie authenticates, and {@link Gate} admits only admins. */
 export const authProvider: AuthProvider = {
-  login: () => Promise.reject(new Error('Signing in happens on its own page')),
+  login: () => Promise.reject(new Error('Signing in happens on a separate page')),
   async logout() {
     await api.POST('/api/logout');
     goToLandingPage();
     return false;
   },
   checkAuth: () => Promise.resolve(),
-  /** A session that ended leads to the sign-in page; a role that was taken away, to the gate. */
+  /** An ended session leads to the sign-in page, a lost admin role back to the gate. */
   async checkError(error) {
     if (!(error instanceof ApiError)) return;
     if (error.statusCode === 401) goToSignIn();

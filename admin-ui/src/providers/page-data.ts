@@ -2,7 +2,7 @@ interface PageData {
   appName: string;
 }
 
-/** What the server writes into the page about this installation. */
+/** Settings that the server writes into the page. */
 export const pageData: PageData = {
   appName: 'EventFrame',
   ...(JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as Partial<PageData>),

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Nothing is asked for twice by itself: freshness comes from Refresh and from what changes. */
+/** No automatic refetch: data is reloaded by Refresh and after changes. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: Infinity },
@@ -8,5 +8,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** But a cleanup may be at work that others began. */
+// Another operator may have started a cleanup.
 queryClient.setQueryDefaults(['maintenance'], { refetchOnMount: 'always' });

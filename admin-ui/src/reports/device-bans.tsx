@@ -2,23 +2,23 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import { Smartphone } from 'lucide-react';
 import { ListBase, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
-import { Failure } from '../components/failure';
+import { ListRows } from '../components/list-rows';
+import { suppressErrorToast } from '../components/list-state';
 import { Pager } from '../components/pager';
+import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
-import { SettledRows } from '../components/settled-rows';
-import { suppressErrorToast } from '../components/suppress-error-toast';
-import { Ago } from '../components/times';
+import { RelativeTime } from '../components/times';
 import type { Schemas } from '../providers/api';
-import { useReportVerb } from './use-report-verb';
+import { useReportAction } from './use-report-action';
 
 type Ban = Schemas['DeviceBanResponse'];
 
 const PAGE_SIZE = 10;
 
-/** Devices that are banned from an event: a ban outlives the photo it was made by, and is lifted here. */
+/** Devices banned from events. A ban remains when the photo that caused it is deleted. */
 export function DeviceBans() {
   return (
-    // The address is that of the reports.
+    // The URL holds the filters of the reports.
     <ListBase
       resource="device-bans"
       perPage={PAGE_SIZE}
@@ -38,15 +38,15 @@ function BanRows() {
     <Box sx={{ mt: 5 }}>
       <Section title="Banned devices">
         {error ? (
-          <Failure title="Failed to fetch banned devices" error={error} onRetry={() => void refetch()} />
+          <QueryError title="Failed to fetch banned devices" error={error} onRetry={() => void refetch()} />
         ) : (
-          <SettledRows>
+          <ListRows>
             <Box component="ul" aria-label="Banned devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
               {data.map((ban) => (
                 <BanRow key={ban.id} ban={ban} />
               ))}
             </Box>
-          </SettledRows>
+          </ListRows>
         )}
         <Pager label="Pages of banned devices" />
       </Section>
@@ -55,7 +55,7 @@ function BanRows() {
 }
 
 function BanRow({ ban }: { ban: Ban }) {
-  const lift = useReportVerb('liftBan', 'Device let in again', 'Failed to lift the ban');
+  const lift = useReportAction('liftBan', 'Ban lifted', 'Failed to lift the ban');
   return (
     <Box
       component="li"
@@ -80,7 +80,7 @@ function BanRow({ ban }: { ban: Ban }) {
         </Link>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
           banned {ban.bannedByName !== null && `by ${ban.bannedByName} `}
-          <Ago iso={ban.bannedAt} />
+          <RelativeTime iso={ban.bannedAt} />
         </Typography>
       </Typography>
       <Button

@@ -1,24 +1,29 @@
 import { Box, Button } from '@mui/material';
-import { Check, Eye, EyeOff, Smartphone } from 'lucide-react';
-import { DeletePhotoButton } from './delete-photo-button';
+import { Check, Eye, EyeOff, Smartphone, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../components/confirm-dialog';
 import type { Report } from './report';
-import { useReportVerb } from './use-report-verb';
+import { useReportAction } from './use-report-action';
 
-/** What a photo is once no operator hides it any more. */
-const LET_GO: Record<Report['photoState'], [title: string, description?: string]> = {
+/** Toasts for a photo that no operator hides anymore, by its new state. */
+const SHOWN_TOASTS: Record<Report['photoState'], [title: string, description?: string]> = {
   shown: ['Photo shown again'],
-  hidden: ['Photo stays hidden', 'No operator hides it any more, but its organizer does.'],
-  awaiting_approval: ['Photo waits for approval', 'Its organizer decides whether it is shown.'],
+  hidden: ['Photo stays hidden', 'Its organizer also hid it.'],
+  awaiting_approval: ['Photo awaiting approval', 'Its organizer decides whether it is shown.'],
   held: ['Photo stays held', 'It is above the photo limit of its organizer’s plan.'],
 };
 
-/** What can be done about a reported photo, and about the device it came from. */
+/** Actions on a reported photo and the device it came from. */
 export function ReportActions({ report }: { report: Report }) {
-  const hide = useReportVerb('hidePhoto', 'Photo hidden', 'Failed to hide photo');
-  const show = useReportVerb('showPhoto', ({ photoState }) => LET_GO[photoState], 'Failed to show photo');
-  const dismiss = useReportVerb('dismissReports', 'Reports dismissed', 'Failed to dismiss reports');
-  const ban = useReportVerb('banDevice', 'Device banned from the event', 'Failed to ban device');
-  const lift = useReportVerb('liftDeviceBan', 'Device let in again', 'Failed to lift the ban');
+  const hide = useReportAction('hidePhoto', 'Photo hidden', 'Failed to hide photo');
+  const show = useReportAction(
+    'showPhoto',
+    ({ photoState }) => SHOWN_TOASTS[photoState],
+    'Failed to show photo',
+  );
+  const dismiss = useReportAction('dismissReports', 'Reports dismissed', 'Failed to dismiss reports');
+  const ban = useReportAction('banDevice', 'Device banned from the event', 'Failed to ban device');
+  const lift = useReportAction('liftDeviceBan', 'Ban lifted', 'Failed to lift the ban');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {!report.hiddenByOperator && (
@@ -53,5 +58,31 @@ export function ReportActions({ report }: { report: Report }) {
         </Button>
       )}
     </Box>
+  );
+}
+
+/** Deletes a photo after a confirmation. */
+function DeletePhotoButton({ report }: { report: Report }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useReportAction('deletePhoto', 'Photo deleted', 'Failed to delete photo');
+  return (
+    <>
+      <Button color="error" onClick={() => setAsking(true)}>
+        <Trash2 size={16} aria-hidden />
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this photo?"
+        confirm="Delete photo"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(report.id, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        The photo, its original and its reports are permanently deleted from {report.eventTitle}. The guest
+        can no longer download it.
+      </ConfirmDialog>
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { Badge } from '../components/badge';
-import { counted } from '../components/counted';
-import { Ago } from '../components/times';
-import { NOT_SHOWN, type Report, REASONS } from './report';
+import { formatCount } from '../components/format';
+import { RelativeTime } from '../components/times';
+import { HIDDEN_REASONS, REASONS, type Report } from './report';
 import { ReportActions } from './report-actions';
-import { ReportNotes } from './report-notes';
 
-/** A reported photo, what guests say of it, and what can be done. */
+/** A reported photo with its reports and actions. */
 export function ReportCard({ report }: { report: Report }) {
   return (
     <Box
@@ -23,7 +22,7 @@ export function ReportCard({ report }: { report: Report }) {
         borderColor: 'divider',
       }}
     >
-      <Picture report={report} />
+      <Thumbnail report={report} />
       <Box sx={{ display: 'grid', alignContent: 'start', gap: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {report.reasons.map((reason) => (
@@ -32,7 +31,9 @@ export function ReportCard({ report }: { report: Report }) {
             </Badge>
           ))}
           {report.photoState !== 'shown' && (
-            <Badge tone="neutral">{report.hiddenByOperator ? 'Hidden' : NOT_SHOWN[report.photoState]}</Badge>
+            <Badge tone="neutral">
+              {report.hiddenByOperator ? 'Hidden' : HIDDEN_REASONS[report.photoState]}
+            </Badge>
           )}
           {report.device === 'banned' && <Badge tone="ink">Device banned</Badge>}
         </Box>
@@ -46,7 +47,7 @@ export function ReportCard({ report }: { report: Report }) {
           </Link>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {counted(report.reports, 'report')}, the last one <Ago iso={report.lastReportedAt} />
+          {formatCount(report.reports, 'report')}, the last one <RelativeTime iso={report.lastReportedAt} />
         </Typography>
         <ReportNotes notes={report.notes} />
       </Box>
@@ -57,7 +58,7 @@ export function ReportCard({ report }: { report: Report }) {
   );
 }
 
-function Picture({ report: { photoUrl, thumbUrl, width, height, eventTitle } }: { report: Report }) {
+function Thumbnail({ report: { photoUrl, thumbUrl, width, height, eventTitle } }: { report: Report }) {
   return (
     <Link
       href={photoUrl}
@@ -80,5 +81,24 @@ function Picture({ report: { photoUrl, thumbUrl, width, height, eventTitle } }: 
         })}
       />
     </Link>
+  );
+}
+
+/** Comments of the reporting guests, the newest first. */
+function ReportNotes({ notes }: Pick<Report, 'notes'>) {
+  const withDetails = notes.filter(({ details }) => details !== null);
+  if (withDetails.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label="Comments of guests"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}
+    >
+      {withDetails.map(({ at, details }) => (
+        <Typography key={at} component="li" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          “{details}”
+        </Typography>
+      ))}
+    </Box>
   );
 }

@@ -1,39 +1,50 @@
 import { Box } from '@mui/material';
 import { Flag } from 'lucide-react';
 import { ListBase, useListContext } from 'react-admin';
-import { Failure } from '../components/failure';
 import { EmptyState } from '../components/empty-state';
+import { ChoiceFilter, FilterRow } from '../components/list-filters';
+import { ListRows, RowsSkeleton } from '../components/list-rows';
+import { suppressErrorToast, useFilter, useFilterValues, useTotal } from '../components/list-state';
 import { Pager } from '../components/pager';
-import { RowsLoading } from '../components/rows-loading';
-import { SettledRows } from '../components/settled-rows';
-import { suppressErrorToast } from '../components/suppress-error-toast';
-import { useFilterValues } from '../components/use-filter';
-import { useTotal } from '../components/use-total';
+import { QueryError } from '../components/query-error';
 import { Page } from '../layout/page';
 import { DeviceBans } from './device-bans';
-import type { Report } from './report';
+import { REASONS, type Report, STATES } from './report';
 import { ReportCard } from './report-card';
-import { ReportFilters } from './report-filters';
+
+const REASON_CHOICES = Object.entries(REASONS).map(([id, name]) => ({ id, name }));
+
+/** Filters by state and reason. */
+function ReportFilters() {
+  const [state, setState] = useFilter('state');
+  const [reason, setReason] = useFilter('reason');
+  return (
+    <FilterRow>
+      <ChoiceFilter label="State" value={state} choices={STATES} onChoose={setState} />
+      <ChoiceFilter label="Reason" value={reason} choices={REASON_CHOICES} onChoose={setReason} />
+    </FilterRow>
+  );
+}
 
 const PAGE_SIZE = 10;
-/** What an operator opens the place for: reports that nobody looked at. */
-const WAITING = { state: 'open' };
+/** Open reports are what operators come for. */
+const DEFAULT_FILTER = { state: 'open' };
 
-/** Photo Reports: photos that guests reported, the latest first. */
+/** The Photo Reports page: photos that guests reported, the latest first. */
 export default function ReportList() {
   return (
     <ListBase
       resource="reports"
       perPage={PAGE_SIZE}
-      filterDefaultValues={WAITING}
+      filterDefaultValues={DEFAULT_FILTER}
       queryOptions={suppressErrorToast}
     >
-      <ReportPlace />
+      <ReportsPage />
     </ListBase>
   );
 }
 
-function ReportPlace() {
+function ReportsPage() {
   const total = useTotal();
   const { data } = useListContext<Report>();
   return (
@@ -48,19 +59,20 @@ function ReportPlace() {
 
 function ReportRows() {
   const { data, error, isPending, refetch } = useListContext<Report>();
-  const { state = WAITING.state, reason } = useFilterValues();
-  const isFiltered = state !== WAITING.state || reason !== undefined;
-  if (error) return <Failure title="Failed to fetch reports" error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
+  const { state = DEFAULT_FILTER.state, reason } = useFilterValues();
+  const isFiltered = state !== DEFAULT_FILTER.state || reason !== undefined;
+  if (error)
+    return <QueryError title="Failed to fetch reports" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsSkeleton rows={PAGE_SIZE} />;
   if (data.length === 0) {
     return (
       <EmptyState icon={Flag} title={isFiltered ? 'No reports found' : 'No reported photos'}>
-        {!isFiltered && 'Photos show up here once a guest reports one.'}
+        {!isFiltered && 'Photos appear here after a guest reports them.'}
       </EmptyState>
     );
   }
   return (
-    <SettledRows>
+    <ListRows>
       <Box
         component="ul"
         sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}
@@ -69,6 +81,6 @@ function ReportRows() {
           <ReportCard key={report.id} report={report} />
         ))}
       </Box>
-    </SettledRows>
+    </ListRows>
   );
 }

@@ -9,16 +9,16 @@ export const STATES = [
   { id: 'dismissed', name: 'Dismissed' },
 ];
 
-/** What guests give as a reason, in a word or two. */
+/** Labels of the reasons guests can choose. */
 export const REASONS: Record<ReportReason, string> = {
   of_me: 'Shows the reporter',
   offensive: 'Offensive',
   other: 'Other',
 };
 
-/** Why a photo that no operator hid is not in the gallery. */
-export const NOT_SHOWN: Record<Exclude<Report['photoState'], 'shown'>, string> = {
+/** Labels of photos that are not in the gallery, although no operator hid them. */
+export const HIDDEN_REASONS: Record<Exclude<Report['photoState'], 'shown'>, string> = {
   hidden: 'Hidden by the organizer',
-  awaiting_approval: 'Waits for approval',
+  awaiting_approval: 'Awaiting approval',
   held: 'Held by the plan',
 };

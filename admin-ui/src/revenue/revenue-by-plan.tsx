@@ -1,6 +1,6 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Typography } from '@mui/material';
-import { counted } from '../components/counted';
+import { formatCount } from '../components/format';
 import type { Schemas } from '../providers/api';
 
 const PLANS = [
@@ -10,12 +10,12 @@ const PLANS = [
   { id: 'monthly-unlimited', name: 'Monthly Unlimited', of: 'live subscription' },
 ] as const;
 
-/** The paid plans beside each other, each with a bar as long as its share. */
+/** Revenue of each paid plan, with bars. */
 export function RevenueByPlan({
   revenueByPlan: byPlan,
   currency,
 }: Pick<Schemas['RevenueResponse'], 'revenueByPlan' | 'currency'>) {
-  const most = Math.max(1, ...PLANS.map(({ id }) => byPlan[id].revenue));
+  const highest = Math.max(1, ...PLANS.map(({ id }) => byPlan[id].revenue));
   return (
     <Box
       component="ul"
@@ -31,7 +31,7 @@ export function RevenueByPlan({
                 {name}
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {counted(count, of)}
+                {formatCount(count, of)}
               </Typography>
               <Typography sx={{ minWidth: 88, textAlign: 'right', fontWeight: 600 }}>
                 {formatMoney(revenue, currency)}
@@ -45,7 +45,7 @@ export function RevenueByPlan({
               <Box
                 sx={({ palette }) => ({
                   height: '100%',
-                  width: `${(revenue / most) * 100}%`,
+                  width: `${(revenue / highest) * 100}%`,
                   borderRadius: '4px',
                   background: palette.own.ink,
                 })}

@@ -1,17 +1,38 @@
 import { currencyName, formatMoney } from '@eventframe/contracts/money';
 import { Box, Typography } from '@mui/material';
-import { Failure } from '../components/failure';
-import { RowsLoading } from '../components/rows-loading';
+import { DayChart } from '../components/chart/day-chart';
+import { RowsSkeleton } from '../components/list-rows';
+import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
 import { Page } from '../layout/page';
-import { Figure } from '../overview/figure';
+import { Stat } from '../overview/stat';
 import { StatBand } from '../overview/stat-band';
 import type { Schemas } from '../providers/api';
-import { useVerb } from '../providers/use-verb';
+import { useApiQuery } from '../providers/use-api-calls';
 import { RevenueByPlan } from './revenue-by-plan';
-import { RevenueOverTime } from './revenue-over-time';
 
-/** Revenue Statistics: what plans have earned and earn. */
+const DAYS = 365;
+
+/** Payments of the last year by week. */
+function RevenueOverTime() {
+  const { data, error, refetch } = useApiQuery('series', DAYS);
+  return (
+    <Section title="Over time">
+      {error ? (
+        <QueryError title="Failed to load revenue data" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DayChart
+          title="Payments of the last year, minus refunds"
+          days={data?.map(({ day, revenue }) => ({ day, value: revenue }))}
+          format={(cents) => formatMoney(cents, data?.[0]?.currency ?? 'USD')}
+          height={180}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The Revenue Statistics page. */
 export default function RevenuePage() {
   return (
     <Page title="Revenue Statistics">
@@ -22,11 +43,11 @@ export default function RevenuePage() {
 }
 
 function Revenue() {
-  const { data, error, refetch } = useVerb('revenue');
+  const { data, error, refetch } = useApiQuery('revenue');
   if (error) {
-    return <Failure title="Failed to load revenue data" error={error} onRetry={() => void refetch()} />;
+    return <QueryError title="Failed to load revenue data" error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <RowsLoading rows={4} />;
+  if (!data) return <RowsSkeleton rows={4} />;
   const { currency, otherCurrencies } = data;
   const cards = [
     { label: 'Monthly Recurring Revenue', value: formatMoney(data.monthlyRecurringRevenue, currency) },
@@ -42,7 +63,7 @@ function Revenue() {
         sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', lg: 'repeat(4, 1fr)' }, mb: 3 }}
       >
         {cards.map((card) => (
-          <Figure key={card.label} {...card} />
+          <Stat key={card.label} {...card} />
         ))}
       </Box>
       {otherCurrencies.length > 0 && <OtherCurrencies amounts={otherCurrencies} />}
@@ -54,13 +75,13 @@ function Revenue() {
   );
 }
 
-/** Amounts of different currencies are not added up: a line for each of the others. */
+/** One line per other currency, since amounts of different currencies are not added up. */
 function OtherCurrencies({ amounts }: { amounts: Schemas['CurrencyRevenueResponse'][] }) {
   return (
     <Box component="ul" aria-label="In other currencies" sx={{ listStyle: 'none', m: 0, mb: 3, p: 0 }}>
       {amounts.map(({ currency, monthlyRecurringRevenue, oneTimeRevenueAllTime }) => (
         <Typography component="li" key={currency} color="textSecondary">
-          Besides, in {currencyName(currency)}: {formatMoney(monthlyRecurringRevenue, currency)} a month, and{' '}
+          Also, in {currencyName(currency)}: {formatMoney(monthlyRecurringRevenue, currency)} a month, and{' '}
           {formatMoney(oneTimeRevenueAllTime, currency)} one-time.
         </Typography>
       ))}

@@ -1,23 +1,25 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
 import { Badge } from '../components/badge';
 import { Facts } from '../components/facts';
-import { Failure } from '../components/failure';
-import { RowsLoading } from '../components/rows-loading';
+import { RowsSkeleton } from '../components/list-rows';
+import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
+import { useToasts } from '../layout/use-toasts';
 import type { Schemas } from '../providers/api';
-import { useVerb } from '../providers/use-verb';
+import { useApiCalls, useApiQuery } from '../providers/use-api-calls';
 import { RequiredVariables } from './required-variables';
-import { TestMailButton } from './test-mail-button';
 
-/** Whether mail reaches people, and what is missing for it. */
+/** The mail configuration, with a test button. */
 export function EmailSection() {
-  const { data, error, refetch } = useVerb('emailStatus');
+  const { data, error, refetch } = useApiQuery('emailStatus');
   return (
     <Section title="Email service" actions={<TestMailButton />}>
       {error && (
-        <Failure title="Failed to load the email status" error={error} onRetry={() => void refetch()} />
+        <QueryError title="Failed to load the email status" error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !data && <RowsLoading rows={3} />}
+      {!error && !data && <RowsSkeleton rows={3} />}
       {data && <EmailStatus {...data} />}
     </Section>
   );
@@ -44,5 +46,28 @@ function EmailStatus(status: Schemas['EmailStatusResponse']) {
       />
       <RequiredVariables names={requiredEnvVars} missing={missingEnvVars} health="bad" />
     </Box>
+  );
+}
+
+/** Sends the operator a test mail and shows the result. */
+function TestMailButton() {
+  const apiCalls = useApiCalls();
+  const toasts = useToasts();
+  const send = useMutation({
+    mutationFn: () => apiCalls.sendTestMail(),
+    onSuccess: ({ sentTo, configured }) =>
+      configured
+        ? toasts.success('Test mail sent', `Check the inbox of ${sentTo}.`)
+        : toasts.success(
+            'Test mail written',
+            `No mail server is configured. The mail to ${sentTo} is in the outbox folder.`,
+          ),
+    onError: (error) => toasts.failure('Test mail failed', error),
+  });
+  return (
+    <Button loading={send.isPending} onClick={() => send.mutate()}>
+      <Send size={16} aria-hidden />
+      Send test mail
+    </Button>
   );
 }

@@ -2,34 +2,34 @@ import { WEBHOOKS_KEPT_DAYS } from '@eventframe/contracts/limits';
 import { Box, Typography } from '@mui/material';
 import { Badge, type Tone } from '../components/badge';
 import { Facts } from '../components/facts';
-import { Failure } from '../components/failure';
-import { RowsLoading } from '../components/rows-loading';
+import { RowsSkeleton } from '../components/list-rows';
+import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
-import { Ago } from '../components/times';
+import { RelativeTime } from '../components/times';
 import type { Schemas } from '../providers/api';
-import { useVerb } from '../providers/use-verb';
+import { useApiQuery } from '../providers/use-api-calls';
 import { RequiredVariables } from './required-variables';
 
 type Status = Schemas['PaymentStatusResponse'];
 
-/** A comparison is due each night: after a second one that did not come to its end, somebody should look. */
+/** The comparison runs nightly. It is overdue after two failed nights. */
 const OVERDUE_MS = 2 * 24 * 60 * 60 * 1000;
 
-const MODES: Record<NonNullable<Status['mode']>, { word: string; tone: Tone }> = {
-  live: { word: 'Live mode', tone: 'ok' },
-  test: { word: 'Test mode', tone: 'warn' },
-  mixed: { word: 'Keys do not match', tone: 'bad' },
+const MODES: Record<NonNullable<Status['mode']>, { label: string; tone: Tone }> = {
+  live: { label: 'Live mode', tone: 'ok' },
+  test: { label: 'Test mode', tone: 'warn' },
+  mixed: { label: 'Keys do not match', tone: 'bad' },
 };
 
-/** Whether plans can be bought, and whether Stripe is heard from. */
+/** The payment configuration and the connection to Stripe. */
 export function PaymentSection() {
-  const { data, error, refetch } = useVerb('paymentStatus');
+  const { data, error, refetch } = useApiQuery('paymentStatus');
   return (
     <Section title="Payments">
       {error && (
-        <Failure title="Failed to load the payment status" error={error} onRetry={() => void refetch()} />
+        <QueryError title="Failed to load the payment status" error={error} onRetry={() => void refetch()} />
       )}
-      {!error && !data && <RowsLoading rows={3} />}
+      {!error && !data && <RowsSkeleton rows={3} />}
       {data && <PaymentStatus {...data} />}
     </Section>
   );
@@ -41,7 +41,7 @@ function PaymentStatus(status: Status) {
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 820 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
         <Badge tone={configured ? 'ok' : 'neutral'}>{configured ? 'Configured' : 'Not configured'}</Badge>
-        {mode !== null && <Badge tone={MODES[mode].tone}>{MODES[mode].word}</Badge>}
+        {mode !== null && <Badge tone={MODES[mode].tone}>{MODES[mode].label}</Badge>}
         <Typography>{status.status}</Typography>
       </Box>
       {configured && (
@@ -62,7 +62,7 @@ function LastWebhook({ last }: { last: Status['lastWebhook'] }) {
   if (last === null) return <>None in the last {WEBHOOKS_KEPT_DAYS} days</>;
   return (
     <>
-      <Ago iso={last.receivedAt} />, {last.type}
+      <RelativeTime iso={last.receivedAt} />, {last.type}
     </>
   );
 }
@@ -70,10 +70,10 @@ function LastWebhook({ last }: { last: Status['lastWebhook'] }) {
 const isOverdue = (at: string) => Date.now() - Date.parse(at) >= OVERDUE_MS;
 
 function Compared({ at }: { at: string | null }) {
-  if (at === null || !isOverdue(at)) return <Ago iso={at} otherwise="Not yet" />;
+  if (at === null || !isOverdue(at)) return <RelativeTime iso={at} otherwise="Not yet" />;
   return (
     <>
-      <Ago iso={at} /> <Badge tone="warn">Overdue</Badge>
+      <RelativeTime iso={at} /> <Badge tone="warn">Overdue</Badge>
     </>
   );
 }

@@ -1,34 +1,34 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { Badge } from '../components/badge';
 import { Section } from '../components/section';
-import { Ago } from '../components/times';
+import { RelativeTime } from '../components/times';
 import type { Schemas } from '../providers/api';
-import { useVerb } from '../providers/use-verb';
-import { byNeed, queueWords } from './queues';
+import { useApiQuery } from '../providers/use-api-calls';
+import { compareByUrgency, queueLabel } from './queues';
 
-/** A column for which narrow screens have no room: there it is told below what is done. */
-const WIDER = { display: { xs: 'none', sm: 'table-cell' } } as const;
+/** A column for wide screens. Narrow ones show its value below the name. */
+const WIDE_COLUMN = { display: { xs: 'none', sm: 'table-cell' } } as const;
 
-/** What is done in the background: how much waits, is tried again, or was given up; what needs a look comes first. */
+/** The background jobs by queue, the most urgent queues first. */
 export function QueueSection() {
-  const { data } = useVerb('system');
+  const { data } = useApiQuery('system');
   if (!data) return null;
   return (
-    <Section title="Background work">
-      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Background work">
+    <Section title="Background jobs">
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="Background jobs">
         <Table size="small" sx={{ maxWidth: 820, '& th, & td': { px: { xs: 0.75, sm: 1.5 } } }}>
           <TableHead>
             <TableRow>
-              <TableCell>What</TableCell>
+              <TableCell>Queue</TableCell>
               <TableCell align="right">Waiting</TableCell>
-              <TableCell align="right">At work</TableCell>
-              <TableCell align="right">To retry</TableCell>
-              <TableCell align="right">Given up</TableCell>
-              <TableCell sx={WIDER}>Oldest due</TableCell>
+              <TableCell align="right">Running</TableCell>
+              <TableCell align="right">Retrying</TableCell>
+              <TableCell align="right">Failed</TableCell>
+              <TableCell sx={WIDE_COLUMN}>Oldest due</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {data.queues.toSorted(byNeed).map((queue) => (
+            {data.queues.toSorted(compareByUrgency).map((queue) => (
               <QueueRow key={queue.name} {...queue} />
             ))}
           </TableBody>
@@ -42,10 +42,10 @@ function QueueRow({ name, waiting, active, retrying, failed, oldestDue }: Schema
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
-        {queueWords(name)}
+        {queueLabel(name)}
         {oldestDue !== null && (
           <Typography variant="caption" component="div" sx={{ display: { sm: 'none' } }}>
-            oldest due <Ago iso={oldestDue} />
+            oldest due <RelativeTime iso={oldestDue} />
           </Typography>
         )}
       </TableCell>
@@ -57,8 +57,8 @@ function QueueRow({ name, waiting, active, retrying, failed, oldestDue }: Schema
       <TableCell align="right">
         {failed > 0 ? <Badge tone="bad">{failed.toLocaleString('en')}</Badge> : 0}
       </TableCell>
-      <TableCell sx={WIDER}>
-        <Ago iso={oldestDue} otherwise="–" />
+      <TableCell sx={WIDE_COLUMN}>
+        <RelativeTime iso={oldestDue} otherwise="–" />
       </TableCell>
     </TableRow>
   );

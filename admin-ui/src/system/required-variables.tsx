@@ -4,11 +4,11 @@ import { StatusLine } from '../components/status-line';
 interface Props {
   names: string[];
   missing: string[];
-  /** How it is that one is missing: bad, or a way to run the service. */
+  /** Health of a missing variable: 'neutral' if the service can run without it. */
   health: 'bad' | 'neutral';
 }
 
-/** What has to be set for a part of the service to work, and whether it is. */
+/** The environment variables that a feature requires, and whether they are set. */
 export function RequiredVariables({ names, missing, health }: Props) {
   return (
     <div>

@@ -1,25 +1,27 @@
 import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Box, LinearProgress, Typography } from '@mui/material';
-import { formatBytes } from '../components/bytes';
 import { type Fact, Facts } from '../components/facts';
-import { Failure } from '../components/failure';
-import { RowsLoading } from '../components/rows-loading';
+import { formatBytes } from '../components/format';
+import { RowsSkeleton } from '../components/list-rows';
+import { formatTotal } from '../components/list-state';
+import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
 import { formatAgo } from '../components/times';
-import { totalWords } from '../components/use-total';
 import type { Schemas } from '../providers/api';
-import { useVerb } from '../providers/use-verb';
+import { useApiQuery } from '../providers/use-api-calls';
 
-/** A disk fuller than this is told in red, in percent. */
-const ALMOST_FULL = 90;
+/** A fuller disk is shown in red. */
+const ALMOST_FULL_PERCENT = 90;
 
-/** What media and rows take up, and how much room is left. */
+/** Disk usage of media and database, and free space. */
 export function StorageSection() {
-  const { data, error, refetch } = useVerb('system');
+  const { data, error, refetch } = useApiQuery('system');
   return (
     <Section title="Storage">
-      {error && <Failure title="Failed to load the figures" error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <RowsLoading rows={2} />}
+      {error && (
+        <QueryError title="Failed to load the figures" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <RowsSkeleton rows={2} />}
       {data && <Storage {...data} />}
     </Section>
   );
@@ -36,12 +38,12 @@ function Storage({
     { label: storage.kind === 's3' ? 'Bucket' : 'Folder', value: storage.place },
     { label: 'Photos stored', value: storage.photos.toLocaleString('en') },
     {
-      label: 'Pictures take up',
+      label: 'Size of images',
       value: storage.media
         ? `${formatBytes(storage.media.bytes)}, counted ${formatAgo(storage.media.countedAt)}`
         : 'Not counted yet',
     },
-    { label: 'Files waiting for removal', value: filesOf(storage.awaitingRemoval) },
+    { label: 'Files waiting for removal', value: formatFileCount(storage.awaitingRemoval) },
     { label: 'Database', value: `${formatBytes(databaseBytes)}, PostgreSQL ${databaseVersion}` },
     { label: 'This node', value: `Node ${nodeVersion.replace('v', '')}, started ${formatAgo(runningSince)}` },
   ];
@@ -55,7 +57,8 @@ function Storage({
   );
 }
 
-const filesOf = (count: number) => totalWords(Math.min(count, FILES_COUNTED_MAX), count <= FILES_COUNTED_MAX);
+const formatFileCount = (count: number) =>
+  formatTotal(Math.min(count, FILES_COUNTED_MAX), count <= FILES_COUNTED_MAX);
 
 function Disk({ free, total }: { free: number; total: number }) {
   const used = Math.round(((total - free) / total) * 100);
@@ -68,7 +71,7 @@ function Disk({ free, total }: { free: number; total: number }) {
         variant="determinate"
         value={used}
         aria-labelledby="disk"
-        color={used >= ALMOST_FULL ? 'error' : 'primary'}
+        color={used >= ALMOST_FULL_PERCENT ? 'error' : 'primary'}
         sx={{ height: 8, borderRadius: '4px' }}
       />
     </Box>

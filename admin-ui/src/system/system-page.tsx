@@ -5,7 +5,7 @@ import { PaymentSection } from './payment-section';
 import { QueueSection } from './queue-section';
 import { StorageSection } from './storage-section';
 
-/** System Status: mail, payments, storage and what is done in the background. */
+/** The System Status page: mail, payments, storage and background jobs. */
 export default function SystemPage() {
   return (
     <Page title="System Status">

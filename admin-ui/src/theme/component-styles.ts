@@ -1,8 +1,8 @@
 import type { ThemeOptions } from '@mui/material/styles';
-import type { Colours } from './palette';
+import type { Colors } from './palette';
 
-/** How MUI's and react-admin's parts look: lines, no shadows, no ripple, visible focus. */
-export function componentStyles(own: Colours): NonNullable<ThemeOptions['components']> {
+/** Styles of MUI's and react-admin's components: lines, no shadows, no ripple, visible focus. */
+export function componentStyles(own: Colors): NonNullable<ThemeOptions['components']> {
   const outlined = { border: `1px solid ${own.line}`, backgroundImage: 'none', boxShadow: 'none' };
   return {
     MuiCssBaseline: {
@@ -59,7 +59,7 @@ export function componentStyles(own: Colours): NonNullable<ThemeOptions['compone
     },
     MuiMenu: { styleOverrides: { paper: outlined } },
     MuiPopover: { styleOverrides: { paper: outlined } },
-    // A list of choices lies beside all landmarks of the page, so it is one itself, as the account's menu is.
+    // The list of options is rendered outside the page's landmarks, so it needs to be one, like the account menu.
     MuiSelect: {
       defaultProps: {
         MenuProps: { slotProps: { paper: { component: 'section', 'aria-label': 'Choices' } } },
@@ -87,7 +87,7 @@ export function componentStyles(own: Colours): NonNullable<ThemeOptions['compone
         head: { fontWeight: 600, color: own.inkSoft, fontSize: '0.8125rem', background: 'transparent' },
       },
     },
-    // Its own head is a box.
+    // react-admin gives header cells a background.
     RaDataTable: {
       styleOverrides: { root: { '& .RaDataTable-headerCell': { backgroundColor: own.paper } } },
     },

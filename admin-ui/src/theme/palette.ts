@@ -1,8 +1,5 @@
-/**
- * The design language of all pages, as in the organizer application's tokens: warm paper, ink lines, one
- * signal coral for the one main action of a place.
- */
-export interface Colours {
+/** The color tokens of the organizer app: warm paper, ink lines, and coral for the main action of a page. */
+export interface Colors {
   paper: string;
   mat: string;
   sunk: string;
@@ -23,7 +20,7 @@ export interface Colours {
   scrim: string;
 }
 
-export const LIGHT: Colours = {
+export const LIGHT: Colors = {
   paper: '#faf7f1',
   mat: '#fffdf9',
   sunk: '#f1ece2',
@@ -44,7 +41,7 @@ export const LIGHT: Colours = {
   scrim: 'rgb(29 26 22 / 55%)',
 };
 
-export const DARK: Colours = {
+export const DARK: Colors = {
   paper: '#161310',
   mat: '#1f1b17',
   sunk: '#262119',

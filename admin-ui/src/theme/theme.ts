@@ -1,14 +1,22 @@
-import './mui-types';
 import { createTheme, type ThemeOptions } from '@mui/material/styles';
 import { componentStyles } from './component-styles';
-import { type Colours, DARK, LIGHT } from './palette';
+import { type Colors, DARK, LIGHT } from './palette';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    own: Colors;
+  }
+  interface PaletteOptions {
+    own: Colors;
+  }
+}
 
 const TEXT = "'Instrument Sans Variable', Arial, sans-serif";
 const DISPLAY = "'Bricolage Grotesque Variable', Arial, sans-serif";
 
 const display = { fontFamily: DISPLAY, fontWeight: 650, letterSpacing: '-0.02em' };
 
-function themeOf(mode: 'light' | 'dark', own: Colours): ThemeOptions {
+function themeOf(mode: 'light' | 'dark', own: Colors): ThemeOptions {
   return createTheme({
     palette: {
       mode,

@@ -1,10 +1,7 @@
 import type { Fact } from '../components/facts';
-import { formatMoment } from '../components/times';
-import { Address } from './address';
-import { CurrentPlan } from './plan-name';
+import { formatDateTime } from '../components/times';
 import type { User } from './user';
-import { StatusBadge } from './user-badges';
-import { UserUsage } from './user-cells';
+import { CurrentPlan, StatusBadge, UserUsage } from './user-cells';
 
 const ROLES: Record<User['role'], string> = { admin: 'Admin', organizer: 'Organizer' };
 
@@ -12,13 +9,13 @@ const ROLES: Record<User['role'], string> = { admin: 'Admin', organizer: 'Organi
 export function identityFacts(user: User): Fact[] {
   return [
     { label: 'Name', value: user.name, isLong: true },
-    { label: 'Email', value: <Address email={user.email} />, isLong: true },
-    { label: 'Username', value: <Address email={user.username} />, isLong: true },
+    { label: 'Email', value: <BreakableEmail email={user.email} />, isLong: true },
+    { label: 'Username', value: <BreakableEmail email={user.username} />, isLong: true },
     { label: 'Role', value: ROLES[user.role] },
   ];
 }
 
-/** Everything a list knows of an account. */
+/** All facts that the list of accounts returns. */
 export function userFacts(user: User): Fact[] {
   const [name, email, username, role] = identityFacts(user);
   return [
@@ -33,7 +30,19 @@ export function userFacts(user: User): Fact[] {
     { label: 'Usage', value: <UserUsage user={user} /> },
     { label: 'Events', value: user.eventCount.toLocaleString('en') },
     { label: 'Photos', value: user.photoCount.toLocaleString('en') },
-    { label: 'Created', value: formatMoment(user.createdAt) },
-    { label: 'Last login', value: user.lastLogin === null ? 'Never' : formatMoment(user.lastLogin) },
+    { label: 'Created', value: formatDateTime(user.createdAt) },
+    { label: 'Last login', value: user.lastLogin === null ? 'Never' : formatDateTime(user.lastLogin) },
   ].filter((fact): fact is Fact => fact !== undefined);
+}
+
+/** An email address that can wrap before its host. */
+function BreakableEmail({ email }: { email: string }) {
+  const [name, ...host] = email.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {host.join('')}
+    </>
+  );
 }

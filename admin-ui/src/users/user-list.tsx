@@ -1,27 +1,50 @@
 import { useMediaQuery } from '@mui/material';
 import { Users } from 'lucide-react';
 import { ListBase, useListContext } from 'react-admin';
-import { Failure } from '../components/failure';
-import { EmptyState } from '../components/empty-state';
-import { Pager } from '../components/pager';
-import { RowsLoading } from '../components/rows-loading';
-import { SettledRows } from '../components/settled-rows';
-import { useFilterValues } from '../components/use-filter';
-import { useTotal } from '../components/use-total';
 import { CsvButton } from '../components/csv-button';
-import { suppressErrorToast } from '../components/suppress-error-toast';
+import { EmptyState } from '../components/empty-state';
+import { ChoiceFilter, FilterRow, type Order, SearchField, SortChoice } from '../components/list-filters';
+import { ListRows, RowsSkeleton } from '../components/list-rows';
+import { suppressErrorToast, useFilter, useFilterValues, useTotal } from '../components/list-state';
+import { Pager } from '../components/pager';
+import { QueryError } from '../components/query-error';
 import { Page } from '../layout/page';
 import { StatBand } from '../overview/stat-band';
-import { usePendingDeletions } from './pending-deletions';
-import { UserDialogProvider } from './dialog/user-dialog-provider';
-import type { User } from './user';
-import { UserCards } from './user-cards';
-import { UserFilters } from './user-filters';
-import { UserTable } from './user-table';
+import { UserDialogProvider } from './dialog/user-dialog';
+import { usePendingDeletions } from './use-delete-user';
+import { STATUSES, type User } from './user';
+import { UserCards, UserTable } from './user-rows';
+
+const ORDERS: Order[] = [
+  { id: 'createdAt DESC', name: 'Newest first' },
+  { id: 'createdAt ASC', name: 'Oldest first' },
+  { id: 'name ASC', name: 'Name' },
+  { id: 'status ASC', name: 'Status' },
+  { id: 'currentPlan ASC', name: 'Plan' },
+  { id: 'eventsCreated DESC', name: 'Most events created' },
+  { id: 'lastLogin DESC', name: 'Last login' },
+];
+
+/** Search, filter and sort order. */
+function UserFilters() {
+  const [query, setQuery] = useFilter('query');
+  const [status, setStatus] = useFilter('status');
+  return (
+    <FilterRow>
+      <SearchField
+        placeholder="Search users by name, email, or organization..."
+        value={query}
+        onSearch={setQuery}
+      />
+      <ChoiceFilter label="Status" value={status} choices={STATUSES} onChoose={setStatus} />
+      <SortChoice orders={ORDERS} />
+    </FilterRow>
+  );
+}
 
 const PAGE_SIZE = 10;
 
-/** Users Management: every account of the platform. */
+/** The Users Management page. */
 export default function UserList() {
   return (
     <ListBase
@@ -31,13 +54,13 @@ export default function UserList() {
       queryOptions={suppressErrorToast}
     >
       <UserDialogProvider>
-        <UserPlace />
+        <UsersPage />
       </UserDialogProvider>
     </ListBase>
   );
 }
 
-function UserPlace() {
+function UsersPage() {
   const total = useTotal();
   const filterValues = useFilterValues();
   return (
@@ -57,13 +80,13 @@ function UserPlace() {
 
 function UserRows() {
   const { data, total = 0, error, isPending, refetch } = useListContext<User>();
-  const roomy = useMediaQuery('(min-width: 900px)');
-  const doomed = usePendingDeletions();
-  if (error) return <Failure title="Failed to fetch users" error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <RowsLoading rows={PAGE_SIZE} />;
-  const users = data.filter(({ id }) => !doomed.has(id));
+  const isWide = useMediaQuery('(min-width: 900px)');
+  const pending = usePendingDeletions();
+  if (error) return <QueryError title="Failed to fetch users" error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <RowsSkeleton rows={PAGE_SIZE} />;
+  const users = data.filter(({ id }) => !pending.has(id));
   if (users.length === 0 && total > data.length) {
-    return <EmptyState icon={Users} title="Nobody is left on this page" />;
+    return <EmptyState icon={Users} title="No users left on this page" />;
   }
   if (users.length === 0) {
     return (
@@ -72,5 +95,5 @@ function UserRows() {
       </EmptyState>
     );
   }
-  return <SettledRows>{roomy ? <UserTable users={users} /> : <UserCards users={users} />}</SettledRows>;
+  return <ListRows>{isWide ? <UserTable users={users} /> : <UserCards users={users} />}</ListRows>;
 }

@@ -31,7 +31,7 @@ describe('acts that the audit log holds', () => {
   });
 
   it('have words in the console, each of them', () => {
-    const words = readFileSync(join(root, 'admin-ui/src/components/audit-words.ts'), 'utf8');
+    const words = readFileSync(join(root, 'admin-ui/src/components/audit-labels.ts'), 'utf8');
     const worded = [...words.matchAll(/^ {2}'([a-z]+\.[a-z_]+)': /gm)].map(([, act]) => act);
     expect(worded.sort()).toEqual(recorded);
   });

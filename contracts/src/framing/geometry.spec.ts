@@ -31,7 +31,7 @@ function counterexample(
 const near = (a: number, b: number, tolerance: number) => Math.abs(a - b) <= tolerance;
 
 describe('placePhoto', () => {
-  it('covers the window at zoom 1, no more than it must', () => {
+  it('covers the window exactly at zoom 1', () => {
     expect(
       counterexample(1, ({ window, photo }) => {
         const placed = placePhoto(window, photo, DEFAULT_PLACEMENT);
@@ -46,7 +46,7 @@ describe('placePhoto', () => {
     ).toBeUndefined();
   });
 
-  it('lies on whole pixels without rotation, at most half a pixel from where the formula puts it', () => {
+  it('snaps to whole pixels without rotation, by at most half a pixel', () => {
     expect(
       counterexample(2, ({ window, photo, placement }) => {
         const placed = placePhoto(window, photo, { ...placement, rotation: 0 });
@@ -59,7 +59,7 @@ describe('placePhoto', () => {
     ).toBeUndefined();
   });
 
-  it('keeps the centre exactly with rotation', () => {
+  it('keeps the exact center with rotation', () => {
     expect(
       counterexample(3, ({ window, photo, placement }, random) => {
         const placed = placePhoto(window, photo, { ...placement, rotation: random.between(0.001, 180) });
@@ -86,7 +86,7 @@ describe('placePhoto', () => {
     ).toBeUndefined();
   });
 
-  it('never shrinks a photo to nothing', () => {
+  it('keeps at least one pixel', () => {
     const placed = placePhoto(
       { x: 0, y: 0, width: 1, height: 1 },
       { width: 9, height: 9 },
@@ -95,7 +95,7 @@ describe('placePhoto', () => {
     expect([placed.width, placed.height]).toEqual([1, 1]);
   });
 
-  it('places a known case by hand', () => {
+  it('matches a case calculated by hand', () => {
     const window = { x: 100, y: 200, width: 800, height: 1200 };
     const placement = { zoom: 1.5, rotation: 0, offsetX: 10, offsetY: -20 };
     expect(placePhoto(window, { width: 4000, height: 3000 }, placement)).toEqual({
@@ -110,7 +110,7 @@ describe('placePhoto', () => {
 });
 
 describe('mapping of points', () => {
-  it('comes back to where it started', () => {
+  it('maps a point to the photo and back', () => {
     expect(
       counterexample(5, ({ window, photo, placement }, random) => {
         const placed = placePhoto(window, photo, placement);
@@ -123,7 +123,7 @@ describe('mapping of points', () => {
     ).toBeUndefined();
   });
 
-  it('puts the corners of an unturned photo on its edges', () => {
+  it('maps the corners of an unrotated photo to its edges', () => {
     expect(
       counterexample(6, ({ window, photo, placement }) => {
         const placed = placePhoto(window, photo, { ...placement, rotation: 0 });
@@ -139,7 +139,7 @@ describe('mapping of points', () => {
     ).toBeUndefined();
   });
 
-  it('turns clockwise: at 90 degrees the right edge of the photo points down', () => {
+  it('rotates clockwise: at 90 degrees the right edge of the photo points down', () => {
     const photo = { width: 200, height: 100 };
     const placed = placePhoto({ x: 0, y: 0, width: 200, height: 100 }, photo, {
       ...DEFAULT_PLACEMENT,

@@ -24,7 +24,7 @@ export interface Point {
   y: number;
 }
 
-/** What a guest chose: how the photo sits behind the window. Part of the recipe a photo is stored with. */
+/** How the guest placed the photo behind the window. Part of a photo's recipe. */
 export interface Placement {
   /** 0.5 to 3; at 1 the photo exactly covers the window. */
   zoom: number;
@@ -46,8 +46,8 @@ export const PLACEMENT_BOUNDS = {
 } as const satisfies Record<keyof Placement, { min: number; max: number }>;
 
 /**
- * Where a photo is to be drawn: scaled to `width` x `height`, turned by `rotation` about its own centre, that
- * centre at `centre`. Without rotation its top left corner is `(left, top)`.
+ * Where a photo is drawn: scaled to `width` x `height` and rotated by `rotation` around its center, which lies at
+ * `centre`. Without rotation its top left corner is `(left, top)`.
  */
 export interface PlacedPhoto extends Size {
   /** Where the photo's centre lies in frame space. */
@@ -78,7 +78,7 @@ export function clampPlacement(placement: Placement): Placement {
   return clamped;
 }
 
-/** Frame pixels a photo pixel takes at zoom 1, where the photo exactly covers the window. */
+/** Frame pixels per photo pixel at zoom 1, where the photo exactly covers the window. */
 export function coverScale(window: Size, photo: Size): number {
   return Math.max(window.width / photo.width, window.height / photo.height);
 }

@@ -43,11 +43,11 @@ describe('findOpenRegions', () => {
     ]);
   });
 
-  it('joins what meets only further down', () => {
+  it('joins areas that meet in a lower row', () => {
     expect(regionsOf(['.#.#.', '.#.#.', '.....'])).toEqual([{ x: 0, y: 0, width: 5, height: 3, pixels: 11 }]);
   });
 
-  it('keeps apart what touches only at corners', () => {
+  it('separates areas that touch only at corners', () => {
     expect(regionsOf(['..##', '..##', '##..', '##..'])).toHaveLength(2);
   });
 
@@ -55,13 +55,13 @@ describe('findOpenRegions', () => {
     expect(regionsOf(['###..', '###..', '..###', '..###'])).toHaveLength(2);
   });
 
-  it('takes alpha below 250 for see-through', () => {
+  it('treats alpha below 250 as transparent', () => {
     const size = { width: 10, height: 10 };
     expect(findOpenRegions(new Uint8Array(100).fill(249), size)).toHaveLength(1);
     expect(findOpenRegions(new Uint8Array(100).fill(250), size)).toHaveLength(0);
   });
 
-  it('leaves out what covers less than half a percent', () => {
+  it('ignores areas below half a percent', () => {
     const size = { width: 100, height: 100 };
     const withHole = (pixels: number) => {
       const alpha = new Uint8Array(10_000).fill(255);
@@ -87,7 +87,7 @@ describe('findOpenRegions', () => {
 });
 
 describe('windowOf', () => {
-  it('is the box around all openings', () => {
+  it('returns the bounding box of all openings', () => {
     expect(
       windowOf([
         { x: 10, y: 5, width: 20, height: 10 },
@@ -105,9 +105,9 @@ describe('isEdgeSeeThrough', () => {
     return isEdgeSeeThrough(alpha, size);
   };
 
-  it('takes what is open within for closed', () => expect(isOpen(closed)).toBe(false));
+  it('ignores transparency away from the edges', () => expect(isOpen(closed)).toBe(false));
 
-  it('sees each pixel of the four edges, however few', () => {
+  it('detects a single transparent pixel on any edge', () => {
     for (let y = 0; y < 4; y++) {
       for (let x = 0; x < 5; x++) {
         const rows = closed.map((row, at) => (at === y ? `${row.slice(0, x)}.${row.slice(x + 1)}` : row));
@@ -116,7 +116,7 @@ describe('isEdgeSeeThrough', () => {
     }
   });
 
-  it('takes alpha below 250 for see-through', () => {
+  it('treats alpha below 250 as transparent', () => {
     const size = { width: 10, height: 10 };
     expect(isEdgeSeeThrough(new Uint8Array(100).fill(249), size)).toBe(true);
     expect(isEdgeSeeThrough(new Uint8Array(100).fill(250), size)).toBe(false);

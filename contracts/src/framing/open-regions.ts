@@ -1,20 +1,20 @@
 import type { Rect, Size } from './geometry.js';
 
-/** Pixels with an alpha below this are see-through. Exports are full of 254s and 250s that no eye takes for holes. */
+/** Pixels with a lower alpha are transparent. Exports contain many 254s and 250s that are not visible holes. */
 export const SEE_THROUGH_BELOW = 250;
-/** Share of the frame a see-through area must cover to count as an opening rather than as a speck. */
+/** Share of the frame that a transparent area must cover to count as an opening. */
 export const MIN_OPENING_SHARE = 0.005;
 
-/** A see-through area of a frame: its bounding box and how many pixels it has. */
+/** A transparent area of a frame: its bounding box and number of pixels. */
 export interface OpenRegion extends Rect {
   pixels: number;
 }
 
 /**
- * Finds the openings of a frame: sets of see-through pixels connected by their sides (4-connected) that cover at
+ * Find the openings of a frame: sets of transparent pixels connected by their sides (4-connected) that cover at
  * least {@link MIN_OPENING_SHARE} of it.
  *
- * Works on runs instead of pixels: each row's see-through runs are joined (union-find) with the runs of the row
+ * Works on runs instead of pixels: each row's transparent runs are joined (union-find) with the runs of the row
  * above that they touch, in one pass over the alpha channel.
  *
  * @param alpha one byte a pixel, row by row
@@ -25,7 +25,7 @@ export function findOpenRegions(alpha: Uint8Array, size: Size): OpenRegion[] {
   return findSeeThrough(alpha, size).filter((region) => region.pixels >= least);
 }
 
-/** All see-through areas of a frame, openings and specks; parameters and order as of {@link findOpenRegions}. */
+/** All transparent areas of a frame, including specks. Parameters and order as of {@link findOpenRegions}. */
 export function findSeeThrough(alpha: Uint8Array, { width, height }: Size): OpenRegion[] {
   const areas = new Areas();
   let above: Run[] = [];
@@ -57,8 +57,8 @@ export function windowOf(regions: readonly Rect[]): Rect | undefined {
 }
 
 /**
- * Whether a frame is see-through anywhere along its four edges, be it a corner as small as a speck: the photo shows there
- * where it reaches that far, and white where it does not.
+ * Whether a frame is transparent anywhere along its four edges, even in a single pixel. There the photo, or white, is
+ * visible.
  *
  * @param alpha one byte a pixel, row by row
  */
@@ -69,7 +69,7 @@ export function isEdgeSeeThrough(alpha: Uint8Array, { width, height }: Size): bo
   return false;
 }
 
-/** See-through pixels start to end - 1 of one row. */
+/** Transparent pixels start to end - 1 of one row. */
 interface Run {
   start: number;
   end: number;

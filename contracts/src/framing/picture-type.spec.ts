@@ -28,7 +28,7 @@ describe('pictureTypeOf', () => {
     ['avif', ftyp('avis', 'msf1')],
   ])('%s', (type, head) => expect(pictureTypeOf(head)).toBe(type));
 
-  it('is told what is accepted by twelve bytes', () => {
+  it('detects an accepted type from 12 bytes', () => {
     expect(pictureTypeOf(ftyp('mif1', 'avif').subarray(0, 12))).toBe('heic');
   });
 

@@ -1,4 +1,4 @@
-/** The kinds of pictures a photo may come as; told by content, never by a file's name or declared type. */
+/** Accepted image types, detected by content, never by file name or declared type. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
 
 /** Brands of ISO/IEC 23008-12 still pictures and their sequences. Video brands (isom, mp42, qt) are not among them. */
@@ -18,11 +18,11 @@ const HEIF_BRANDS = new Set([
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 /**
- * Tells a picture's type by the magic bytes of its format's specification. The guest's page asks this of what it cannot
- * read itself, so that it sends what the server takes.
+ * Detect an image type by its magic bytes. The guest page uses it for files the browser cannot decode, so that it sends
+ * only what the server accepts.
  *
  * @param head the first bytes of the file, 64 at least unless it is shorter; 12 tell whether it is accepted
- * @returns undefined for anything that is not accepted: SVG, PDF, video, text, an empty file
+ * @returns undefined for all other types, such as SVG, PDF, video, text or an empty file
  */
 export function pictureTypeOf(head: Uint8Array): PictureType | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));

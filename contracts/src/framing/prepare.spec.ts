@@ -5,14 +5,14 @@ import { randomCase, seededRandom } from './random-cases.js';
 const PHONE = { width: 4032, height: 3024 };
 
 describe('uploadSize', () => {
-  it('takes the pixels the placement shows times 1.25', () => {
+  it('returns 1.25 times the visible pixels', () => {
     expect(uploadSize({ width: 1080, height: 1920 }, PHONE, { zoom: 1 })).toEqual({
       width: 3200,
       height: 2400,
     });
   });
 
-  it('keeps a long side of 1600, and of 4096 at most', () => {
+  it('limits the long side to 1600 to 4096 px', () => {
     expect(uploadSize({ width: 400, height: 300 }, PHONE, { zoom: 0.5 })).toEqual({
       width: 1600,
       height: 1200,
@@ -23,14 +23,14 @@ describe('uploadSize', () => {
     });
   });
 
-  it('never invents pixels', () => {
+  it('never upscales a photo', () => {
     expect(uploadSize({ width: 2000, height: 2000 }, { width: 640, height: 480 }, { zoom: 3 })).toEqual({
       width: 640,
       height: 480,
     });
   });
 
-  it('keeps these bounds and the shape for any case', () => {
+  it('keeps bounds and aspect ratio for random cases', () => {
     const random = seededRandom(9);
     const broken = Array.from({ length: 10_000 }, () => randomCase(random)).find(
       ({ window, photo, placement }) => {

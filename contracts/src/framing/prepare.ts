@@ -1,12 +1,12 @@
 import { coverScale, type Placement, type Size } from './geometry.js';
 
-/** More pixels than the placement shows, so that the stored photo still serves a later, somewhat larger zoom. */
+/** Factor of extra pixels, so that the stored photo is sharp at a slightly larger zoom. */
 const UPLOAD_MARGIN = 1.25;
-/** Long side, in pixels, an upload has at least, unless the photo itself is smaller. */
+/** Minimum long side of an upload in pixels, unless the photo is smaller. */
 const UPLOAD_MIN_LONG_SIDE = 1600;
-/** Long side, in pixels, an upload has at most. */
+/** Maximum long side of an upload in pixels. */
 const UPLOAD_MAX_LONG_SIDE = 4096;
-/** Quality of the JPEG the page makes, as canvas.toBlob takes it. */
+/** JPEG quality for canvas.toBlob, 0 to 1. */
 export const UPLOAD_JPEG_QUALITY = 0.9;
 
 /**

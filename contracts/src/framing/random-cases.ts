@@ -1,6 +1,6 @@
 import { PLACEMENT_BOUNDS, type Placement, type Rect, type Size } from './geometry.js';
 
-/** A source of random numbers that gives the same series for the same seed (mulberry32). */
+/** A random number generator with a seed (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

@@ -14,11 +14,11 @@ function alphaWith(...boxes: { x: number; y: number; width: number; height: numb
 }
 
 describe('tooSmallForPhoto', () => {
-  it('says nothing of an opaque frame', () => {
+  it('returns undefined for an opaque frame', () => {
     expect(tooSmallForPhoto(alphaWith(), LOOKED, LOOKED)).toBeUndefined();
   });
 
-  it('tells the size of the largest hole, its share, and the least one', () => {
+  it('reports the size and share of the largest area and the minimum', () => {
     const holes = [
       { x: 3, y: 3, width: 1, height: 1 },
       { x: 100, y: 200, width: 90, height: 60 },
@@ -30,14 +30,14 @@ describe('tooSmallForPhoto', () => {
     );
   });
 
-  it('counts in pixels of the file, of which a smaller copy was looked at', () => {
+  it('converts sizes to pixels of the file', () => {
     const hole = { x: 100, y: 200, width: 90, height: 60 };
     expect(tooSmallForPhoto(alphaWith(hole), LOOKED, { width: 3240, height: 5760 })).toContain(
       'The largest, 270 × 180 pixels, covers 0.26% of the frame; an opening must cover at least 0.5%, for example 306 × 306',
     );
   });
 
-  it('never tells a share that would be enough', () => {
+  it('never reports a sufficient share', () => {
     const almost = { x: 0, y: 0, width: 127, height: 81 };
     expect(tooSmallForPhoto(alphaWith(almost), LOOKED, LOOKED)).toContain('covers 0.49% of');
     const stray = { x: 0, y: 0, width: 1, height: 1 };

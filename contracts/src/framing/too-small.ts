@@ -2,13 +2,12 @@ import type { Size } from './geometry.js';
 import { findSeeThrough, MIN_OPENING_SHARE } from './open-regions.js';
 
 /**
- * Said of a frame without an opening that has a see-through area all the same: how large the largest is, and how large
- * it must be.
+ * The error message for a frame whose transparent areas are all too small: the largest one's size and the required size.
  *
  * @param alpha one byte a pixel, row by row
- * @param looked size of what alpha is of
- * @param file size of the frame as its designer knows it, which the sentence counts in
- * @returns undefined where nothing is see-through
+ * @param looked size of the alpha image
+ * @param file size of the frame file, in whose pixels the message counts
+ * @returns undefined if nothing is transparent
  */
 export function tooSmallForPhoto(alpha: Uint8Array, looked: Size, file: Size): string | undefined {
   const [largest] = findSeeThrough(alpha, looked);
@@ -24,7 +23,7 @@ export function tooSmallForPhoto(alpha: Uint8Array, looked: Size, file: Size): s
   );
 }
 
-/** Cut off rather than rounded: what is too small never reads as enough. */
+/** Truncated, not rounded, so that too small a share never reads as sufficient. */
 function percent(share: number): string {
   const hundredths = Math.floor(share * 10_000);
   return hundredths === 0 ? 'less than 0.01%' : `${hundredths / 100}%`;

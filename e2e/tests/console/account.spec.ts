@@ -110,7 +110,7 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await dialog.getByLabel('Start date').fill('2098-06-01');
   await dialog.getByLabel('End date').fill('');
   await dialog.getByRole('button', { name: 'Update Plan' }).click();
-  await expectToast(page, 'User plan updated successfully', 'It begins on Jun 1, 2098.');
+  await expectToast(page, 'User plan updated successfully', 'It starts on Jun 1, 2098.');
   await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(dialog).toContainText('Now: Standard, Enterprise from Jun 1, 2098.');
@@ -150,7 +150,7 @@ test('an account is viewed, suspended, deactivated and deleted from its page, an
   await expect(main.getByText('Deactivated', { exact: true }).first()).toBeVisible();
 
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await expectToast(page, `Deleting ${name}`, '0 events and 0 photos go with the account.');
+  await expectToast(page, `Deleting ${name}`, '0 events and 0 photos will be deleted with the account.');
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
   await listIsSettled(page);
   await expect(rowOf(page, name)).toHaveCount(0);
@@ -186,7 +186,7 @@ test("an account's page tells its events, payments and audit trail, and gives th
 
   await page.getByRole('button', { name: 'Make admin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click();
-  await expectToast(page, 'Admin role given');
+  await expectToast(page, 'Admin role added');
   await page.getByRole('button', { name: 'Remove admin role' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
   await expectToast(page, 'Admin role removed');

@@ -33,7 +33,7 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
     message: 'This event takes no more photos from this device.',
   });
   await card('third').getByRole('button', { name: 'Lift ban' }).click();
-  await expectToast(page, 'Device let in again');
+  await expectToast(page, 'Ban lifted');
   expect((await uploadAgain()).status()).toBe(201);
 
   await card('third').getByRole('button', { name: 'Hide' }).click();
@@ -53,7 +53,7 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   await expect(ban.filter({ hasText: word })).toContainText('banned by Operator just now');
   await expectNoViolationsInLightAndDark(page);
   await ban.filter({ hasText: word }).getByRole('button', { name: 'Lift ban' }).click();
-  await expectToast(page, 'Device let in again');
+  await expectToast(page, 'Ban lifted');
   await expect(ban.filter({ hasText: word })).toHaveCount(0);
 
   await choose(page, 'State', 'Hidden');
@@ -72,7 +72,7 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
   await expectToast(page, 'Photo hidden');
   await choose(page, 'State', 'Hidden');
   await card('third').getByRole('button', { name: 'Show again' }).click();
-  await expectToast(page, 'Photo stays hidden', 'No operator hides it any more, but its organizer does.');
+  await expectToast(page, 'Photo stays hidden', 'Its organizer also hid it.');
   await expect(card('third')).toHaveCount(0);
   await choose(page, 'State', 'All');
   await expect(card('second')).toBeVisible();
@@ -252,7 +252,7 @@ test('trends are shown over the time that is asked for', async ({ page }) => {
   await openPlace(page, '/users', 'Users Management');
   const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
-  for (const title of ['Sign-ups', 'Events created', 'Photos made', 'Revenue']) {
+  for (const title of ['Sign-ups', 'Events created', 'Photos generated', 'Revenue']) {
     await expect(page.getByRole('img', { name: title })).toBeVisible();
   }
   await page.getByRole('button', { name: '90 days' }).click();
@@ -269,13 +269,15 @@ test('trends are shown over the time that is asked for', async ({ page }) => {
   await page.route('**/api/admin/series?*', (route) => route.fulfill({ json }));
   await page.reload();
   for (const name of [
-    /^Sign-ups\s*11 in all$/,
-    /^Events created\s*22 in all$/,
-    /^Photos made\s*3,333 in all$/,
-    /^Revenue\s*\$44\.50 in all$/,
+    /^Sign-ups\s*11 total$/,
+    /^Events created\s*22 total$/,
+    /^Photos generated\s*3,333 total$/,
+    /^Revenue\s*\$44\.50 total$/,
   ]) {
     await expect(page.getByRole('img', { name })).toBeVisible();
   }
   // The axis ends with a round number, which is not the largest there is.
-  await expect(page.getByRole('figure').filter({ hasText: 'Photos made' }).getByText('5,000')).toBeVisible();
+  await expect(
+    page.getByRole('figure').filter({ hasText: 'Photos generated' }).getByText('5,000'),
+  ).toBeVisible();
 });

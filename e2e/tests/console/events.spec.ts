@@ -25,7 +25,7 @@ test('every event stands there with what operators need to know, and is found @b
   const over = await seed.event(person, `Gala ${word}`, { ended: true });
   const open = await seed.event(other, `Picnic ${word}`);
   await openPlace(page, '/events', 'Events Overview');
-  await page.getByPlaceholder('Search events by title, address, or organizer...').fill(word);
+  await page.getByPlaceholder('Search events by title, link, or organizer...').fill(word);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 events');
   const ended = rowOf(page, `Gala ${word}`);
   for (const text of [`/event/${over.linkSlug}`, 'Active', person.name, 'Expired']) {
@@ -79,7 +79,7 @@ test("one organizer's events are shown until their chip is taken away, and so ar
   await seed.patch(`users/${mine.id}`, { status: 'suspended' });
   await seed.patch(`users/${other.id}`, { status: 'suspended' });
   await openPlace(page, `/users/${mine.id}/show`, mine.name);
-  await page.getByRole('link', { name: 'All of it' }).click();
+  await page.getByRole('link', { name: 'View all' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
   await expect(rowOf(page, mine.name).filter({ hasText: 'suspended' })).toBeVisible();
   await expect(rowOf(page, other.name)).toHaveCount(0);
@@ -88,7 +88,7 @@ test("one organizer's events are shown until their chip is taken away, and so ar
 
   const { users } = await seed.get<{ users: { id: string }[] }>('users?role=admin&sort=createdAt&order=asc');
   await openPlace(page, `/users/${users[0]?.id}/show`, 'Operator');
-  await page.getByRole('link', { name: 'What they did' }).click();
+  await page.getByRole('link', { name: 'Their actions' }).click();
   await expect(rowOf(page, other.name).filter({ hasText: 'Operator suspended' })).toBeVisible();
   await chip('By Operator').press('Delete');
   await expect(chip('By Operator')).toHaveCount(0);

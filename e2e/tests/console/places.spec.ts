@@ -26,7 +26,7 @@ async function settled(page: Page): Promise<void> {
 test('opens with users, and leads to every place by its tab @both', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
+  const tabs = page.getByRole('navigation', { name: 'Pages of the console' }).getByRole('link');
   await expect(tabs).toHaveText([...TABS, /^Photo Reports(\d+ open)?$/, 'Plans', 'Audit Log']);
   for (const { path, heading } of PLACES.slice(1)) {
     await tabs.filter({ hasText: heading }).click();
@@ -58,10 +58,10 @@ test('the account menu leads to the dashboard, changes the colours and signs out
   const light = await background();
   await open();
   await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
-  await page.getByRole('menuitem', { name: 'Dark colours' }).click();
+  await page.getByRole('menuitem', { name: 'Dark mode' }).click();
   await expect.poll(background).not.toBe(light);
   await open();
-  await page.getByRole('menuitem', { name: 'Light colours' }).click();
+  await page.getByRole('menuitem', { name: 'Light mode' }).click();
   await expect.poll(background).toBe(light);
 
   await page.route('**/api/logout', (route) => route.fulfill(BROKEN));
@@ -94,7 +94,7 @@ test.describe('without motion', () => {
     for (const { path, heading } of [
       ...PLACES,
       { path: `/users/${person.id}/show`, heading: person.name },
-      { path: '/none', heading: 'No such page' },
+      { path: '/none', heading: 'Page not found' },
       { path: `/audit-log?filter=${narrowed}`, heading: 'Audit Log' },
     ]) {
       await openPlace(page, path, heading);

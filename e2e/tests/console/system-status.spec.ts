@@ -33,7 +33,7 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
     await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText(mark);
   }
   await expect(page.getByRole('progressbar', { name: /free on the disk/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /Adding up the figures of this console/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Updating the numbers of this console/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send test mail' }).click();
   await expectToast(page, 'Test mail written', OPERATOR.email);
@@ -59,15 +59,15 @@ test('background work is told in words, what needs a look first', async ({ page,
     await route.fulfill({ json: { ...system, queues: shown } });
   });
   await openPlace(page, '/system', 'System Status');
-  const headings = page.getByRole('region', { name: 'Background work' }).getByRole('rowheader');
+  const headings = page.getByRole('region', { name: 'Background jobs' }).getByRole('rowheader');
   await expect(headings).toHaveCount(queues.length);
   const words = await headings.allTextContents();
   for (const [place, word] of [
     'Sending mails',
-    'Making photos anew in a changed frame',
+    'Re-rendering photos after a frame change',
     'Removing photos by age',
     'Removing expired events',
-    'Adding up the figures of this console',
+    'Updating the numbers of this console',
   ].entries()) {
     expect(words[place]).toContain(word);
   }

@@ -12,7 +12,7 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
   const { totalEvents } = await seed.get<{ totalEvents: number }>('stats');
   const figure = page.getByRole('heading', { name: 'Total Events' }).locator('..');
   const go = (place: string) =>
-    page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: place }).click();
+    page.getByRole('navigation', { name: 'Pages of the console' }).getByRole('link', { name: place }).click();
   const overviewOf = (count: number) =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(`Events Overview${count} events`);
   await openPlace(page, '/events', 'Events Overview');

@@ -145,7 +145,7 @@ test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${second.name}` }).click();
-  await expect(page.getByText('Nobody is left on this page')).toBeVisible();
+  await expect(page.getByText('No users left on this page')).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
   await expect(page.getByText('No users found')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -209,7 +209,11 @@ test('a deletion asks nothing, names what goes, and can be undone', async ({ pag
   await expect(organizers).toHaveText(`Total Organizers${totalUsers}`);
   const remove = page.getByRole('button', { name: `Delete ${person.name}` });
   await remove.click();
-  await expectToast(page, `Deleting ${person.name}`, '1 event and 0 photos go with the account.');
+  await expectToast(
+    page,
+    `Deleting ${person.name}`,
+    '1 event and 0 photos will be deleted with the account.',
+  );
   await expect(rowOf(page, person.name)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, person.name)).toBeVisible();

@@ -4,15 +4,15 @@ export interface DayValue {
   value: number;
 }
 
-/** Some days drawn as one. */
+/** One bar of a chart: a day or a week. */
 export interface Bucket {
-  /** What the days are called: one date, or the first and the last. */
+  /** One date, or the first and the last. */
   label: string;
   value: number;
 }
 
-/** Bars beyond these are too thin to be pointed at. */
-const MOST_BARS = 92;
+/** More bars would be too thin to point at. */
+const MAX_BARS = 92;
 const WEEK = 7;
 
 const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -20,9 +20,9 @@ const short = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', ti
 /** 'Nov 20', for a day in UTC. */
 const dayLabel = (day: string) => short.format(new Date(`${day}T00:00:00Z`));
 
-/** Days as they are, or weeks where they are too many; the last one ends with the last day. */
-export function bucketsOf(days: DayValue[]): Bucket[] {
-  const size = days.length > MOST_BARS ? WEEK : 1;
+/** Group days into weeks if there are more than {@link MAX_BARS}. The last week ends with the last day. */
+export function toBuckets(days: DayValue[]): Bucket[] {
+  const size = days.length > MAX_BARS ? WEEK : 1;
   const buckets: Bucket[] = [];
   for (let end = days.length; end > 0; end -= size) {
     const part = days.slice(Math.max(0, end - size), end);
@@ -34,7 +34,7 @@ export function bucketsOf(days: DayValue[]): Bucket[] {
   return buckets;
 }
 
-/** The least of 1, 2, 5, 10, 20, 50 … that is not below `value`: where an axis may end. */
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least `value`: the end of an axis. */
 export function niceCeiling(value: number): number {
   if (value <= 1) return 1;
   const magnitude = 10 ** Math.floor(Math.log10(value));

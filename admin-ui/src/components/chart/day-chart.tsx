@@ -1,27 +1,27 @@
 import { Box, Skeleton, Typography, useTheme } from '@mui/material';
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
-import { type Bucket, bucketsOf, type DayValue, niceCeiling } from './buckets';
+import { type Bucket, type DayValue, niceCeiling, toBuckets } from './buckets';
 
 interface Props {
   title: string;
-  /** undefined while they are on their way. */
+  /** undefined while loading. */
   days: DayValue[] | undefined;
   format?: (value: number) => string;
   height?: number;
 }
 
-/** The plot's own units, stretched to the width there is. */
+/** Units of the viewBox, which stretches to the available width. */
 const WIDTH = 1000;
 const GAP = 0.25;
 
 const plain = (value: number) => value.toLocaleString('en');
 
-/** Bars over time. The one pointed at, or chosen with the arrow keys, is told in words beneath the title. */
+/** A bar chart over time. The title shows the value of the bar under the pointer, or selected with the arrow keys. */
 export function DayChart({ title, days, format = plain, height = 120 }: Props) {
   const { own } = useTheme().palette;
   const titleId = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  const buckets = bucketsOf(days ?? []);
+  const buckets = toBuckets(days ?? []);
   const highest = Math.max(...buckets.map(({ value }) => value), 0);
   const ceiling = niceCeiling(highest);
   const total = buckets.reduce((sum, { value }) => sum + value, 0);
@@ -49,13 +49,13 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
           {days === undefined ? (
             <Skeleton component="span" width={56} />
           ) : bucket === undefined ? (
-            `${format(total)} in all`
+            `${format(total)} total`
           ) : (
             `${format(bucket.value)} · ${bucket.label}`
           )}
         </Typography>
       </Box>
-      {/* What the dashed line below it stands for. */}
+      {/* The value of the dashed line below. */}
       <Typography variant="caption" color="textSecondary" component="p" sx={{ textAlign: 'right' }}>
         {highest > 0 ? format(ceiling) : '\u00a0'}
       </Typography>

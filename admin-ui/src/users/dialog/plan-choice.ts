@@ -1,14 +1,14 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { dayOf, isDay } from '../../components/local-day';
+import { isDay, toLocalDay } from '../../components/local-day';
 
-/** What the plan form holds; days as `YYYY-MM-DD`. */
+/** Values of the plan form. Days are `YYYY-MM-DD`. */
 export interface PlanChoice {
   planId?: string;
   planStartDate?: string | null;
   planEndDate?: string | null;
 }
 
-/** @returns sentences by the field that is wrong; none where the plan may be given */
+/** @returns error messages by field, empty if the form is valid */
 export function validatePlanChoice({
   planId,
   planStartDate,
@@ -24,18 +24,21 @@ export function validatePlanChoice({
   return errors;
 }
 
-/** The last moment of a day where the operator is, so that a plan that ends on it holds all day. */
+/** The end of a day in the operator's time zone, so that a plan includes its last day. */
 export const endOfDay = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
 
 /**
- * The moment a day of the form stands for, null for none. One that nobody touched keeps its moment, which is another
- * day's start or end where it was given in another time zone.
+ * Convert a day of the form to a timestamp. An unchanged day keeps its timestamp, which may come from another time
+ * zone.
+ *
+ * @param before the stored timestamp
+ * @param convert converts a changed day
  */
-export function momentOf(
+export function toTimestamp(
   day: string | null | undefined,
   before: string | null,
-  momentIn: (day: string) => string,
+  convert: (day: string) => string,
 ): string | null {
   if (!day) return null;
-  return before !== null && dayOf(before) === day ? before : momentIn(day);
+  return before !== null && toLocalDay(before) === day ? before : convert(day);
 }

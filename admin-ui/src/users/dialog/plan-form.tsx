@@ -2,33 +2,33 @@ import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { DateInput, Form, SaveButton, SelectInput, useRefresh } from 'react-admin';
-import { Failure } from '../../components/failure';
-import { dayOf, startOfDay } from '../../components/local-day';
-import { formatDay } from '../../components/times';
+import { startOfDay, toLocalDay } from '../../components/local-day';
+import { QueryError } from '../../components/query-error';
+import { formatDate } from '../../components/times';
 import { useToasts } from '../../layout/use-toasts';
-import { useVerb, useVerbs } from '../../providers/use-verb';
-import { CurrentPlan } from '../plan-name';
+import { useApiCalls, useApiQuery } from '../../providers/use-api-calls';
 import type { User } from '../user';
-import { endOfDay, momentOf, type PlanChoice, validatePlanChoice } from './plan-choice';
+import { CurrentPlan } from '../user-cells';
+import { endOfDay, type PlanChoice, toTimestamp, validatePlanChoice } from './plan-choice';
 
-/** Gives an account a plan, for a time or for good. */
+/** Assigns a plan to an account, optionally with start and end. */
 export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const plans = useVerb('plansOnOffer');
-  const verbs = useVerbs();
+  const plans = useApiQuery('plansOnOffer');
+  const apiCalls = useApiCalls();
   const toasts = useToasts();
   const refresh = useRefresh();
-  const { planId, startsAt, endsAt } = lastGiven(user);
+  const { planId, startsAt, endsAt } = initialPlan(user);
   const grant = useMutation({
     mutationFn: ({ planId = '', planStartDate, planEndDate }: PlanChoice) =>
-      verbs.setPlan(user.id, {
+      apiCalls.setPlan(user.id, {
         planId: planId as never,
-        planStartDate: momentOf(planStartDate, startsAt, startOfDay),
-        planEndDate: momentOf(planEndDate, endsAt, endOfDay),
+        planStartDate: toTimestamp(planStartDate, startsAt, startOfDay),
+        planEndDate: toTimestamp(planEndDate, endsAt, endOfDay),
       }),
     onSuccess: ({ coversSubscription, comingPlans }, { planStartDate }) => {
-      const begins =
-        planStartDate && comingPlans.length > 0 && `It begins on ${formatDay(startOfDay(planStartDate))}.`;
-      const description = [begins, coversSubscription && COVERS].filter(Boolean).join(' ');
+      const startNote =
+        planStartDate && comingPlans.length > 0 && `It starts on ${formatDate(startOfDay(planStartDate))}.`;
+      const description = [startNote, coversSubscription && COVERS_SUBSCRIPTION].filter(Boolean).join(' ');
       toasts.success('User plan updated successfully', description || undefined);
       onDone();
       refresh();
@@ -38,7 +38,7 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
 
   if (plans.error) {
     return (
-      <Failure
+      <QueryError
         title="Failed to fetch subscription plans"
         error={plans.error}
         onRetry={() => void plans.refetch()}
@@ -54,11 +54,11 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
     <Form
       record={{
         planId: isOnOffer ? planId : '',
-        planStartDate: startsAt && dayOf(startsAt),
-        planEndDate: endsAt && dayOf(endsAt),
+        planStartDate: startsAt && toLocalDay(startsAt),
+        planEndDate: endsAt && toLocalDay(endsAt),
       }}
       validate={validatePlanChoice}
-      // What is wrong stands beside its field; a toast would only hold up the next one.
+      // Errors are beside their fields. A toast would only delay the next one.
       disableInvalidFormNotification
       onSubmit={(choice: PlanChoice) => grant.mutate(choice)}
     >
@@ -79,15 +79,15 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
         <Typography variant="caption" color="textSecondary">
           {user.comingPlans.length > 0 && (
             <>
-              Now: <CurrentPlan user={user} />. What is given takes the place of all that begins later.{' '}
+              Now: <CurrentPlan user={user} />. The new plan replaces all plans that start later.{' '}
             </>
           )}
-          Without a start it holds from now on, without an end for good.
+          Without a start date it starts now. Without an end date it never ends.
         </Typography>
         <SaveButton
           label="Update Plan"
           icon={<></>}
-          // As it stands it may be saved, too, which the service takes for no change.
+          // Saving without a change is allowed.
           alwaysEnable={!grant.isPending}
           disabled={grant.isPending}
           variant="outlined"
@@ -98,10 +98,10 @@ export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-/** What the form begins with: the plan that begins last of those to come, else the one the account is on. */
-function lastGiven({ comingPlans, currentPlan, planStartDate, planEndDate }: User) {
+/** Initial values: the last scheduled plan, else the current one. */
+function initialPlan({ comingPlans, currentPlan, planStartDate, planEndDate }: User) {
   return comingPlans.at(-1) ?? { planId: currentPlan, startsAt: planStartDate, endsAt: planEndDate };
 }
 
-const COVERS =
-  'The account goes on paying for its subscription, which this plan covers. Nothing was cancelled.';
+const COVERS_SUBSCRIPTION =
+  'The account keeps paying for its subscription, which this plan includes. It was not canceled.';

@@ -1,10 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { Form, FormDataConsumer, SaveButton, SelectInput, useRefresh, useUpdate } from 'react-admin';
 import { useToasts } from '../../layout/use-toasts';
-import { whatFollows } from '../status-words';
-import { STATUSES, type User, type UserStatus } from '../user';
+import { describeStatusChange, STATUSES, type User, type UserStatus } from '../user';
 
-/** Changes the status, and says beforehand what that does. */
+/** Changes the status and explains the consequences first. */
 export function StatusForm({ user, onDone }: { user: User; onDone: () => void }) {
   const [update, { isPending }] = useUpdate<User>();
   const toasts = useToasts();
@@ -50,7 +49,7 @@ export function StatusForm({ user, onDone }: { user: User; onDone: () => void })
           status !== undefined &&
           status !== user.status && (
             <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mt: 1.5 }}>
-              {whatFollows(status, user)}
+              {describeStatusChange(status, user)}
             </Typography>
           )
         }

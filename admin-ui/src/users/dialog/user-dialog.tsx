@@ -1,9 +1,30 @@
-import { Dialog, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  IconButton,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import { X } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { Facts } from '../../components/facts';
 import type { User } from '../user';
-import type { DialogMode } from './user-dialog-context';
-import { UserEditor } from './user-editor';
-import { UserView } from './user-view';
+import { identityFacts, userFacts } from '../user-facts';
+import { PlanForm } from './plan-form';
+import { StatusForm } from './status-form';
+
+type DialogMode = 'view' | 'edit';
+
+type OpenDialog = (user: User, mode: DialogMode) => void;
+
+const UserDialogContext = createContext<OpenDialog>(() => undefined);
+
+/** @returns a function that opens the dialog of an account */
+export const useUserDialog = (): OpenDialog => useContext(UserDialogContext);
 
 interface Props {
   user: User;
@@ -13,8 +34,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** An account to look at, or to change. */
-export function UserDialog({ user, mode, open, onEdit, onClose }: Props) {
+/** The dialog of an account: details or editor. */
+function UserDialog({ user, mode, open, onEdit, onClose }: Props) {
   const small = useMediaQuery('(max-width: 599px)');
   return (
     <Dialog
@@ -43,5 +64,68 @@ export function UserDialog({ user, mode, open, onEdit, onClose }: Props) {
         )}
       </DialogContent>
     </Dialog>
+  );
+}
+
+interface UserViewProps {
+  user: User;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** Details of an account, with an edit button unless it is an admin. */
+function UserView({ user, onEdit, onClose }: UserViewProps) {
+  return (
+    <>
+      <Facts facts={userFacts(user)} />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5, mt: 4 }}>
+        <Button onClick={onClose}>Close</Button>
+        {user.role !== 'admin' && (
+          <Button variant="contained" color="secondary" onClick={onEdit}>
+            Edit User
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** Separate forms for status and plan. Admins cannot change the identity of an account. */
+function UserEditor({ user, onClose }: { user: User; onClose: () => void }) {
+  return (
+    <>
+      <Facts facts={identityFacts(user)} />
+      <Divider sx={{ my: 3 }} />
+      <StatusForm user={user} onDone={onClose} />
+      <Divider sx={{ my: 3 }} />
+      <Typography variant="h2" component="h3" sx={{ mb: 2 }}>
+        Plan Management
+      </Typography>
+      <PlanForm user={user} onDone={onClose} />
+    </>
+  );
+}
+
+/** Renders the dialog that {@link useUserDialog} opens. */
+export function UserDialogProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ user: User; mode: DialogMode } | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = useCallback((user: User, mode: DialogMode) => {
+    setShown({ user, mode });
+    setOpen(true);
+  }, []);
+  return (
+    <UserDialogContext value={show}>
+      {children}
+      {shown && (
+        <UserDialog
+          user={shown.user}
+          mode={shown.mode}
+          open={open}
+          onEdit={() => show(shown.user, 'edit')}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </UserDialogContext>
   );
 }

@@ -5,20 +5,20 @@ import { useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { Section } from '../../components/section';
 import { useToasts } from '../../layout/use-toasts';
-import { useVerbs } from '../../providers/use-verb';
+import { useApiCalls } from '../../providers/use-api-calls';
 import type { User } from '../user';
 
-/** Makes an admin of an organizer, or the reverse. That one admin remains is the server's to decide. */
+/** Adds or removes the admin role. The server protects the last admin. */
 export function RoleSection({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
-  const verbs = useVerbs();
+  const apiCalls = useApiCalls();
   const toasts = useToasts();
   const refresh = useRefresh();
   const isAdmin = user.role === 'admin';
   const change = useMutation({
-    mutationFn: () => verbs.setRole(user.id, isAdmin ? 'organizer' : 'admin'),
+    mutationFn: () => apiCalls.setRole(user.id, isAdmin ? 'organizer' : 'admin'),
     onSuccess: () => {
-      toasts.success(isAdmin ? 'Admin role removed' : 'Admin role given');
+      toasts.success(isAdmin ? 'Admin role removed' : 'Admin role added');
       refresh();
     },
     onError: (error) => toasts.failure('Role change failed', error),
@@ -28,8 +28,8 @@ export function RoleSection({ user }: { user: User }) {
     <Section title="Role">
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: '60ch' }}>
         {isAdmin
-          ? 'Admins can use this console. While the role holds, the account cannot be suspended, deactivated or deleted.'
-          : 'As an admin the account could use this console: see every organizer, and change or delete them.'}
+          ? 'Admins can use this console. An admin account cannot be suspended, deactivated or deleted.'
+          : 'Admins can use this console to view, change and delete every organizer.'}
       </Typography>
       <Button color={isAdmin ? 'error' : 'primary'} onClick={() => setAsking(true)}>
         {isAdmin ? 'Remove admin role' : 'Make admin'}
@@ -44,8 +44,8 @@ export function RoleSection({ user }: { user: User }) {
         onClose={() => setAsking(false)}
       >
         {isAdmin
-          ? 'The account stays an organizer with all its events. It loses this console at once.'
-          : 'The account gets the whole console at once: all users, all events, revenue and settings.'}
+          ? 'The account keeps its events as an organizer and loses access to this console immediately.'
+          : 'The account gets access to the whole console immediately: all users, all events, revenue and settings.'}
       </ConfirmDialog>
     </Section>
   );

@@ -3,13 +3,13 @@ import { CalendarDays } from 'lucide-react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Badge } from '../../components/badge';
 import { EmptyState } from '../../components/empty-state';
+import { formatCount } from '../../components/format';
+import { filteredListPath } from '../../components/list-state';
 import { Section } from '../../components/section';
-import { Ago } from '../../components/times';
+import { RelativeTime } from '../../components/times';
 import type { Schemas } from '../../providers/api';
-import { counted } from '../../components/counted';
-import { listOf } from './list-of';
 
-/** The account's newest events, and the way to all of them. */
+/** The account's newest events, with a link to all of them. */
 export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {
   const more = user.eventCount > user.events.length;
   return (
@@ -17,7 +17,7 @@ export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {
       title="Events"
       actions={
         more && (
-          <Link component={RouterLink} to={listOf('events', { organizerId: user.id })}>
+          <Link component={RouterLink} to={filteredListPath('events', { organizerId: user.id })}>
             All {user.eventCount.toLocaleString('en')}
           </Link>
         )
@@ -38,7 +38,7 @@ export function UserEvents({ user }: { user: Schemas['AccountPageResponse'] }) {
               </Link>
               <Badge tone={event.isActive ? 'ok' : 'neutral'}>{event.isActive ? 'Active' : 'Inactive'}</Badge>
               <Typography variant="body2" color="textSecondary">
-                {counted(event.photoCount, 'photo')} · created <Ago iso={event.createdAt} />
+                {formatCount(event.photoCount, 'photo')} · created <RelativeTime iso={event.createdAt} />
               </Typography>
             </Box>
           ))}

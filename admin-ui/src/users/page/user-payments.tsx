@@ -4,15 +4,15 @@ import { Receipt } from 'lucide-react';
 import { Badge } from '../../components/badge';
 import { EmptyState } from '../../components/empty-state';
 import { Section } from '../../components/section';
-import { formatDay } from '../../components/times';
+import { formatDate } from '../../components/times';
 import type { Schemas } from '../../providers/api';
 
 type Account = Schemas['AccountPageResponse'];
 
 const TONES = { succeeded: 'ok', processing: 'warn', refunded: 'neutral' } as const;
-const WORDS = { succeeded: 'Paid', processing: 'Processing', refunded: 'Refunded' };
+const LABELS = { succeeded: 'Paid', processing: 'Processing', refunded: 'Refunded' };
 
-/** What the account paid, the newest first, and the subscription that goes on. */
+/** The account's subscription and payments, the newest first. */
 export function UserPayments({ user: { payments, subscription } }: { user: Account }) {
   return (
     <Section title="Payments">
@@ -32,7 +32,7 @@ export function UserPayments({ user: { payments, subscription } }: { user: Accou
 
 function Subscription({ subscription }: { subscription: NonNullable<Account['subscription']> }) {
   const { amount, currency, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
-  const end = currentPeriodEnd && ` ${formatDay(currentPeriodEnd)}`;
+  const end = currentPeriodEnd && ` ${formatDate(currentPeriodEnd)}`;
   return (
     <Typography sx={{ mb: 2 }}>
       Subscription of {formatMoney(amount, currency)} a month, {status.replace('_', ' ')}
@@ -43,18 +43,18 @@ function Subscription({ subscription }: { subscription: NonNullable<Account['sub
 
 function Payment({ payment }: { payment: Account['payments'][number] }) {
   const { planName, amount, currency, amountRefunded, status, paidAt, receiptUrl, invoiceUrl } = payment;
-  const paper = receiptUrl ?? invoiceUrl;
+  const documentUrl = receiptUrl ?? invoiceUrl;
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Typography sx={{ fontWeight: 600 }}>{planName}</Typography>
-      <Badge tone={TONES[status]}>{WORDS[status]}</Badge>
+      <Badge tone={TONES[status]}>{LABELS[status]}</Badge>
       <Typography>{formatMoney(amount, currency)}</Typography>
       <Typography variant="body2" color="textSecondary">
-        {paidAt !== null && formatDay(paidAt)}
-        {amountRefunded > 0 && ` · ${formatMoney(amountRefunded, currency)} given back`}
+        {paidAt !== null && formatDate(paidAt)}
+        {amountRefunded > 0 && ` · ${formatMoney(amountRefunded, currency)} refunded`}
       </Typography>
-      {paper !== null && (
-        <Link href={paper} target="_blank" rel="noopener" variant="body2">
+      {documentUrl !== null && (
+        <Link href={documentUrl} target="_blank" rel="noopener" variant="body2">
           Receipt
         </Link>
       )}

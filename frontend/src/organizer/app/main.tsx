@@ -1,3 +1,4 @@
+import '@/organizer/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { currentUserQuery } from '@/organizer/lib/current-user';
@@ -5,8 +6,6 @@ import { showFlashMessage } from '@/organizer/lib/flash-message';
 import { keepFocus } from '@/organizer/lib/keep-focus';
 import { queryClient } from '@/organizer/lib/query-client';
 import { joinTabs } from '@/organizer/lib/session';
-import { allowOwnStyles } from '@/organizer/lib/style-nonce';
-import '@/organizer/app.css';
 import { pageAt } from './pages';
 import { Providers } from './providers';
 import { AppRoutes } from './routes';
@@ -28,9 +27,22 @@ function start() {
   showFlashMessage();
 }
 
-// The page is there before anything is drawn: what the server has painted is replaced in one stroke. A chunk
-// that did not load fails again while drawing, where the error boundary stands.
+// Load the page's chunk before the first render, so that the server's HTML is replaced at once. A chunk that failed to
+// load fails again during rendering, where the error boundary catches it.
 void pageAt(window.location.pathname)
   .preload()
   .catch(() => undefined)
   .then(start);
+
+declare global {
+  interface Window {
+    /** Where get-nonce, and with it Radix' scroll lock, looks for the nonce of the style it adds. */
+    __webpack_nonce__?: string;
+  }
+}
+
+/** Lets the dialogs' scroll lock add its style element under the page's Content-Security-Policy. */
+function allowOwnStyles(): void {
+  const nonce = document.querySelector<HTMLElement>('[nonce]')?.nonce;
+  if (nonce) window.__webpack_nonce__ = nonce;
+}

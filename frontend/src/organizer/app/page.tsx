@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 
-/** A page with a chunk of its own. Preloaded, it draws at once, without a moment of nothing. */
+/** A page in a separate chunk. After preloading it renders immediately, without a fallback. */
 export interface Page {
   Component: ComponentType;
   preload: () => Promise<void>;

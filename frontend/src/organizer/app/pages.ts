@@ -7,7 +7,7 @@ export interface PageRoute {
   page: Page;
 }
 
-/** For everybody. */
+/** Public pages. */
 export const publicPages: PageRoute[] = [
   { path: paths.home, page: page(() => import('@/organizer/site/landing/landing-page')) },
   { path: paths.pricing, page: page(() => import('@/organizer/pricing/pricing-page')) },
@@ -22,13 +22,13 @@ export const publicPages: PageRoute[] = [
   { path: `${paths.verifyEmail}/:token?`, page: page(() => import('@/organizer/auth/verify-email-page')) },
 ];
 
-/** For who is not signed in. */
+/** Pages for visitors. */
 export const visitorPages: PageRoute[] = [
   { path: paths.auth, page: page(() => import('@/organizer/auth/auth-page')) },
   { path: paths.authSuccess, page: page(() => import('@/organizer/auth/auth-success-page')) },
 ];
 
-/** For who is signed in. */
+/** Pages for signed-in users. */
 export const organizerPages: PageRoute[] = [
   { path: paths.dashboard, page: page(() => import('@/organizer/events/dashboard/dashboard-page')) },
   { path: paths.createEvent, page: page(() => import('@/organizer/events/form/create-event-page')) },
@@ -44,7 +44,7 @@ export const organizerPages: PageRoute[] = [
 
 export const notFoundPage = page(() => import('@/organizer/site/not-found-page'));
 
-/** The page at an address. */
+/** @returns the page at a path */
 export function pageAt(pathname: string): Page {
   const routes = [...publicPages, ...visitorPages, ...organizerPages];
   return routes.find(({ path }) => matchPath({ path, caseSensitive: true }, pathname))?.page ?? notFoundPage;

@@ -6,7 +6,7 @@ import { paths } from '@/shared/paths';
 import LandingPage from '@/organizer/site/landing/landing-page';
 import { currentUserQuery } from '@/organizer/lib/current-user';
 
-/** The landing page as a visitor sees it first, with placeholders for what this installation says of itself. */
+/** Renders the landing page for visitors, with placeholders for this installation's settings. */
 export function renderHome(): string {
   const queryClient = new QueryClient();
   queryClient.setQueryData(currentUserQuery.queryKey, null);

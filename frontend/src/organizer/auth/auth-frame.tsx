@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { HungPicture } from '@/organizer/components/brand/hung-picture';
+import { MattedImage } from '@/organizer/components/brand/matted-image';
 import { samples } from '@/assets/samples/samples';
 
-/** The account pages: what is to do on the left, a picture on the wall beside it where there is room. */
+/** Layout of the account pages: content on the left, an image on wide screens. */
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page grid gap-16 py-10 sm:py-16 lg:grid-cols-[minmax(0,27rem)_1fr]">
@@ -11,7 +11,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         {children}
       </div>
       <div className="hidden content-start justify-center lg:grid">
-        <HungPicture
+        <MattedImage
           picture={samples.fair}
           sizes="24rem"
           className="w-96"

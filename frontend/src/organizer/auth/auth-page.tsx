@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Tab, TabList, TabPanel, Tabs } from '@/organizer/components/ui/tabs';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { AuthFrame } from './auth-frame';
-import { useAuthVisit, type AuthVisit } from './auth-visit';
+import { useAuthLocationState, type AuthLocationState } from './auth-location-state';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
@@ -11,14 +11,14 @@ import { SignUpForm } from './sign-up-form';
 export default function AuthPage() {
   usePageTitle('Sign in');
   const { key } = useLocation();
-  const visit = useAuthVisit();
-  // Who follows such a link on this very page is led to its tab, too.
+  const visit = useAuthLocationState();
+  // A link to the other tab also works on this page.
   return <AuthTabs key={key} visit={visit} />;
 }
 
-function AuthTabs({ visit }: { visit: AuthVisit }) {
+function AuthTabs({ visit }: { visit: AuthLocationState }) {
   const [tab, setTab] = useState<string>(visit.tab ?? 'sign-in');
-  // Who finds out that it is the other tab takes the address along.
+  // Keep the typed email when switching tabs.
   const [email, setEmail] = useState(visit.email ?? '');
   return (
     <AuthFrame title={tab === 'sign-in' ? 'Welcome back' : 'Your first event is free'}>

@@ -2,11 +2,11 @@ import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { paths } from '@/shared/paths';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { AuthFrame } from './auth-frame';
-import { useAuthVisit } from './auth-visit';
+import { useAuthLocationState } from './auth-location-state';
 
 export default function AuthSuccessPage() {
   usePageTitle('Account created');
-  const visit = useAuthVisit();
+  const visit = useAuthLocationState();
   return (
     <AuthFrame title="Account Created Successfully">
       <p className="text-lead">

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Alert } from '@/organizer/components/ui/alert';
@@ -6,18 +7,23 @@ import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { paths } from '@/shared/paths';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useForgotPassword } from './api/forgot-password';
+import { paths } from '@/shared/paths';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
-import { useAuthVisit, type AuthVisit } from './auth-visit';
+import { type AuthLocationState, useAuthLocationState } from './auth-location-state';
+
+const forgotPassword = (email: string) => unwrapBody(api.POST('/api/password/forgot', { body: { email } }));
+
+/** Request a password reset link. The response does not reveal whether the account exists. */
+const useForgotPassword = () => useMutation({ mutationFn: forgotPassword });
 
 export default function ForgotPasswordPage() {
   usePageTitle('Forgot Password');
   const forgotPassword = useForgotPassword();
-  const visit = useAuthVisit();
+  const visit = useAuthLocationState();
   const { register, handleSubmit, formState } = useForm<ForgotPasswordValues>({
     resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: visit.email ?? '' },
@@ -57,7 +63,7 @@ export default function ForgotPasswordPage() {
   );
 }
 
-function EmailSent({ email, visit }: { email: string; visit: AuthVisit }) {
+function EmailSent({ email, visit }: { email: string; visit: AuthLocationState }) {
   return (
     <AuthFrame title="Email Sent!">
       <p className="text-lead">

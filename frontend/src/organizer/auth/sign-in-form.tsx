@@ -1,22 +1,47 @@
+import { ApiError } from '@eventframe/contracts/api-client';
+import type { components } from '@eventframe/contracts/api.generated';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { paths } from '@/shared/paths';
-import { useLogin } from './api/login';
-import { loginSchema, type LoginValues } from './auth-schemas';
-import { useAuthVisit } from './auth-visit';
-import type { EmailTyped } from './email-typed';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
-import { UnverifiedNotice } from './unverified-notice';
+import { api, unwrapBody } from '@/organizer/lib/api';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { useResendVerification } from '@/organizer/lib/resend-verification';
+import { noteSignedIn } from '@/organizer/lib/session';
+import { paths } from '@/shared/paths';
+import { dismissFailures, toast } from '@/shared/toast-store';
+import { loginSchema, type LoginValues } from './auth-schemas';
+import { useAuthLocationState } from './auth-location-state';
+import type { EmailProps } from './email-props';
 
-/** Signing in; where the address is not verified yet, another link can be asked for. */
-export function SignInForm({ email, onEmail }: EmailTyped) {
+type LoginRequest = components['schemas']['LoginRequest'];
+
+const login = (body: LoginRequest) => unwrapBody(api.POST('/api/login', { body }));
+
+/** Sign in. The returned user becomes the current one, which redirects the page. Toasts of failed attempts are dismissed. */
+function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: login,
+    onSuccess: (user) => {
+      dismissFailures();
+      noteSignedIn(queryClient, user);
+    },
+    onError: (error) =>
+      toast({ title: 'Login failed', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
+
+/** The sign-in form. Offers another verification mail if the email is not verified. */
+export function SignInForm({ email, onEmail }: EmailProps) {
   const login = useLogin();
-  const visit = useAuthVisit();
+  const visit = useAuthLocationState();
   const { register, handleSubmit, formState } = useForm<LoginValues>({
     resolver: zodResolver(loginSchema),
     defaultValues: { email, password: '' },
@@ -55,5 +80,27 @@ export function SignInForm({ email, onEmail }: EmailTyped) {
         Sign In
       </Button>
     </form>
+  );
+}
+
+interface UnverifiedNoticeProps {
+  /** The server's message. */
+  error: Error | null;
+  email: string | undefined;
+}
+
+/** Shown when the email must be verified first, with a button to resend the mail. */
+function UnverifiedNotice({ error, email }: UnverifiedNoticeProps) {
+  const resend = useResendVerification();
+  if (!(error instanceof ApiError) || error.code !== 'email_not_verified' || !email) return null;
+  return (
+    <Alert tone="warn" title={error.message}>
+      <p className="mb-3">
+        The link is in the mail we sent to <span className="wrap-anywhere">{email}</span>.
+      </p>
+      <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(email)}>
+        Send it again
+      </Button>
+    </Alert>
   );
 }

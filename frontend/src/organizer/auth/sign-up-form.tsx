@@ -1,21 +1,42 @@
+import type { components } from '@eventframe/contracts/api.generated';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { paths } from '@/shared/paths';
-import { showFieldErrors } from '@/organizer/lib/field-errors';
-import { useRegister } from './api/register';
-import { registerSchema, type RegisterValues } from './auth-schemas';
-import { useAuthVisit, type AuthVisit } from './auth-visit';
-import type { EmailTyped } from './email-typed';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
+import { api, unwrapBody } from '@/organizer/lib/api';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { showFieldErrors } from '@/organizer/lib/field-errors';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
+import { registerSchema, type RegisterValues } from './auth-schemas';
+import { type AuthLocationState, useAuthLocationState } from './auth-location-state';
+import type { EmailProps } from './email-props';
 
-export function SignUpForm({ email, onEmail }: EmailTyped) {
+type RegisterRequest = components['schemas']['RegisterRequest'];
+
+const register = (body: RegisterRequest) => unwrapBody(api.POST('/api/register', { body }));
+
+/** Create an account without signing in. */
+const useRegister = () =>
+  useMutation({
+    mutationFn: register,
+    onSuccess: () =>
+      toast({
+        title: 'Account created successfully',
+        description: 'Please check your email for verification instructions.',
+      }),
+    onError: (error) =>
+      toast({ title: 'Registration failed', description: errorMessage(error), variant: 'destructive' }),
+  });
+
+export function SignUpForm({ email, onEmail }: EmailProps) {
   const navigate = useNavigate();
-  const { from } = useAuthVisit();
+  const { from } = useAuthLocationState();
   const account = useRegister();
   const form = useForm<RegisterValues>({
     resolver: zodResolver(registerSchema),
@@ -28,7 +49,7 @@ export function SignUpForm({ email, onEmail }: EmailTyped) {
       { name, email: username, username, password, ...(organization ? { organization } : {}) },
       {
         onSuccess: () => {
-          const state: AuthVisit = { email: username, ...(from !== undefined && { from }) };
+          const state: AuthLocationState = { email: username, ...(from !== undefined && { from }) };
           void navigate(paths.authSuccess, { state });
         },
         onError: (error) => {

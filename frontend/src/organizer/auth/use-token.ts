@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 
-/** The secret of a mailed link: the last part of the path, else the query parameter `token`; empty without one. */
+/** The token of a mailed link: the last path segment, else the query parameter `token`, else ''. */
 export function useToken(): string {
   const { token } = useParams();
   const [query] = useSearchParams();

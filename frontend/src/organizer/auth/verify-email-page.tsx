@@ -1,16 +1,39 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { Field } from '@/organizer/components/ui/field';
+import { Input } from '@/organizer/components/ui/input';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
-import { paths } from '@/shared/paths';
-import { useCurrentUser } from '@/organizer/lib/current-user';
+import { api, unwrapBody } from '@/organizer/lib/api';
+import { currentUserQuery, useCurrentUser } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';
+import { useResendVerification } from '@/organizer/lib/resend-verification';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useVerifyEmail } from './api/verify-email';
+import { paths } from '@/shared/paths';
 import { AuthFrame } from './auth-frame';
-import { ResendForm } from './resend-form';
+import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
 import { useToken } from './use-token';
 
-/** Where the link of a confirmation mail leads. */
+async function verifyEmail(token: string, client: QueryClient) {
+  const verified = await unwrapBody(api.POST('/api/verify-email', { body: { token } }));
+  if (client.getQueryData(currentUserQuery.queryKey)) await client.invalidateQueries(currentUserQuery);
+  return verified;
+}
+
+/** A query although it changes data, so that the link is used once however often the page renders. */
+const verifyEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['verify-email', token],
+    queryFn: ({ client }) => verifyEmail(token, client),
+  });
+
+/** Verify an email address with the mailed token. */
+const useVerifyEmail = (token: string) => useQuery({ ...verifyEmailQuery(token), enabled: token !== '' });
+
+/** The page of a verification link. */
 export default function VerifyEmailPage() {
   usePageTitle('Verify Email');
   const token = useToken();
@@ -44,5 +67,27 @@ function Confirmed({ email }: { email: string }) {
         {user ? 'Go to your dashboard' : 'Sign In Now'}
       </ButtonLink>
     </AuthFrame>
+  );
+}
+
+/** Resends the verification mail. */
+function ResendForm() {
+  const resend = useResendVerification();
+  const { register, handleSubmit, formState } = useForm<ForgotPasswordValues>({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: '' },
+  });
+  const submit = handleSubmit(({ email }) => resend.mutate(email));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
+      <Field label="Email" error={formState.errors.email?.message}>
+        {(control) => (
+          <Input type="email" autoComplete="username" inputMode="email" {...control} {...register('email')} />
+        )}
+      </Field>
+      <Button type="submit" look="accent" size="large" busy={resend.isPending}>
+        Send a new link
+      </Button>
+    </form>
   );
 }

@@ -1,4 +1,4 @@
-/** A frame with nothing in it, waiting on its nail. */
+/** An illustration of an empty frame. */
 export function EmptyFrame() {
   return (
     <svg viewBox="0 0 160 170" fill="none" aria-hidden="true" className="w-32 shrink-0">

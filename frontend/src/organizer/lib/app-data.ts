@@ -1,12 +1,12 @@
-/** What the server writes into the page about this installation and this visit. */
+/** Settings that the server writes into the page. */
 export interface AppData {
   appName: string;
   contactEmail: string;
   /** The landing page's claims, whole sentences; an empty one is not shown. */
   claims: { events: string; photos: string };
-  /** How long after an event's end its photos are removed; null: never by age. */
+  /** Days after an event's end until its photos are deleted; null for never. */
   retentionDays: number | null;
-  /** False when the browser sent no session along: nobody is signed in, and nobody needs to be asked for. */
+  /** False if the browser sent no session cookie, so that no request for the user is needed. */
   session: boolean;
 }
 

@@ -20,10 +20,10 @@ export function toLocalInput(date: Date): string {
   return local.toISOString().slice(0, 16);
 }
 
-/** Said of a date that was typed in part. */
+/** Error message for a partly typed date. */
 export const HALF_TYPED = 'Please complete the date and the time, or clear both.';
 
-/** Whether a date field holds a part of a date; its value is empty then, as if it held none. */
+/** Whether a date field contains a partly typed date, whose value is empty. */
 export const isHalfTyped = (field: HTMLInputElement): boolean => field.validity.badInput;
 
 /** A datetime-local field's value as ISO 8601 in UTC; null when it is empty or no date. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@eventframe/contracts/api-client';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** Puts the server's sentences for single fields beside those fields of the form. */
+/** Show the server's field errors beside the form's fields. */
 export function showFieldErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   const known = Object.keys(form.getValues());

@@ -1,20 +1,20 @@
 import { toast } from '@/shared/toast-store';
 import { paths } from '@/shared/paths';
 
-/** What the landing page is to say after it was loaded anew, in this tab's storage. */
+/** Key of the message in sessionStorage. */
 const KEY = 'farewell';
 
-/** Loads the landing page anew, so that nothing of the account stays in memory, and says there what was done. */
+/** Reload at the landing page, so that no account data stays in memory, and show a message there. */
 export function leave(farewell: string): void {
   try {
     sessionStorage.setItem(KEY, farewell);
   } catch {
-    // A browser without storage leaves without a word.
+    // Without storage no message is shown.
   }
   window.location.assign(paths.home);
 }
 
-/** Says once what was done before this page was loaded. */
+/** Show the message that was stored before this page loaded, once. */
 export function showFlashMessage(): void {
   try {
     const title = sessionStorage.getItem(KEY);
@@ -22,6 +22,6 @@ export function showFlashMessage(): void {
     sessionStorage.removeItem(KEY);
     toast({ title });
   } catch {
-    // A browser without storage has nothing to say.
+    // Without storage there is no message.
   }
 }

@@ -1,8 +1,8 @@
 const TAKES_FOCUS =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]';
 
-/** An element with everything around it, from the inside out: the places to fall back to when it is gone. */
-export function placesAround(element: Element | null): HTMLElement[] {
+/** An element and its ancestors, innermost first: fallbacks for the focus if the element is removed. */
+export function focusFallbacks(element: Element | null): HTMLElement[] {
   const places: HTMLElement[] = [];
   for (let each = element; each && each !== document.body; each = each.parentElement) {
     if (each instanceof HTMLElement) places.push(each);
@@ -10,14 +10,14 @@ export function placesAround(element: Element | null): HTMLElement[] {
   return places;
 }
 
-/** Gives the focus to the innermost place that is still there and takes it, or to the first thing in it that does. */
+/** Focus the innermost ancestor that still exists, or the first focusable element in it. */
 export function focusNearest(places: readonly HTMLElement[]): void {
   for (const place of places) {
     if (!place.isConnected) continue;
     const inside = place.querySelectorAll<HTMLElement>(TAKES_FOCUS);
     const targets = place.matches(TAKES_FOCUS) ? [place, ...inside] : inside;
     for (const target of targets) {
-      // What is not shown takes none.
+      // Hidden elements cannot be focused.
       target.focus({ preventScroll: true });
       if (document.activeElement === target) return;
     }
@@ -25,9 +25,8 @@ export function focusNearest(places: readonly HTMLElement[]): void {
 }
 
 /**
- * Keeps the keyboard where it was when a browser would put it back at the page's start: what was pressed is removed or
- * switched off by what it did. What is busy gets it back once it is not. For whoever works by keyboard; a tap or click
- * moves nothing, and opens no phone's keyboard.
+ * Keep the focus near a control that its own action removed or disabled; the browser would move it to the start of the
+ * page. A busy control gets the focus back afterwards. Only for keyboard users: taps and clicks move no focus.
  */
 export function keepFocus(): void {
   let places: HTMLElement[] = [];
@@ -37,9 +36,9 @@ export function keepFocus(): void {
     if (lost && !waits) focusNearest(places);
   };
   document.addEventListener('focusin', ({ target }) => {
-    places = target instanceof Element && target.matches(':focus-visible') ? placesAround(target) : [];
+    places = target instanceof Element && target.matches(':focus-visible') ? focusFallbacks(target) : [];
   });
-  // Who points somewhere else wants the focus gone.
+  // A click elsewhere moves the focus on purpose.
   document.addEventListener('pointerdown', () => (places = []));
   document.addEventListener('focusout', () => setTimeout(mend));
   new MutationObserver(mend).observe(document.body, {

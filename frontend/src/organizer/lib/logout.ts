@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { paths } from '@/shared/paths';
-import { api, bodyOf } from './api';
+import { api, unwrapBody } from './api';
 
-/** Ends the session and loads the landing page anew, so that nothing of the account stays in memory. */
+/** End the session and reload at the landing page, so that no account data stays in memory. */
 export const useLogout = () =>
   useMutation({
-    mutationFn: () => bodyOf(api.POST('/api/logout')),
+    mutationFn: () => unwrapBody(api.POST('/api/logout')),
     onSuccess: () => window.location.assign(paths.home),
     onError: (error) => console.error('Logout failed', error),
   });

@@ -3,7 +3,7 @@ import { formatMoney } from '@eventframe/contracts/money';
 
 export type Plan = components['schemas']['PlanResponse'];
 
-/** What a plan's price is for, in a word or two. */
+/** The billing period of a plan's price. */
 export const PERIODS: Record<Plan['billing'], string> = {
   free: 'forever',
   one_time: 'one-time',

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from './api';
+import { api, unwrapBody } from './api';
 
-const fetchPlans = async () => (await bodyOf(api.GET('/api/subscription/plans'))).plans;
+const fetchPlans = async () => (await unwrapBody(api.GET('/api/subscription/plans'))).plans;
 
 const plansQuery = queryOptions({ queryKey: ['plans'], queryFn: fetchPlans });
 

@@ -4,8 +4,8 @@ import { noteSignedOut } from './session';
 const onError = (error: Error) => noteSignedOut(queryClient, error);
 
 /**
- * Nothing is asked for twice by itself: freshness comes from invalidation after a change. Whatever is refused since
- * the session ended elsewhere signs this page out, too.
+ * No automatic refetch: data is invalidated after changes. A 401, for a session that ended in another window, signs this
+ * page out.
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),

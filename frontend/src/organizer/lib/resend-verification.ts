@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from './api';
+import { api, unwrapBody } from './api';
 import { errorMessage } from './error-message';
 
 const resendVerification = (email: string) =>
-  bodyOf(api.POST('/api/verify-email/resend', { body: { email } }));
+  unwrapBody(api.POST('/api/verify-email/resend', { body: { email } }));
 
-/** Has the confirmation mail sent again; the answer is alike whether there is such an account. */
+/** Resend the verification mail. The response does not reveal whether the account exists. */
 export const useResendVerification = () =>
   useMutation({
     mutationFn: resendVerification,

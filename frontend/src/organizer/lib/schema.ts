@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Otherwise it tries whether it may make functions of text, which the pages' policy forbids and reports.
+// Otherwise zod tests whether eval is allowed, which the Content-Security-Policy blocks and reports.
 z.config({ jitless: true });
 
 export { z };

@@ -6,14 +6,12 @@ interface Upload<P extends string, M extends string> {
   method: Uppercase<M>;
   path: Address<P>;
   body: FormData;
-  /** Told the share sent, 0 to 1. */
+  /** Called with the sent share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
- * Sends a form with files and reports how much of it has left. XMLHttpRequest, since fetch does not tell.
- *
- * @returns what the API's description has the call answer
+ * Send a form with files and report progress, which fetch cannot.
  * @throws ApiError as the API client does
  */
 export function uploadForm<P extends keyof paths, M extends MethodOf<P>>({

@@ -7,7 +7,7 @@ import { useCurrentUser } from '@/organizer/lib/current-user';
 import type { Offer } from './offers';
 import { paymentLink } from './payment-link';
 
-/** Where a plan is had: the dashboard, the payment, or signing in first. */
+/** Leads to the dashboard, the payment page or the sign-in page. */
 export function OfferButton({ offer, look = 'outline' }: { offer: Offer } & Pick<ButtonLook, 'look'>) {
   const { data: user } = useCurrentUser();
   const { id, name, terms } = offer;
@@ -23,7 +23,7 @@ export function OfferButton({ offer, look = 'outline' }: { offer: Offer } & Pick
       </ButtonLink>
     );
   }
-  // Nothing is sold at a price that nobody has seen.
+  // Disabled until the price is shown.
   if (terms === null) return <Skeleton className="h-11 w-full" />;
   const payment = paymentLink(id, terms);
   return (

@@ -24,7 +24,7 @@ const OFFERS: Omit<Offer, 'terms'>[] = [
   { id: 'enterprise', name: 'Enterprise', extras: ['White-label options', 'No time limit'] },
 ];
 
-/** The five offers, of which nobody knows the price yet; once the server's plans have come, those it sells. */
+/** The offers: all five without prices while loading, then those the server sells. */
 export function offersFrom(plans: Plan[] | undefined): Offer[] {
   if (plans === undefined) return OFFERS.map((offer) => ({ ...offer, terms: null }));
   return OFFERS.flatMap((offer) => {

@@ -17,7 +17,7 @@ export default function PricingPage() {
       <div className="grid items-end gap-6 lg:grid-cols-[1fr_22rem]">
         <h1 className="max-w-2xl text-title">Pay for the event, not for the year</h1>
         <p className="text-ink-soft">
-          One-time plans are yours for good. The monthly one is for people who never stop throwing parties.
+          One-time plans never expire. The monthly one is for people who never stop throwing parties.
         </p>
       </div>
       {error && !plans ? (

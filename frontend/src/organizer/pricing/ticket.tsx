@@ -7,10 +7,10 @@ import { PERIODS } from '@/organizer/lib/plan-price';
 import { OfferButton } from './offer-button';
 import type { Offer } from './offers';
 
-/** As wide as the limits, which come to stand there. */
+/** As wide as the limits that will replace it. */
 const WIDTHS = ['w-16', 'w-18', 'w-44'];
 
-/** What an offer holds, a line each. */
+/** The benefits of an offer, one per line. */
 function Contents({ offer: { terms, extras } }: { offer: Offer }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -30,7 +30,7 @@ function Contents({ offer: { terms, extras } }: { offer: Offer }) {
 /**
  * A plan as an admission ticket: the price on the stub, what it admits to beside it.
  *
- * @param own whether it is the plan of who is signed in
+ * @param own whether it is the signed-in user's plan
  */
 export function Ticket({ offer, own }: { offer: Offer; own: boolean }) {
   const popular = offer.id === 'monthly-unlimited';

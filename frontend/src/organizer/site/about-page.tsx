@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { samples } from '@/assets/samples/samples';
-import { HungPicture } from '@/organizer/components/brand/hung-picture';
+import { MattedImage } from '@/organizer/components/brand/matted-image';
 import { paths } from '@/shared/paths';
 import { appData } from '@/organizer/lib/app-data';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
@@ -74,26 +74,26 @@ export default function AboutPage() {
     <>
       <TextPage
         title="Photos that say where they were taken"
-        lead="Somebody designs a beautiful frame for an event, and then it hangs in a booth with a queue. We think it belongs in everybody's pocket."
+        lead="A designer creates a beautiful frame for an event, and then it hangs in a booth with a queue. We think it belongs in every guest's pocket."
         sections={sections}
       />
       <div className="page grid grid-cols-2 items-end gap-4 pb-20 sm:gap-8 lg:grid-cols-4">
-        <HungPicture
+        <MattedImage
           picture={samples.school}
           sizes="(min-width: 64rem) 18rem, 45vw"
           label={{ title: 'Class of 2024', note: 'Northgate School' }}
         />
-        <HungPicture
+        <MattedImage
           picture={samples.birthday}
           sizes="(min-width: 64rem) 18rem, 45vw"
           label={{ title: 'Grandma Ruth is 80!', note: 'Three generations, one cake' }}
         />
-        <HungPicture
+        <MattedImage
           picture={samples.concert}
           sizes="(min-width: 64rem) 18rem, 45vw"
           label={{ title: 'Loud Night', note: 'Foundry Hall, row zero' }}
         />
-        <HungPicture
+        <MattedImage
           picture={samples.conference}
           sizes="(min-width: 64rem) 18rem, 45vw"
           label={{ title: 'northcode', note: 'After the last talk' }}

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { paths } from '@/shared/paths';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 
-/** An empty place on the wall, the nail still in it. */
+/** The 404 page. */
 export default function NotFoundPage() {
   usePageTitle('404 Page Not Found');
   return (

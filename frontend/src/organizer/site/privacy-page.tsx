@@ -30,7 +30,7 @@ const sections = [
           </li>
         </ul>
         <p>
-          The framed picture appears in the event's live gallery, where everybody with the link can see it,
+          The framed picture appears in the event's live gallery, where anyone with the link can see it,
           unless the organizer approves photos first or hides it. Your original is never public: the organizer
           of the event and you can load it.
         </p>
@@ -49,7 +49,7 @@ const sections = [
       <ul>
         <li>
           <strong>Your account:</strong> name, email address, organization if you gave one, your plan and when
-          you last signed in. Your password is stored only as an argon2id hash; nobody can read it back.
+          you last signed in. Your password is stored only as an argon2id hash, which cannot be reversed.
         </li>
         <li>
           <strong>Your events:</strong> titles, addresses, frames, the photos made with them, and counts of
@@ -101,7 +101,7 @@ const sections = [
           and up to 60 of their frames there, too, so that it opens without a network. All of it stays on your
           device until you clear it.
         </p>
-        <p>The payment page loads Stripe's form, which sets cookies of its own to prevent fraud.</p>
+        <p>The payment page loads Stripe's form, which sets its own cookies to prevent fraud.</p>
       </>
     ),
   },
@@ -112,7 +112,7 @@ const sections = [
       <p>
         Like every server, ours sees the network address a request comes from. We use it to stop abuse (too
         many attempts to sign in, too many uploads) and to find faults. From where an account was signed in
-        to, or somebody tried to, is kept for 90 days. Secrets and private links are blacked out in the logs.
+        to, or someone tried to, is kept for 90 days. Secrets and private links are blacked out in the logs.
       </p>
     ),
   },
@@ -137,7 +137,7 @@ const sections = [
         <li>A sign-in lasts 14 days at most. Links to set a new password work once and for 24 hours.</li>
         <li>
           What accounts and our operators change or delete is on record, without passwords and photos, so that
-          somebody can answer for it. Of an account that our operators delete, name and email address stay in
+          someone can answer for it. Of an account that our operators delete, name and email address stay in
           that record.
         </li>
         <li>Records of sign-ins are kept for 90 days, fingerprints that count visitors for two.</li>
@@ -159,7 +159,7 @@ const sections = [
           photos.
         </p>
         <p>
-          Everybody can report a photo in a gallery. Our operators look at what was reported and may hide or
+          Anyone can report a photo in a gallery. Our operators look at what was reported and may hide or
           delete it; the organizer sees that they did.
         </p>
       </>

@@ -25,7 +25,7 @@ const sections = [
         <li>Give a true name and an email address you read; confirmations and resets go there.</li>
         <li>Keep your password to yourself. You answer for what happens under your account.</li>
         <li>
-          You must be of an age to agree to a contract where you live, or have somebody's consent who is.
+          You must be of an age to agree to a contract where you live, or have the consent of someone who is.
         </li>
       </ul>
     ),
@@ -42,7 +42,7 @@ const sections = [
         <ul>
           <li>Upload only frames, logos and photos you have the right to use.</li>
           <li>
-            As an organizer, tell your guests what the photos are for, and take down a photo when somebody in
+            As an organizer, tell your guests what the photos are for, and take down a photo when someone in
             it asks.
           </li>
           <li>
@@ -51,7 +51,7 @@ const sections = [
           </li>
         </ul>
         <p>
-          Everybody can report a photo in a gallery. We may hide photos, pause events or suspend accounts that
+          Anyone can report a photo in a gallery. We may hide photos, pause events or suspend accounts that
           break these rules. The event's page then says that we did; ask us why.
         </p>
       </>

@@ -12,7 +12,7 @@ const prose =
   'max-w-[42rem] space-y-4 [&_a]:underline [&_a]:underline-offset-4 [&_li]:pl-1 [&_ul]:list-[square] [&_ul]:space-y-2 ' +
   '[&_ul]:pl-5 [&_li]:marker:text-ink-soft [&_strong]:font-semibold';
 
-/** A page to read: its contents on the left, the text in a column one can read. */
+/** A text page with a table of contents on the left. */
 export function TextPage({ title, lead, sections, updated }: TextPageProps) {
   return (
     <article className="page py-12 sm:py-20">

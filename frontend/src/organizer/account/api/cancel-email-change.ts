@@ -1,14 +1,14 @@
 import { ApiError } from '@eventframe/contracts/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { currentUserQuery } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';
 
 const cancelEmailChange = (address: string) =>
-  bodyOf(api.PATCH('/api/user', { body: { cancelEmailChange: address } }));
+  unwrapBody(api.PATCH('/api/user', { body: { cancelEmailChange: address } }));
 
-/** Takes the wish for this address back. Where it is not the one that waits any more, the page learns which does. */
+/** Cancel the pending email change. If it is no longer pending, reloads the user. */
 export function useCancelEmailChange() {
   const queryClient = useQueryClient();
   return useMutation({

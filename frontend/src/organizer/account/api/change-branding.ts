@@ -1,14 +1,14 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { uploadForm } from '@/organizer/lib/upload-form';
 import { type Branding, brandingQuery, fetchBranding } from './get-branding';
 
 type Colours = components['schemas']['UpdateBrandingRequest'];
 
-const setColours = (body: Colours) => bodyOf(api.PATCH('/api/branding', { body }));
+const setColours = (body: Colours) => unwrapBody(api.PATCH('/api/branding', { body }));
 
 function setLogo(file: File): Promise<Branding> {
   const body = new FormData();
@@ -21,7 +21,7 @@ async function deleteLogo(): Promise<Branding> {
   return fetchBranding();
 }
 
-/** Calls that answer the brand as it is then. */
+/** Calls that return the changed brand. */
 function useBrandChange<Input>(change: (input: Input) => Promise<Branding>, done: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -35,6 +35,6 @@ function useBrandChange<Input>(change: (input: Input) => Promise<Branding>, done
   });
 }
 
-export const useSetColours = () => useBrandChange(setColours, 'Colours saved');
+export const useSetColors = () => useBrandChange(setColours, 'Colours saved');
 export const useSetLogo = () => useBrandChange(setLogo, 'Logo saved');
 export const useDeleteLogo = () => useBrandChange<void>(deleteLogo, 'Logo removed');

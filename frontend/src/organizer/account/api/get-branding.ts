@@ -1,10 +1,10 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
 export type Branding = components['schemas']['BrandingResponse'];
 
-export const fetchBranding = () => bodyOf(api.GET('/api/branding'));
+export const fetchBranding = () => unwrapBody(api.GET('/api/branding'));
 
 export const brandingQuery = queryOptions({ queryKey: ['branding'], queryFn: fetchBranding });
 

@@ -1,15 +1,15 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { currentUserQuery, type User } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';
 
 type UpdateUserRequest = components['schemas']['UpdateUserRequest'];
 
-const updateUser = (body: UpdateUserRequest) => bodyOf(api.PATCH('/api/user', { body }));
+const updateUser = (body: UpdateUserRequest) => unwrapBody(api.PATCH('/api/user', { body }));
 
-/** Changes name, organization or email; a new email counts once it is verified. `told` says what came of it. */
+/** Change name, organization or email. A new email takes effect once it is verified. `told` is the message to show. */
 export function useUpdateUser(told: (user: User) => { title: string; description?: string }) {
   const queryClient = useQueryClient();
   return useMutation({

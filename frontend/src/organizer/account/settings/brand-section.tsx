@@ -3,14 +3,14 @@ import { QueryError } from '@/organizer/components/ui/query-error';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
 import { paths } from '@/shared/paths';
 import { useBranding } from '../api/get-branding';
-import { BrandColours } from './brand-colours';
+import { BrandColors } from './brand-colors';
 import { BrandLogo } from './brand-logo';
 import { SettingsSection } from './settings-section';
 
 const ABOUT =
   'Your logo and colours on your guest pages, walls and in mails to you, and no mark of ours. Part of Enterprise.';
 
-/** White-label options. Without them in the plan, what was set up is kept and not shown. */
+/** White-label options. If the plan does not include them, existing settings are stored but not shown. */
 export function BrandSection() {
   const { data: branding, error, refetch } = useBranding();
   return (
@@ -22,7 +22,7 @@ export function BrandSection() {
       ) : branding.included ? (
         <div className="space-y-8">
           <BrandLogo logo={branding.brand.logo} ground={branding.brand.band?.colour} />
-          <BrandColours brand={branding.brand} />
+          <BrandColors brand={branding.brand} />
         </div>
       ) : (
         <p>

@@ -1,13 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { Dialog, DialogActions } from '@/organizer/components/ui/dialog';
 import { Field } from '@/organizer/components/ui/field';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
-import { useDeleteUser } from '../api/delete-user';
+import { leave } from '@/organizer/lib/flash-message';
 import { deleteSchema, type DeleteValues } from './settings-schemas';
+
+const deleteUser = (currentPassword: string) =>
+  unwrapBody(api.DELETE('/api/user', { body: { currentPassword } }));
+
+/** Deletes the account with everything in it, and leads out to the landing page. */
+const useDeleteUser = () =>
+  useMutation({ mutationFn: deleteUser, onSuccess: () => leave('Your account is deleted') });
 
 /** Names what is lost and asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

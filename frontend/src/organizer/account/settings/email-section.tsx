@@ -15,7 +15,7 @@ const WAITS = {
   title: 'Please confirm your new address',
   description: 'We sent a link to it. Until you follow it, your old address stays.',
 };
-/** Who asks for the present address takes an earlier wish back, and gets no mail. */
+/** Entering the current email cancels a pending change and sends no mail. */
 const STAYS = { title: 'Your address stays as it is', description: 'You sign in with this one already.' };
 
 const nothing: EmailValues = { email: '', currentPassword: '' };

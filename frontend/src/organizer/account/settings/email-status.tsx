@@ -4,7 +4,7 @@ import type { User } from '@/organizer/lib/current-user';
 import { useResendVerification } from '@/organizer/lib/resend-verification';
 import { useCancelEmailChange } from '../api/cancel-email-change';
 
-/** The address, whether it is confirmed, and the one that waits to take its place. */
+/** The email, whether it is verified, and a pending new one. */
 export function EmailStatus({ user }: { user: User }) {
   const resend = useResendVerification();
   const cancel = useCancelEmailChange();

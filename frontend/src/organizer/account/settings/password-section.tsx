@@ -1,12 +1,39 @@
+import type { components } from '@eventframe/contracts/api.generated';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
+import { api, unwrapBody } from '@/organizer/lib/api';
+import { errorMessage } from '@/organizer/lib/error-message';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
-import { useChangePassword } from '../api/change-password';
+import { toast } from '@/shared/toast-store';
+import { sessionsQuery } from '../api/get-sessions';
 import { passwordSchema, type PasswordValues } from './settings-schemas';
 import { SettingsSection } from './settings-section';
+
+type ChangePasswordRequest = components['schemas']['ChangePasswordRequest'];
+
+const changePassword = (body: ChangePasswordRequest) => unwrapBody(api.POST('/api/user/password', { body }));
+
+/** Sets a new password; every other device is signed out. */
+function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: changePassword,
+    onSuccess: () => {
+      toast({ title: 'Password changed', description: 'All other devices were signed out.' });
+      return queryClient.invalidateQueries(sessionsQuery);
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to change the password',
+        description: errorMessage(error),
+        variant: 'destructive',
+      }),
+  });
+}
 
 const nothing: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 

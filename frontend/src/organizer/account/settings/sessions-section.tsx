@@ -1,11 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '@/organizer/components/ui/badge';
 import { Button } from '@/organizer/components/ui/button';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { formatMoment } from '@/organizer/lib/dates';
-import { useEndSessions } from '../api/end-sessions';
-import { useSessions, type Session } from '../api/get-sessions';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { toast } from '@/shared/toast-store';
+import { type Session, sessionsQuery, useSessions } from '../api/get-sessions';
 import { SettingsSection } from './settings-section';
+
+/** @param id the session to sign out; without it, all others */
+const endSessions = (id?: string) =>
+  id === undefined
+    ? unwrapBody(api.DELETE('/api/user/sessions'))
+    : unwrapBody(api.DELETE('/api/user/sessions/{id}', { params: { path: { id } } }));
+
+function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: endSessions,
+    onSuccess: (_answer, id) => {
+      toast({ title: id === undefined ? 'Signed out everywhere else' : 'Device signed out' });
+      return queryClient.invalidateQueries(sessionsQuery);
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to sign out', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
 
 export function SessionsSection() {
   const { data: sessions, error, refetch } = useSessions();

@@ -1,12 +1,18 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/organizer/components/ui/button';
+import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { buttonStyles } from '@/organizer/components/ui/button-styles';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
+import { paths } from '@/shared/paths';
 import { BrandSection } from './brand-section';
-import { DeleteSection } from './delete-section';
+import { DeleteAccountDialog } from './delete-account-dialog';
 import { EmailSection } from './email-section';
 import { PasswordSection } from './password-section';
-import { PlanSection } from './plan-section';
 import { ProfileSection } from './profile-section';
 import { SessionsSection } from './sessions-section';
+import { SettingsSection } from './settings-section';
 
 export default function SettingsPage() {
   usePageTitle('Settings');
@@ -23,5 +29,31 @@ export default function SettingsPage() {
       <SessionsSection />
       <DeleteSection />
     </div>
+  );
+}
+
+function DeleteSection() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <SettingsSection title="Your data" about="Take it with you, or take it away from us.">
+      <div className="flex flex-wrap gap-3">
+        <a href="/api/user/export" download className={buttonStyles({})}>
+          <Download /> Download my data
+        </a>
+        <Button look="warning" onClick={() => setAsking(true)}>
+          Delete account
+        </Button>
+      </div>
+      {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </SettingsSection>
+  );
+}
+
+/** A link to the payments page, where users look for cancellation. */
+function PlanSection() {
+  return (
+    <SettingsSection title="Plan" about="What you are on, your receipts, your card, and cancelling.">
+      <ButtonLink to={paths.payments}>Plan and payments</ButtonLink>
+    </SettingsSection>
   );
 }

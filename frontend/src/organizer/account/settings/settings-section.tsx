@@ -7,8 +7,8 @@ interface SettingsSectionProps {
 }
 
 /**
- * One matter of the settings: what it is about on the left, its controls on the right. It takes the focus of a control
- * that is gone once it did its work, so that a keyboard goes on from there.
+ * A section of the settings: title on the left, controls on the right. It receives the focus when the focused control
+ * disappears, so that keyboard users keep their position.
  */
 export function SettingsSection({ title, about, children }: SettingsSectionProps) {
   const id = useId();

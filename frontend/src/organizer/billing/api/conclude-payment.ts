@@ -1,12 +1,12 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
 export type ConcludedPayment = components['schemas']['PaymentSuccessResponse'];
 
-/** Asks what became of a payment. Once it is granted, the session and all that hangs on the plan is read anew. */
+/** Get the outcome of a payment. After success, reloads the user and all data that depends on the plan. */
 async function concludePayment(queryClient: QueryClient, paymentIntentId: string): Promise<ConcludedPayment> {
-  const concluded = await bodyOf(api.POST('/api/payment/success', { body: { paymentIntentId } }));
+  const concluded = await unwrapBody(api.POST('/api/payment/success', { body: { paymentIntentId } }));
   await Promise.all(
     ['user', 'credits', 'payments', 'branding'].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
@@ -15,13 +15,13 @@ async function concludePayment(queryClient: QueryClient, paymentIntentId: string
   return concluded;
 }
 
-/** For the page that took the payment. */
+/** For the payment page. */
 export function useConcludePayment() {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: (id: string) => concludePayment(queryClient, id) });
 }
 
-/** For the page one comes back to; without an id nothing is asked. */
+/** For the success page; disabled without an id. */
 export function useConcludedPayment(paymentIntentId: string | null) {
   const queryClient = useQueryClient();
   return useQuery({

@@ -1,17 +1,41 @@
+import { formatMoney } from '@eventframe/contracts/money';
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { EmptyState } from '@/organizer/components/ui/empty-state';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { paths } from '@/shared/paths';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { useCurrentUser } from '@/organizer/lib/current-user';
+import { formatDay } from '@/organizer/lib/dates';
+import { errorMessage } from '@/organizer/lib/error-message';
 import { usePlans } from '@/organizer/lib/plans';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { usePayments } from '../api/get-payments';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
+import { type RunningSubscription, usePayments } from '../api/get-payments';
 import { PaymentsTable } from './payments-table';
-import { PortalButton } from './portal-button';
-import { SubscriptionNote } from './subscription-note';
 
-/** What the organizer pays and has paid, with receipts. */
+/** Goes to the payment provider's page for invoices, the card and cancelling. */
+const useOpenPortal = () =>
+  useMutation({
+    mutationFn: () => unwrapBody(api.POST('/api/billing/portal')),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) =>
+      toast({ title: 'Payment Error', description: errorMessage(error), variant: 'destructive' }),
+  });
+
+function PortalButton() {
+  const open = useOpenPortal();
+  return (
+    <Button look="ink" busy={open.isPending} onClick={() => open.mutate()}>
+      <ExternalLink /> Card, invoices and cancelling
+    </Button>
+  );
+}
+
+/** The organizer's subscription and payments, with receipts. */
 export default function PaymentsPage() {
   usePageTitle('Plan and Payments');
   const { data: user } = useCurrentUser();
@@ -49,5 +73,26 @@ export default function PaymentsPage() {
         <EmptyState title="No payments yet">When you buy a plan, its receipt is here.</EmptyState>
       )}
     </div>
+  );
+}
+
+/** When the subscription renews or ends. */
+function SubscriptionNote({ subscription }: { subscription: RunningSubscription }) {
+  const { status, amount, currency, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  if (status === 'past_due' || status === 'unpaid') {
+    return (
+      <p role="alert" className="mt-1 font-semibold text-bad">
+        Your last payment failed. Please change your card, or the subscription ends.
+      </p>
+    );
+  }
+  if (status === 'paused') return <p className="mt-1 text-ink-soft">The subscription is paused.</p>;
+  const end = currentPeriodEnd === null ? null : formatDay(currentPeriodEnd);
+  return (
+    <p className="mt-1 text-ink-soft">
+      {cancelAtPeriodEnd
+        ? `The subscription is cancelled and ends ${end === null ? 'with its period' : `on ${end}`}.`
+        : `${formatMoney(amount, currency)} per month${end === null ? '' : `, next on ${end}`}.`}
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { Cell, HeadCell, Table } from '@/organizer/components/ui/table';
 import { formatDay } from '@/organizer/lib/dates';
 import type { PaymentRecord } from '../api/get-payments';
 
-/** On a phone the status stands beneath the amount, so that nothing is out of sight at the side. */
+/** On phones the status is below the amount, so that the table does not scroll sideways. */
 export function PaymentsTable({ payments }: { payments: PaymentRecord[] }) {
   return (
     <Table>

@@ -10,13 +10,13 @@ import type { BegunPayment } from '../api/begin-payment';
 import { SetupFailed } from './setup-failed';
 import { usePaymentElement } from './use-payment-element';
 
-/** Whether a form's payment is the one to be made, or another one, or the refusal of any for this plan. */
+/** Whether a form's payment is current, replaced by another one, or rejected. */
 export type PaymentStanding = 'current' | 'replaced' | ApiError;
 
 interface CardFormProps {
   payment: BegunPayment;
   email: string;
-  /** Asked right before the card is charged; once it is replaced, this form gives way to another one. */
+  /** Called right before charging. If the payment was replaced, another form replaces this one. */
   stand: () => Promise<PaymentStanding>;
   /** The payment is made; its id. */
   onPaid: (paymentIntentId: string) => void;
@@ -25,7 +25,7 @@ interface CardFormProps {
 
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const NOT_CHARGED = 'Your card was not charged';
-/** The answer was lost on its way; a second try is for the same payment. */
+/** The response was lost. A retry uses the same payment. */
 const UNCERTAIN = 'Your card is charged once at most, however often you try';
 
 /** The card form. A refused card keeps it as it is, with the reason. */
@@ -33,7 +33,7 @@ export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormPro
   const { place, status, confirm, lookUp } = usePaymentElement(payment, email);
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  // State is a render late for a double click.
+  // State updates too late to stop a double click.
   const isUnderWay = useRef(false);
 
   const fail = (title: string, description: string, charged = UNCERTAIN) => {
@@ -41,7 +41,7 @@ export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormPro
     toast({ title, description, variant: 'destructive' });
   };
 
-  /** Nothing is charged any more; but this very form may have paid, its answer lost, for which the server refuses it. */
+  /** Nothing is charged, but this form may have paid before with a lost response. */
   const refuse = async ({ message }: ApiError) => {
     const intent = await lookUp();
     if (isMade(intent)) return onPaid(intent.id);
@@ -53,10 +53,10 @@ export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormPro
     if (standing === 'replaced') return;
     if (standing !== 'current') return refuse(standing);
     const { error: refusal, paymentIntent } = await confirm();
-    // A payment that went through before, its answer lost, is refused with what became of it.
+    // A payment that succeeded before with a lost response is rejected with its outcome.
     const intent = paymentIntent ?? refusal?.payment_intent;
     if (intent && isMade(intent)) return onPaid(intent.id);
-    // Called back since this form was opened: what was bought elsewhere makes it needless.
+    // The payment was canceled after this form opened: a purchase elsewhere made it unnecessary.
     if (intent?.status === 'canceled') return onRetry();
     if (!refusal) return fail('Payment Error', UNEXPECTED);
     return fail(
@@ -114,7 +114,7 @@ function isMade({ status }: PaymentIntent): boolean {
   return status === 'succeeded' || status === 'processing';
 }
 
-/** The provider says for certain that no money moved: it, the card's bank or the bank's question was in the way. */
+/** Errors of Stripe or the bank that guarantee that no money moved. */
 function isDecided({ type, code }: StripeError): boolean {
   return (
     type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure'

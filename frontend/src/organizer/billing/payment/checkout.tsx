@@ -13,7 +13,7 @@ interface CheckoutProps {
   onPaid: (paymentIntentId: string) => void;
 }
 
-/** Refusals of a payment that may have been made by this very form, its answer lost: the provider knows. */
+/** Errors after which this form's payment may have succeeded with a lost response. Stripe knows the outcome. */
 const PERHAPS_PAID = ['plan_already_owned', 'conflict'];
 
 /** Prepares the payment, then shows the card form. */
@@ -31,7 +31,7 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
   }
   if (error || !payment) return <SetupFailed error={error} onRetry={retry} />;
 
-  /** What the server says of the form's payment; where another one is to be made, a form for that takes its place. */
+  /** The server's state of the form's payment. If another payment is needed, replaces the form. */
   const stand = async (): Promise<PaymentStanding> => {
     try {
       const { clientSecret } = await renew();

@@ -2,19 +2,19 @@ import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { toast } from '@/shared/toast-store';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
-import { paths } from '@/shared/paths';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { usePlans } from '@/organizer/lib/plans';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { successPath } from './success-path';
-import { useConcludePayment, type ConcludedPayment } from '../api/conclude-payment';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
+import { type ConcludedPayment, useConcludePayment } from '../api/conclude-payment';
 import { Checkout } from './checkout';
-import { NothingToPay } from './nothing-to-pay';
-import { Paid } from './paid';
+import { NextLinks } from './next-links';
+import { PaymentConfirmation } from './payment-confirmation';
 import { nameFromId, planFromQuery } from './plan-from-query';
 import { PlanSummary } from './plan-summary';
+import { successPath } from './success-path';
 
 export default function PaymentPage() {
   usePageTitle('Payment');
@@ -34,12 +34,12 @@ export default function PaymentPage() {
           toast({ title: 'Payment Successful!', description: payment.message });
         }
       },
-      // The money is paid: that page asks again what became of it, and never for the card.
+      // The payment is made. That page checks its outcome and never asks for the card again.
       onError: () => void navigate(successPath(wanted.id, paymentIntentId), { replace: true }),
     });
   };
 
-  if (paid) return <Paid payment={paid} />;
+  if (paid) return <PaymentConfirmation payment={paid} />;
   if (!user || conclude.isPending) return <PageSpinner label="Confirming your payment..." />;
   const nameOf = (id: string) => plans?.find((plan) => plan.id === id)?.displayName ?? nameFromId(id);
   const plan = plans && (plans.find(({ id }) => id === wanted.id) ?? null);
@@ -65,6 +65,16 @@ export default function PaymentPage() {
           <Checkout key={wanted.id} planId={wanted.id} email={user.email} onPaid={onPaid} />
         )}
       </div>
+    </div>
+  );
+}
+
+/** In place of the card form, for a plan that costs nothing. */
+function NothingToPay() {
+  return (
+    <div className="space-y-5">
+      <p className="text-lead">This plan costs nothing, and no card is needed.</p>
+      <NextLinks />
     </div>
   );
 }

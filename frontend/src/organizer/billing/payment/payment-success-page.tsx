@@ -8,12 +8,12 @@ import { toast } from '@/shared/toast-store';
 import { paths } from '@/shared/paths';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { useConcludedPayment } from '../api/conclude-payment';
-import { PaymentOutcome } from './paid';
+import { PaymentOutcome } from './payment-confirmation';
 import { tryAgainPath } from './success-path';
 
 const TITLE = 'Payment Error';
 
-/** Where the payment provider sends the browser back to, after a bank's own page for example. */
+/** The page to which Stripe redirects, for example after the bank's page. */
 export default function PaymentSuccessPage() {
   usePageTitle('Payment');
   const [query] = useSearchParams();
@@ -42,7 +42,7 @@ export default function PaymentSuccessPage() {
   );
 }
 
-/** The server's sentence; without one it could not be asked. */
+/** The server's message, if it responded. */
 function reasonOf(error: Error): string {
   if (!(error instanceof ApiError)) return 'There was an error processing your payment';
   return error.code === 'unreachable' || error.message === '' ? 'Payment verification failed' : error.message;

@@ -17,7 +17,7 @@ interface PlanSummaryProps {
   currentPlan: string;
 }
 
-/** What is bought, by whom. The price is the server's, never the address's. */
+/** The plan and the buying account. The price comes from the server, never from the URL. */
 export function PlanSummary({ wanted, plan, error, onRetry, email, currentPlan }: PlanSummaryProps) {
   return (
     <section aria-label="Plan summary" className="border border-ink bg-mat">

@@ -6,15 +6,15 @@ import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { toast } from '@/shared/toast-store';
 import { paths } from '@/shared/paths';
 import { appData, contactHref } from '@/organizer/lib/app-data';
-import { Elsewhere } from './elsewhere';
+import { NextLinks } from './next-links';
 
 const TITLE = 'Payment Setup Error';
 const LATER = 'Unable to initialize payment. Please try again later.';
 
-/** Refusals about this plan and this person, which trying again does not change. */
+/** Errors about this plan and this user that a retry cannot fix. */
 const FINAL = ['plan_already_owned', 'not_found'];
 
-/** In place of the card form when it could not be prepared. */
+/** Shown instead of the card form if it could not be prepared. */
 export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
   const refusal = error instanceof ApiError ? error : null;
   const isFinal = refusal !== null && FINAL.includes(refusal.code);
@@ -41,19 +41,19 @@ export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () =
   );
 }
 
-/** Nothing went wrong: there is nothing to buy. */
+/** Not an error: there is nothing to buy. */
 function Owned({ reason }: { reason: string }) {
   return (
     <div className="space-y-5">
       <Alert tone="ok" title={reason}>
         There is nothing to pay.
       </Alert>
-      <Elsewhere />
+      <NextLinks />
     </div>
   );
 }
 
-/** Whoever runs the service has no account at the payment provider: trying again is no help, asking them is. */
+/** Stripe is not configured, so retrying does not help. Suggests contacting the operator. */
 function NotSetUp() {
   return (
     <div className="space-y-5">

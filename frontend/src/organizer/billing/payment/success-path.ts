@@ -1,8 +1,7 @@
 import { paths } from '@/shared/paths';
 
 /**
- * The page that says what became of a payment. It knows the plan, so that another try is for the same one; the payment
- * provider adds the payment to the address it sends the browser to.
+ * The path of the page with a payment's outcome. It contains the plan for a retry. Stripe appends the payment's id.
  */
 export function successPath(planId: string, paymentIntentId?: string): string {
   const query = new URLSearchParams({ plan: planId });
@@ -10,7 +9,7 @@ export function successPath(planId: string, paymentIntentId?: string): string {
   return `${paths.paymentSuccess}?${query.toString()}`;
 }
 
-/** Where another try is made: for the plan of the first one, where the address still names it. */
+/** The path to retry a payment, for the same plan if the URL names it. */
 export function tryAgainPath(query: URLSearchParams): string {
   const plan = query.get('plan');
   return plan === null ? paths.payment : `${paths.payment}?${new URLSearchParams({ plan }).toString()}`;

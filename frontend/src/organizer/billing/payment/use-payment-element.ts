@@ -1,23 +1,22 @@
-import type { PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { Appearance, PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BegunPayment } from '../api/begin-payment';
 import { successPath } from './success-path';
-import { stripeAppearance } from './stripe-appearance';
 
 interface PaymentElement {
-  /** Where the provider's form is put. */
+  /** The element that contains Stripe's form. */
   place: RefObject<HTMLDivElement | null>;
   status: 'loading' | 'ready' | 'failed';
-  /** Pays with what was typed; answers nothing when the browser is sent elsewhere meanwhile. */
+  /** Confirms the payment. Never resolves if the browser is redirected. */
   confirm: () => Promise<{ error?: StripeError; paymentIntent?: PaymentIntent }>;
-  /** The payment as the provider has it. */
+  /** The payment's state at Stripe. */
   lookUp: () => Promise<PaymentIntent>;
 }
 
 type Begun = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
 
-/** The payment provider's own form, loaded from them when this page is shown and not before. */
+/** Mounts Stripe's payment form. Stripe's script loads only on this page. */
 export function usePaymentElement(
   { planId, publishableKey, clientSecret }: Begun,
   email: string,
@@ -72,4 +71,27 @@ export function usePaymentElement(
   };
 
   return { place, status, confirm, lookUp };
+}
+
+/** Stripe's form is in a cross-origin iframe, so it needs the current values of the colors. */
+function stripeAppearance(): Appearance {
+  const styles = getComputedStyle(document.documentElement);
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
+  return {
+    theme: 'stripe',
+    variables: {
+      colorPrimary: token('ink'),
+      colorBackground: token('mat'),
+      colorText: token('ink'),
+      colorTextSecondary: token('ink-soft'),
+      colorDanger: token('bad'),
+      borderRadius: token('radius-m'),
+      fontFamily: 'system-ui, sans-serif',
+      spacingUnit: '4px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('line-strong')}`, boxShadow: 'none', padding: '11px 12px' },
+      '.Label': { fontWeight: '600' },
+    },
+  };
 }

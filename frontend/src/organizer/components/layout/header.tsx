@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { Logo } from '@/organizer/components/brand/logo';
 import { Avatar } from '@/organizer/components/ui/avatar';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
-import { paths } from '@/shared/paths';
 import { appData } from '@/organizer/lib/app-data';
 import { useCurrentUser } from '@/organizer/lib/current-user';
+import { cx } from '@/organizer/lib/cx';
+import { paths } from '@/shared/paths';
+import { Mark } from '../brand/mark';
 import { MobileNav } from './mobile-nav';
 import { productLinks } from './nav-links';
 
@@ -55,5 +56,15 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Mark and name, for the header and quiet pages. */
+function Logo({ className }: { className?: string }) {
+  return (
+    <span className={cx('inline-flex items-center gap-2.5 font-display text-lead font-bold', className)}>
+      <Mark className="size-6 shrink-0" />
+      <span className="tracking-tight">{appData.appName}</span>
+    </span>
   );
 }

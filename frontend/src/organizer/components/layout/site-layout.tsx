@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
 import { Footer } from './footer';
 import { Header } from './header';
-import { PageArrival } from './page-arrival';
 
 /** Header, the page, footer. */
 export function SiteLayout() {
@@ -25,4 +24,29 @@ export function SiteLayout() {
       <Footer />
     </div>
   );
+}
+
+/**
+ * Do what a browser does after loading a page: scroll to the anchor or the top, and move the focus to the start of the
+ * page. Must be inside the page's Suspense boundary, so that it runs once the page is rendered.
+ */
+function PageArrival() {
+  const { pathname, hash, key } = useLocation();
+  const navigation = useNavigationType();
+  const lastPath = useRef(pathname);
+
+  useEffect(() => {
+    const isNewPage = lastPath.current !== pathname;
+    lastPath.current = pathname;
+    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    if (target) {
+      target.scrollIntoView();
+      if (key !== 'default') target.focus({ preventScroll: true });
+    } else if (isNewPage) {
+      if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [pathname, hash, key, navigation]);
+
+  return null;
 }

@@ -3,8 +3,7 @@ import type { MouseEvent, MouseEventHandler } from 'react';
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /**
- * What a button gets while it may take no press, by hand, key or Enter in its form's fields. Switched off (`disabled`) it
- * would lose the keyboard, which a dialog then takes for itself.
+ * Props of a button that ignores presses, also by Enter in a form field. With `disabled` it would lose the focus.
  *
  * @param onClick what a press does otherwise
  */

@@ -4,9 +4,9 @@ import { ariaDisabledProps } from './aria-disabled-props';
 import { Spinner } from './spinner';
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** While true the button spins and takes no click. */
+  /** While true the button shows a spinner and ignores clicks. */
   busy?: boolean;
-  /** While true it takes no click, and keeps the keyboard. */
+  /** While true the button ignores clicks, but stays focusable. */
   disabled?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Escape for dialogs. Radix gives it to the layer on top, which an open toast is: the dialog would need a
- * second press. So dialogs listen to the key themselves; what handles it inside them stops its propagation.
+ * Close a dialog on Escape. Radix sends the key to the topmost layer, which an open toast is, so the dialog would need
+ * a second press. Handlers inside the dialog stop the propagation.
  */
 export function closeOnEscape(close: () => void) {
   return {

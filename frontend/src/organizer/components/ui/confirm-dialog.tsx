@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Names what will be lost. */
+  /** The consequences. */
   children: ReactNode;
   /** The verb on the button, e.g. 'Delete event'. */
   action: string;
@@ -18,7 +18,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something is destroyed. The way back has the focus. */
+/** Asks before a destructive action. The Cancel button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, action, busy = false, onConfirm } = props;
   const returnFocus = useReturnFocus();

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   level?: 2 | 3;
 }
 
-/** An empty place on the wall: says what will hang here and how it gets there. */
+/** Shown instead of an empty list, with what to do. */
 export function EmptyState({ picture, title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
-import { Label } from './label';
+import { Label as RadixLabel } from 'radix-ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '@/organizer/lib/cx';
 
-/** Hands the control what ties it to its label, hint and error. */
+/** Passes the ids of label, hint and error to the control. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -18,8 +19,8 @@ interface FieldProps {
 }
 
 /**
- * A labelled control with its hint, tied together for screen readers. An error takes the hint's place: most say the same
- * again, and what stands below moves less.
+ * A labeled control with a hint, linked for screen readers. An error replaces the hint, so that the content below moves
+ * less.
  */
 export function Field({ label, note, hint, error, children }: FieldProps) {
   const id = useId();
@@ -42,4 +43,8 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
       </p>
     </div>
   );
+}
+
+function Label({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) {
+  return <RadixLabel.Root className={cx('block text-small font-semibold', className)} {...rest} />;
 }

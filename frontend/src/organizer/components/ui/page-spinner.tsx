@@ -8,7 +8,7 @@ export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
       className="grid min-h-[calc(100dvh-4rem)] place-items-center [animation:appear_200ms_150ms_both]"
     >
       <Spinner className="size-7" />
-      {/* The page's heading until it has one of its own. */}
+      {/* A heading until the page renders one. */}
       <h1 className="sr-only">{label}</h1>
     </div>
   );

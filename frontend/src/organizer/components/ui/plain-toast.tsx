@@ -5,8 +5,8 @@ import { currentToasts, dismissToast, subscribeToToasts } from '../../../shared/
 import { toastCloseStyles, toastPlace, toastStyles } from './toast-styles';
 
 /**
- * The latest toast, where the part that shows them did not come: it is most needed when the server is away. No swipes, and
- * pointing at it does not hold it.
+ * Shows the latest toast if the toaster's chunk could not be loaded, for example when the server is unreachable. Without
+ * swiping and pausing.
  */
 export function PlainToast() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToasts).find(({ open }) => open);

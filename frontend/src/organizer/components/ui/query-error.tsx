@@ -8,7 +8,7 @@ interface QueryErrorProps {
   className?: string;
 }
 
-/** In place of data that did not come: the error's text and a way to ask again. */
+/** Shown instead of data that could not be loaded, with a button to retry. */
 export function QueryError({ error, onRetry, className }: QueryErrorProps) {
   return (
     <div role="alert" className={cx('border-l-4 border-bad bg-bad-soft px-4 py-3 text-small', className)}>

@@ -6,7 +6,7 @@ interface SkeletonProps {
   label?: string;
 }
 
-/** Holds the place of what is loading. */
+/** A placeholder for loading content. */
 export function Skeleton({ className, label }: SkeletonProps) {
   const told = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
   return <span {...told} className={cx('block animate-wait rounded-s bg-sunk', className)} />;

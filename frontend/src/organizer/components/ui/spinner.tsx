@@ -1,6 +1,6 @@
 import { cx } from '@/organizer/lib/cx';
 
-/** A quarter of an ink ring. Silent: say what is happening beside it. */
+/** A spinner. Hidden from screen readers, so put a text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cx('size-5 animate-spin', className)}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '@/organizer/lib/cx';
 
-/** A table with ink lines between rows; scrolls sideways by itself where it does not fit. */
+/** A table that scrolls sideways if it does not fit. */
 export function Table({ className, ...rest }: ComponentProps<'table'>) {
   return (
     <div className="overflow-x-auto">

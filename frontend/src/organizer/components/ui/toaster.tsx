@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { currentToasts, dismissToast, subscribeToToasts } from '../../../shared/toast-store';
 import { toastCloseStyles, toastPlace, toastStyles } from './toast-styles';
 
-/** Shows the toasts of the store; stands once in the page. */
+/** Shows the toasts of the store. Rendered once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (

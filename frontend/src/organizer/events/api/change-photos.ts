@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { reloadPhotos } from './get-photos';
 import { reloadEvents } from './reload-events';
@@ -21,7 +21,7 @@ const done: Record<PhotoAction, string> = {
   delete: 'deleted',
 };
 
-/** What came of it, by the answer: somebody else may have deleted some meanwhile. */
+/** The toast, by the response: another user may have deleted some of the photos. */
 function outcome(changed: number, missing: number, verb: string) {
   const gone = missing === 1 ? 'One photo was gone already.' : `${missing} photos were gone already.`;
   if (changed === 0) return { title: `No photo ${verb}`, description: gone };
@@ -30,7 +30,9 @@ function outcome(changed: number, missing: number, verb: string) {
 }
 
 const changePhotos = ({ eventId, ids, action }: ChangePhotos) =>
-  bodyOf(api.PATCH('/api/events/{id}/photos', { params: { path: { id: eventId } }, body: { ids, action } }));
+  unwrapBody(
+    api.PATCH('/api/events/{id}/photos', { params: { path: { id: eventId } }, body: { ids, action } }),
+  );
 
 /** Hides, shows, approves or deletes photos. */
 export function useChangePhotos() {
@@ -38,7 +40,7 @@ export function useChangePhotos() {
   return useMutation({
     mutationFn: changePhotos,
     onSuccess: ({ photos, missing }, { ids, action }) => {
-      // An operator may have been quicker than this page knew.
+      // An operator may have hidden the photo since the page loaded.
       const kept = photos.filter(({ hiddenByOperator }) => action === 'show' && hiddenByOperator);
       if (kept.length > 0) {
         toast({
@@ -56,7 +58,7 @@ export function useChangePhotos() {
         description: errorMessage(error),
         variant: 'destructive',
       }),
-    // What is missing has gone meanwhile, and a failure may have changed some.
+    // Missing photos are deleted, and a failed call may have changed some.
     onSettled: (_answer, _error, { eventId, action }) =>
       Promise.all([
         reloadPhotos(queryClient, eventId),

@@ -1,17 +1,18 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
 export type Credits = components['schemas']['CreditsResponse'];
 
-const fetchCredits = (id: string) => bodyOf(api.GET('/api/users/{id}/credits', { params: { path: { id } } }));
+const fetchCredits = (id: string) =>
+  unwrapBody(api.GET('/api/users/{id}/credits', { params: { path: { id } } }));
 
 const creditsQuery = (userId: string) =>
   queryOptions({ queryKey: ['credits', userId], queryFn: () => fetchCredits(userId) });
 
-/** A user's plan, what of it is used and what is left. */
+/** The user's plan and its usage. */
 export const useCredits = (userId: string) => useQuery(creditsQuery(userId));
 
-/** The same, asked for anew: where something is refused by it. */
+/** The same, but always refetched: for pages that check the quota. */
 export const useCreditsOfNow = (userId: string) =>
   useQuery({ ...creditsQuery(userId), refetchOnMount: 'always' });

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
-const fetchEvent = (id: string) => bodyOf(api.GET('/api/events/{id}', { params: { path: { id } } }));
+const fetchEvent = (id: string) => unwrapBody(api.GET('/api/events/{id}', { params: { path: { id } } }));
 
 export const eventQuery = (id: string) =>
   queryOptions({ queryKey: ['events', id], queryFn: () => fetchEvent(id) });
@@ -9,10 +9,10 @@ export const eventQuery = (id: string) =>
 export const useEvent = (id: string) => useQuery(eventQuery(id));
 
 /**
- * How many photos an event has by now, asked for anew when this is first shown.
+ * The event's current number of photos, refetched on mount.
  *
- * @param enabled false while the event is being deleted: it must not be asked for any more
- * @returns undefined until that is known
+ * @param enabled false while the event is being deleted
+ * @returns undefined while loading
  */
 export function usePhotoCount(id: string, enabled: boolean): number | undefined {
   const { data, isFetching, isError } = useQuery({ ...eventQuery(id), enabled, refetchOnMount: 'always' });

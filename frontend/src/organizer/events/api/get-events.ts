@@ -1,10 +1,10 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
 export type OwnEvent = components['schemas']['EventResponse'];
 
-const fetchEvents = () => bodyOf(api.GET('/api/events'));
+const fetchEvents = () => unwrapBody(api.GET('/api/events'));
 
 export const eventsQuery = queryOptions({ queryKey: ['events'], queryFn: fetchEvents });
 

@@ -1,11 +1,11 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
 export type Frame = components['schemas']['FrameResponse'];
 
 const fetchFrames = (eventId: string) =>
-  bodyOf(api.GET('/api/events/{id}/frames', { params: { path: { id: eventId } } }));
+  unwrapBody(api.GET('/api/events/{id}/frames', { params: { path: { id: eventId } } }));
 
 const framesQuery = (eventId: string) =>
   queryOptions({ queryKey: ['events', eventId, 'frames'], queryFn: () => fetchFrames(eventId) });

@@ -1,21 +1,21 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
 export type Insights = components['schemas']['InsightsResponse'];
 export type AdvancedInsights = components['schemas']['AdvancedInsights'];
 
-/** Days and hours are counted where the organizer is. */
+/** Days and hours are in the organizer's time zone. */
 const tz = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const fetchInsights = (id: string) =>
-  bodyOf(api.GET('/api/events/{id}/insights', { params: { path: { id }, query: { tz: tz() } } }));
+  unwrapBody(api.GET('/api/events/{id}/insights', { params: { path: { id }, query: { tz: tz() } } }));
 
 const insightsQuery = (id: string) =>
   queryOptions({
     queryKey: ['insights', id],
     queryFn: () => fetchInsights(id),
-    // Guests come and go while nobody looks: opened again, it is asked for again.
+    // The numbers change while the page is closed.
     gcTime: 0,
   });
 

@@ -1,6 +1,6 @@
 import type { components } from '@eventframe/contracts/api.generated';
 import { keepPreviousData, queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
 export type OwnPhoto = components['schemas']['OrganizerPhotoResponse'];
 export type PhotosPage = components['schemas']['OrganizerPhotosResponse'];
@@ -12,12 +12,12 @@ export interface PhotosAsked {
   state: PhotoState | null;
   /** From 1. */
   page: number;
-  /** The first page's answer to `before`, for later pages: what comes in meanwhile shifts nothing. */
+  /** The first page's `before`, for later pages: keeps new photos from shifting them. */
   before: string | null;
 }
 
 const fetchPhotos = ({ eventId, state, page, before }: PhotosAsked) =>
-  bodyOf(
+  unwrapBody(
     api.GET('/api/events/{id}/photos', {
       params: {
         path: { id: eventId },
@@ -26,7 +26,7 @@ const fetchPhotos = ({ eventId, state, page, before }: PhotosAsked) =>
     }),
   );
 
-/** Of everything that was asked about an event's photos. */
+/** Query key of all photo queries of an event. */
 export const photosKey = (eventId: string) => ['photos', eventId];
 
 const photosQuery = (asked: PhotosAsked, seen?: PhotosPage) =>
@@ -35,16 +35,16 @@ const photosQuery = (asked: PhotosAsked, seen?: PhotosPage) =>
     queryFn: () => fetchPhotos(asked),
     placeholderData: keepPreviousData,
     ...(seen && { initialData: seen }),
-    // What was seen elsewhere may be older than the last news.
+    // Cached photos may be outdated.
     staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : Infinity),
-    // An event's photos change while nobody watches: what was left is asked for again.
+    // The photos change while the page is closed.
     gcTime: 0,
   });
 
 /**
- * One page of an event's photos, newest first; while another page is fetched, the one before stays.
+ * One page of an event's photos, newest first. The previous page stays visible while the next one loads.
  *
- * @param seen what this page is known to hold, which is shown until it is answered
+ * @param seen photos to show until the response arrives
  */
 export const usePhotos = (asked: PhotosAsked, seen?: PhotosPage) => useQuery(photosQuery(asked, seen));
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 
-const fetchStats = () => bodyOf(api.GET('/api/users/me/stats'));
+const fetchStats = () => unwrapBody(api.GET('/api/users/me/stats'));
 
 const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: fetchStats });
 

@@ -1,19 +1,19 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 
 const fetchProgress = (id: string) =>
-  bodyOf(api.GET('/api/events/{id}/rerender', { params: { path: { id } } }));
-const start = (id: string) => bodyOf(api.POST('/api/events/{id}/rerender', { params: { path: { id } } }));
+  unwrapBody(api.GET('/api/events/{id}/rerender', { params: { path: { id } } }));
+const start = (id: string) => unwrapBody(api.POST('/api/events/{id}/rerender', { params: { path: { id } } }));
 
 const rerenderQuery = (id: string) =>
   queryOptions({ queryKey: ['rerender', id], queryFn: () => fetchProgress(id), gcTime: 0 });
 
-/** Nothing to do is asked for again at most this often: the server counts photos for its answer. */
+/** Limits polling while there is nothing to do, since the server counts photos for each response. */
 const IDLE_MS = 30_000;
 
-/** Asks again after something happened at the event: at once where there is something to do. */
+/** Refetch after a change of the event, immediately if a re-render is pending. */
 export function reloadRerender(queryClient: QueryClient, id: string): void {
   const query = rerenderQuery(id);
   const known = queryClient.getQueryState(query.queryKey);
@@ -22,17 +22,17 @@ export function reloadRerender(queryClient: QueryClient, id: string): void {
   void queryClient.invalidateQueries(query);
 }
 
-/** Whether an event has photos in a frame that was replaced; where that could not be asked, it may have. */
+/** Whether an event may have photos in a replaced frame; true if the request failed. */
 export const mayBeOutdated = (id: string): Promise<boolean> =>
   fetchProgress(id).then(
     ({ outdated }) => outdated > 0,
     () => true,
   );
 
-/** How far an event's photos have been made anew, and how many could be. */
+/** The progress of re-rendering an event's photos, and how many need it. */
 export const useRerenderProgress = (id: string) => useQuery(rerenderQuery(id));
 
-/** Has photos in replaced frames made anew, in the frames that took their place. */
+/** Re-render photos of replaced frames in the new frames. */
 export function useRerender() {
   const queryClient = useQueryClient();
   return useMutation({

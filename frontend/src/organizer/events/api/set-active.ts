@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { reloadEvents } from './reload-events';
 
 const setActive = ({ id, isActive }: { id: string; isActive: boolean }) =>
-  bodyOf(api.PATCH('/api/events/{id}/active', { params: { path: { id } }, body: { isActive } }));
+  unwrapBody(api.PATCH('/api/events/{id}/active', { params: { path: { id } }, body: { isActive } }));
 
 /** Pauses or resumes an event. */
 export function useSetActive() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { uploadForm } from '@/organizer/lib/upload-form';
 import type { OwnEvent } from './get-events';
@@ -24,7 +24,7 @@ interface UpdateEvent {
 
 function updateEvent({ id, changes, onProgress }: UpdateEvent): Promise<OwnEvent> {
   const { frame, ...fields } = changes;
-  if (!frame) return bodyOf(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: fields }));
+  if (!frame) return unwrapBody(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: fields }));
   const body = new FormData();
   for (const [field, value] of Object.entries(fields)) body.append(field, value ?? '');
   body.append('frame', frame);
@@ -36,7 +36,7 @@ function updateEvent({ id, changes, onProgress }: UpdateEvent): Promise<OwnEvent
   });
 }
 
-/** Saves changes of an event, and tells of either outcome in a toast; the upload's progress goes from 0 to 1. */
+/** Save changes of an event and show a toast. The upload's progress is 0 to 1. */
 export function useUpdateEvent() {
   const queryClient = useQueryClient();
   return useMutation({

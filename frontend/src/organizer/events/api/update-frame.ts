@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/shared/toast-store';
-import { api, bodyOf } from '@/organizer/lib/api';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { reloadEvents } from './reload-events';
 
@@ -11,7 +11,7 @@ interface UpdateFrame {
 }
 
 const updateFrame = ({ eventId, frameId, changes }: UpdateFrame) =>
-  bodyOf(
+  unwrapBody(
     api.PATCH('/api/events/{id}/frames/{frameId}', {
       params: { path: { id: eventId, frameId } },
       body: changes,

@@ -23,7 +23,7 @@ function Dashboard({ user }: { user: User }) {
   const stats = useStats();
   const credits = useCredits(user.id);
   const failed = [events, stats, credits].filter(({ error }) => error !== null);
-  // A server that fails altogether says so once.
+  // If every request fails, show one error.
   const isDown = failed.length > 1;
   return (
     <div className="page flex flex-col gap-12 py-10 sm:gap-16 sm:py-14">

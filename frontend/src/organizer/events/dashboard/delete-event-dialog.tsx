@@ -1,7 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
-import type { OwnEvent } from '../api/get-events';
-import { useDeleteEvent } from '../api/delete-event';
+import { api, unwrapBody } from '@/organizer/lib/api';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { toast } from '@/shared/toast-store';
 import { usePhotoCount } from '../api/get-event';
+import type { OwnEvent } from '../api/get-events';
+import { reloadEvents } from '../api/reload-events';
+
+const deleteEvent = (id: string) => unwrapBody(api.DELETE('/api/events/{id}', { params: { path: { id } } }));
+
+/** @param onDeleted called before the refetch, to leave the deleted event's page */
+function useDeleteEvent(onDeleted: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deleteEvent,
+    onSuccess: () => {
+      toast({ title: 'Event deleted' });
+      onDeleted();
+      return reloadEvents(queryClient);
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to delete event', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
 
 interface DeleteEventDialogProps {
   event: OwnEvent;

@@ -18,13 +18,13 @@ import { QrDialog } from '../qr/qr-dialog';
 import { DeleteEventDialog } from './delete-event-dialog';
 import { ExpirationDialog } from './expiration-dialog';
 
-/** Icons on a wide screen; on a narrow one, where nothing says what a touch would do, with a word below each. */
+/** Icons on wide screens, with labels on narrow ones, which have no tooltips. */
 const icon = buttonStyles(
   { look: 'quiet', size: 'icon' },
   'max-md:size-auto max-md:min-h-14 max-md:flex-col max-md:gap-1 max-md:py-1.5',
 );
 
-/** A part of the name that assistive technology hears. */
+/** A part of the accessible name. */
 const Word = ({ children }: { children: string }) => (
   <span className="text-small font-medium md:hidden">{children}</span>
 );
@@ -33,7 +33,7 @@ interface ActionProps {
   icon: LucideIcon;
   word: string;
   title: string;
-  /** Says which event, for those who do not see the row. */
+  /** The event's title, for screen readers. */
   label: string;
   onClick: () => void;
 }
@@ -47,7 +47,7 @@ function Action({ icon: Icon, word, title, label, onClick }: ActionProps) {
   );
 }
 
-/** What can be done with one event. */
+/** Actions on an event. */
 export function EventActions({ event }: { event: OwnEvent }) {
   const [dialog, setDialog] = useState<'qr' | 'expiration' | 'frames' | 'delete' | null>(null);
   const closed = { event, onClose: () => setDialog(null) };

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { formatDay } from '@/organizer/lib/dates';
 import type { OwnEvent } from '../api/get-events';
-import { endingWords } from '../ending-words';
+import { formatEnding } from '../format-ending';
 import { EventActions } from './event-actions';
 import { StatusBadge } from './status-badge';
 
@@ -12,7 +12,7 @@ const phoneLabel = 'mr-1 text-ink-soft md:hidden';
 /** @param now ms since 1970 */
 export function EventRow({ event, now }: { event: OwnEvent; now: number }) {
   const { title, linkSlug, frames, frameUrl, photoCount, createdAt } = event;
-  const ending = endingWords(event.expiresAt, now);
+  const ending = formatEnding(event.expiresAt, now);
   const frame = frames[0];
   return (
     <tr

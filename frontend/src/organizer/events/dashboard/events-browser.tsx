@@ -15,7 +15,7 @@ export function EventsBrowser({ events }: { events: OwnEvent[] }) {
     page: 1,
   });
   const { shown, found, pages, page } = selectEvents(events, selection);
-  // What they were searched for or sorted by can be undone yet when so many are no longer there.
+  // Keep the controls of an active search or sort order, even if few events are left.
   const [wereMany, setWereMany] = useState(false);
   if (!wereMany && events.length > PAGE_SIZE / 2) setWereMany(true);
   return (

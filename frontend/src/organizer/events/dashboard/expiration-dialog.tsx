@@ -1,12 +1,42 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { MESSAGES } from '@eventframe/contracts/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/organizer/components/ui/button';
 import { Dialog, DialogActions } from '@/organizer/components/ui/dialog';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { formatMoment, fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { toast } from '@/shared/toast-store';
 import type { OwnEvent } from '../api/get-events';
-import { useSetExpiration } from '../api/set-expiration';
+import { reloadEvents } from '../api/reload-events';
+
+interface Expiration {
+  id: string;
+  /** ISO 8601, or null for never. */
+  expiresAt: string | null;
+}
+
+const setExpiration = ({ id, expiresAt }: Expiration) =>
+  unwrapBody(api.PATCH('/api/events/{id}/expiration', { params: { path: { id } }, body: { expiresAt } }));
+
+function useSetExpiration() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: setExpiration,
+    onSuccess: () => {
+      toast({ title: 'Expiration updated' });
+      return reloadEvents(queryClient);
+    },
+    onError: (error) =>
+      toast({
+        title: 'Failed to update expiration',
+        description: errorMessage(error, 'Failed to update expiration'),
+        variant: 'destructive',
+      }),
+  });
+}
 
 /** Sets the moment the event ends, or removes it. */
 export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {

@@ -1,15 +1,16 @@
-import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
+import { DEFAULT_PLAN, UNLIMITED } from '@eventframe/contracts/plans';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '@/organizer/components/ui/badge';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { Card } from '@/organizer/components/ui/card';
+import { Progress } from '@/organizer/components/ui/progress';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
-import { paths } from '@/shared/paths';
+import { cx } from '@/organizer/lib/cx';
 import { formatPrice } from '@/organizer/lib/plan-price';
-import { useCredits, type Credits } from '../api/get-credits';
-import { UsageBar } from './usage-bar';
-import { isUnlimited } from './used-percent';
+import { paths } from '@/shared/paths';
+import { type Credits, useCredits } from '../api/get-credits';
+import { isUnlimited, SOON, usedPercent } from './used-percent';
 
 /** The organizer's plan, and how much of it is used. */
 export function PlanCard({ userId }: { userId: string }) {
@@ -64,5 +65,38 @@ function Waiting() {
       </div>
       <Skeleton label="Loading your plan" className="h-14" />
     </>
+  );
+}
+
+/** A panel with a thin line and no shadow. */
+function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cx('rounded-l border border-line bg-mat p-5 sm:p-6', className)} {...rest} />;
+}
+
+interface UsageBarProps {
+  label: string;
+  used: number;
+  /** -1: unlimited. */
+  limit: number;
+  /** Turns amber at 80% and red at 100%. */
+  warns?: boolean;
+}
+
+/** Usage of a limit as a bar and a text. */
+function UsageBar({ label, used, limit, warns = false }: UsageBarProps) {
+  const unlimited = limit === UNLIMITED;
+  const percent = usedPercent(used, limit);
+  const tone = !warns || percent < SOON ? 'ink' : percent < 100 ? 'warn' : 'bad';
+  return (
+    <div className="space-y-2">
+      <p className="flex items-baseline justify-between gap-3 text-small">
+        <span className="font-semibold">{label}</span>
+        <span className="text-ink-soft tabular-nums">
+          {used.toLocaleString('en')} / {unlimited ? 'unlimited' : limit.toLocaleString('en')}
+        </span>
+      </p>
+      {!unlimited && <Progress percent={percent} label={`${label} used`} tone={tone} />}
+      {!unlimited && <p className="text-small text-ink-soft tabular-nums">{Math.round(percent)}% used</p>}
+    </div>
   );
 }

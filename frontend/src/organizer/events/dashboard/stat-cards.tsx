@@ -21,7 +21,7 @@ function Stat({ label, value }: { label: string; value: number | undefined | nul
   );
 }
 
-/** Four numbers of the organizer's own; events that could not be had are a dash, since their list says why. */
+/** Four statistics. A dash means that the events could not be loaded, which their list reports. */
 export function StatCards() {
   const events = useEvents();
   const stats = useStats();

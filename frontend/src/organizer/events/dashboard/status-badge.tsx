@@ -5,7 +5,7 @@ import { useSetActive } from '../api/set-active';
 import { displayStatus } from '../display-status';
 
 /**
- * Says whether guests can make photos now; a click pauses or resumes the event.
+ * Whether guests can create photos now. A click pauses or resumes the event.
  *
  * @param now ms since 1970
  */

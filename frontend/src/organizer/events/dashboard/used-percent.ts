@@ -1,6 +1,6 @@
 import { UNLIMITED } from '@eventframe/contracts/plans';
 
-/** From this percentage on an organizer is told that a limit comes near. */
+/** Organizers are warned from this percentage on. */
 export const SOON = 80;
 
 /** Usage divided by limit, as a percentage; 0 where there is no limit, and 100 where nothing is allowed. */

@@ -7,15 +7,15 @@ import { paths } from '@/shared/paths';
 import { useNow } from '@/shared/use-now';
 import type { OwnEvent } from '../api/get-events';
 import { StatusBadge } from '../dashboard/status-badge';
-import { endingWords } from '../ending-words';
+import { formatEnding } from '../format-ending';
 import { QrDialog } from '../qr/qr-dialog';
 
-/** The event's title, state and address, and the ways to its page, wall and QR code. */
+/** The event's title, state and link, and buttons for its page, wall and QR code. */
 export function EventHeading({ event }: { event: OwnEvent }) {
   const [showsQr, setShowsQr] = useState(false);
   const { title, linkSlug } = event;
   const now = useNow();
-  const ending = endingWords(event.expiresAt, now);
+  const ending = formatEnding(event.expiresAt, now);
   return (
     <div className="mt-2 mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
       <div className="min-w-0 space-y-2">

@@ -6,19 +6,19 @@ import type { OwnEvent } from '../api/get-events';
 import { BackToDashboard } from '../back-to-dashboard';
 import { WithEvent } from '../with-event';
 import { EventHeading } from './event-heading';
-import { InsightsPlace } from './insights/insights-place';
-import { PhotosPlace } from './photos/photos-place';
+import { InsightsPage } from './insights/insights-page';
+import { EventPhotosPage } from './photos/photos-page';
 import { RerenderSection } from './rerender-section';
-import { SettingsPlace } from './settings/settings-place';
+import { EventSettingsPage } from './settings/event-settings-page';
 import { useLiveReload } from './use-live-reload';
 
 const places = [
-  { value: 'photos', label: 'Photos', Place: PhotosPlace },
-  { value: 'insights', label: 'Insights', Place: InsightsPlace },
-  { value: 'settings', label: 'Settings', Place: SettingsPlace },
+  { value: 'photos', label: 'Photos', Content: EventPhotosPage },
+  { value: 'insights', label: 'Insights', Content: InsightsPage },
+  { value: 'settings', label: 'Settings', Content: EventSettingsPage },
 ];
 
-/** One event, for its organizer: its photos, what came of it, and what is to be done before it. */
+/** The organizer's page of one event: photos, insights and settings. */
 export default function EventPage() {
   const { id = '' } = useParams();
   const { data: event } = useEvent(id);
@@ -47,9 +47,9 @@ function Places({ event }: { event: OwnEvent }) {
             </Tab>
           ))}
         </TabList>
-        {places.map(({ value, Place }) => (
+        {places.map(({ value, Content }) => (
           <TabPanel key={value} value={value} className="pt-8">
-            <Place event={event} />
+            <Content event={event} />
           </TabPanel>
         ))}
       </Tabs>

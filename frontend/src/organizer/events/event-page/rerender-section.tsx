@@ -4,27 +4,27 @@ import { Progress } from '@/organizer/components/ui/progress';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import type { OwnEvent } from '../api/get-events';
 import { useRerender, useRerenderProgress } from '../api/rerender';
-import { useLeftPhotos } from './use-left-photos';
+import { useDismissedRerender } from './use-dismissed-rerender';
 
 const place = 'mb-8 max-w-3xl';
 
 const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`;
 
 /**
- * Offered once a frame was replaced: photos made before get the new one. Nothing where there is nothing to do; how it
- * went is told to whoever asked for it.
+ * Offers to re-render photos after a frame was replaced, and shows the result to the user who started it. Renders
+ * nothing if there is nothing to do.
  *
- * @param offersAgain also what the organizer chose to leave as it is
+ * @param offersAgain also offer photos that the organizer chose to leave as they are
  */
 export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offersAgain: boolean }) {
   const { data: progress, error, refetch } = useRerenderProgress(event.id);
   const rerender = useRerender();
-  const { left, leave } = useLeftPhotos(event);
+  const { left, leave } = useDismissedRerender(event);
   if (error && !progress)
     return <QueryError error={error} onRetry={() => void refetch()} className={place} />;
   if (!progress) return null;
   const { state, outdated, total, done, failed } = progress;
-  // The last photo is counted a moment before the run is said to be over.
+  // The last photo is counted shortly before the run ends.
   if (state === 'running' && done + failed < total) {
     return (
       <section aria-label="New frame for older photos" className={`${place} space-y-2`}>

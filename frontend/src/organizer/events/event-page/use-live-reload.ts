@@ -6,10 +6,10 @@ import { eventsQuery } from '../api/get-events';
 import { photosKey, reloadPhotos } from '../api/get-photos';
 import { reloadRerender } from '../api/rerender';
 
-/** At a crowded event photos come by the second; the page asks for them at most this often. */
+/** Limits refetches at busy events, where photos arrive every second. */
 const PAUSE_MS = 800;
 
-/** Keeps the photos on the page as they are at the event while it is open. */
+/** Reload the event's photos whenever they change. */
 export function useLiveReload(eventId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -20,12 +20,12 @@ export function useLiveReload(eventId: string): void {
         changed = true;
         return;
       }
-      // An answer on its way may be older than this news, and nothing is asked anew while the first one is.
+      // A pending response may be older than this event, and react-query would not refetch during it.
       changed = queryClient.isFetching({ queryKey: photosKey(eventId) }) > 0;
       if (!changed) void reloadPhotos(queryClient, eventId);
       reloadRerender(queryClient, eventId);
       void queryClient.invalidateQueries({ ...eventQuery(eventId), exact: true });
-      // What the dashboard counts is asked for when it is shown again.
+      // Marks the dashboard's numbers as outdated without refetching them now.
       void queryClient.invalidateQueries({ ...eventsQuery, exact: true });
       for (const key of ['stats', 'credits']) void queryClient.invalidateQueries({ queryKey: [key] });
       pause = setTimeout(() => {
@@ -35,9 +35,9 @@ export function useLiveReload(eventId: string): void {
     };
     const stop = openStream(`/api/events/${encodeURIComponent(eventId)}/photos/stream`, {
       onMessage: reload,
-      // Also of a stream that is resumed: what was asked for while the server was away may have failed.
+      // Also after a reconnect: requests may have failed while the server was unreachable.
       onOpen: reload,
-      // Whatever is asked now says what happened: the event was deleted, or the session ended.
+      // The next request shows whether the event was deleted or the session ended.
       onGone: reload,
     });
     return () => {

@@ -1,27 +1,29 @@
+import { ApiError } from '@eventframe/contracts/api-client';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { toast } from '@/shared/toast-store';
-import { paths } from '@/shared/paths';
+import { Progress } from '@/organizer/components/ui/progress';
+import { useCurrentUser } from '@/organizer/lib/current-user';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
+import { useCredits } from '../api/get-credits';
 import type { OwnEvent } from '../api/get-events';
 import { mayBeOutdated } from '../api/rerender';
 import { useFrameChoice } from '../frame-check/use-frame-choice';
+import { useIgnoredDrops } from '../use-ignored-drops';
 import { EventFields } from './event-fields';
-import { eventResolver, initialValues, type EventValues } from './event-schema';
+import { eventResolver, type EventValues, initialValues } from './event-schema';
 import { FrameField } from './frame-field';
-import { PlanNotice } from './plan-notice';
-import { UploadProgress } from './upload-progress';
-import { useMissedDrops } from '../use-missed-drops';
 import { useSaveEvent } from './use-save-event';
-import { useIsCurrentPage } from './use-is-current-page';
 
 /**
- * Creates an event, or edits the given one; who came from the event's page is brought back there, and who left meanwhile
- * is not.
+ * Creates an event, or edits the given one. Returns to the event's page if the user came from there, unless they left
+ * the form before it was saved.
  */
 export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const navigate = useNavigate();
@@ -29,7 +31,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   const saving = useSaveEvent(event);
   const frame = useFrameChoice();
   const isStillHere = useIsCurrentPage();
-  useMissedDrops();
+  useIgnoredDrops();
   const [frameMissing, setFrameMissing] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const values = initialValues(event);
@@ -47,10 +49,10 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
   };
   const leave = async ({ id, photoCount }: OwnEvent) => {
     setLeaving(true);
-    // Photos in the frame that was replaced: the event's page offers to make them anew.
+    // The event's page offers to re-render photos of the replaced frame.
     const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
     if (isStillHere()) await navigate(isOffered ? paths.event(id) : from);
-    // One that is made already is not made again while the next page is loading.
+    // Do not create the event twice while the next page loads.
     else if (event) setLeaving(false);
   };
   const submit = form.handleSubmit(
@@ -64,7 +66,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     () => void complainOfFrame(),
   );
 
-  /** A frame that was refused was meant to go with the rest: nothing is saved without it, and the field that says why is shown. */
+  /** A rejected frame blocks saving. Scrolls to its field, which shows the reason. */
   const save = (submitted: FormEvent<HTMLFormElement>) => {
     if (frame.refusal) submitted.currentTarget.querySelector<HTMLElement>('input[type=file]')?.focus();
     void submit(submitted);
@@ -100,4 +102,49 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
       </div>
     </form>
   );
+}
+
+/** Warns that the plan's event limit is reached, or repeats the server's rejection. */
+function PlanNotice({ error }: { error: Error | null }) {
+  const { data: user } = useCurrentUser();
+  const { data: credits } = useCredits(user?.id ?? '');
+  const refused = error instanceof ApiError && error.code === 'plan_limit_reached' ? error.message : null;
+  const full = credits && (credits.credits.events === 0 || credits.credits.frames === 0);
+  if (!refused && !full) return null;
+  return (
+    <Alert tone="warn" title="Your plan has no room for another event">
+      {refused ??
+        `${credits?.plan.displayName} is used up: delete an event you no longer need, or take a larger plan.`}{' '}
+      <Link to={paths.pricing} className="link font-semibold">
+        See the plans
+      </Link>
+    </Alert>
+  );
+}
+
+/** Upload progress: `sent` is 0 to 1, then the server checks the frame. */
+function UploadProgress({ sent }: { sent: number }) {
+  return (
+    <div className="mb-5 max-w-md space-y-1.5">
+      <Progress percent={sent * 100} label="Upload" />
+      <p role="status" className="text-small text-ink-soft">
+        {sent < 1 ? `Uploading your frame, ${Math.round(sent * 100)}%` : 'Checking your frame…'}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Whether the user is still on this page. False once they followed a link, even while the next page loads.
+ */
+function useIsCurrentPage(): () => boolean {
+  const { pathname, search } = useLocation();
+  const stands = useRef(false);
+  useEffect(() => {
+    stands.current = true;
+    return () => {
+      stands.current = false;
+    };
+  }, []);
+  return () => stands.current && location.pathname + location.search === pathname + search;
 }

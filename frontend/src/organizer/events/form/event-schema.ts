@@ -6,7 +6,7 @@ import { z } from '@/organizer/lib/schema';
 import { fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
 import type { OwnEvent } from '../api/get-events';
 
-/** True for what can be an address; the empty one is made from the title. */
+/** Whether a slug is valid. An empty one is made from the title. */
 export const isSlug = (text: string) =>
   text.length >= SLUG_MIN && text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
 
@@ -15,7 +15,7 @@ function isAhead(value: string): boolean {
   return moment === null || new Date(moment) > new Date();
 }
 
-/** @param before what an event has already: its expiration may lie in the past, its address is not taken away */
+/** @param before the event's current values: its expiration may be in the past, and its slug stays valid */
 export const eventSchema = (before = { linkSlug: '', expiresAt: '' }) =>
   z.object({
     title: z
@@ -39,7 +39,7 @@ export const eventSchema = (before = { linkSlug: '', expiresAt: '' }) =>
 
 export type EventValues = z.infer<ReturnType<typeof eventSchema>>;
 
-/** The rules, and what only the field itself knows: of a date typed in part, its value says that there is none. */
+/** The rules, plus a check for partly typed dates, whose value is empty. */
 export function eventResolver(before: EventValues): Resolver<EventValues> {
   const resolve = zodResolver(eventSchema(before));
   return async (values, context, options) => {
@@ -51,7 +51,7 @@ export function eventResolver(before: EventValues): Resolver<EventValues> {
   };
 }
 
-/** What the form holds when it opens: an event's own values, or nothing. */
+/** Initial values of the form. */
 export function initialValues(event: OwnEvent | undefined): EventValues {
   return {
     title: event?.title ?? '',

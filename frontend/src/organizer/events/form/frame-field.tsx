@@ -4,9 +4,8 @@ import { Field } from '@/organizer/components/ui/field';
 import { Spinner } from '@/organizer/components/ui/spinner';
 import type { OwnEvent } from '../api/get-events';
 import { FrameReport } from '../frame-check/frame-report';
-import { FrameShown } from '../frame-check/frame-shown';
+import { FramePreview } from '../frame-check/frame-preview';
 import type { FrameChoice } from '../frame-check/use-frame-choice';
-import { CurrentFrame } from './current-frame';
 import { FrameDrop } from './frame-drop';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
@@ -19,8 +18,8 @@ interface FrameFieldProps {
 }
 
 /**
- * The frame: first an empty field, then the file, what was found in it and how it looks on photos. What stands around
- * both is the same, so that the keyboard stays here when one takes the other's place.
+ * The frame field: empty at first, then the file with its check and a preview. Both share one wrapper, so that the focus
+ * stays here when they are swapped.
  */
 export function FrameField({ choice, ...rest }: FrameFieldProps) {
   return (
@@ -64,7 +63,7 @@ function ChosenFrame({ choice: { checked, remove }, file }: { choice: FrameChoic
       </div>
       {checked ? (
         <>
-          <FrameShown frame={checked} />
+          <FramePreview frame={checked} />
           <FrameReport frame={checked} />
         </>
       ) : (
@@ -73,5 +72,28 @@ function ChosenFrame({ choice: { checked, remove }, file }: { choice: FrameChoic
         </p>
       )}
     </section>
+  );
+}
+
+/** The frame an edited event has now. */
+function CurrentFrame({ event }: { event: OwnEvent }) {
+  const frame = event.frames[0];
+  return (
+    <figure className="flex items-end gap-5">
+      <img
+        src={event.frameUrl}
+        alt={`Frame of ${event.title}`}
+        width={frame?.width}
+        height={frame?.height}
+        className="checkerboard block max-h-48 w-auto max-w-1/2 border border-ink"
+      />
+      <figcaption className="text-small">
+        <span className="block font-semibold">{frame?.name}</span>
+        <span className="block text-ink-soft">
+          New photos get the new one when you replace it. Those already made keep this one, unless you have
+          them re-rendered afterwards.
+        </span>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,17 +1,41 @@
 import { SLUG_MAX } from '@eventframe/contracts/limits';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '@/organizer/components/ui/field';
 import { fieldStyles } from '@/organizer/components/ui/input';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { cx } from '@/organizer/lib/cx';
 import { useDebounced } from '@/shared/use-debounced';
 import type { OwnEvent } from '../api/get-events';
-import { useSlugAvailable } from '../api/get-slug-available';
-import { isSlug, type EventValues } from './event-schema';
+import { type EventValues, isSlug } from './event-schema';
 
-/** How long the typing has to pause before the server is asked, in ms. */
+interface Asked {
+  slug: string;
+  /** The event that is edited: its own slugs are free to it. */
+  eventId?: string | undefined;
+}
+
+const fetchSlugAvailable = ({ slug, eventId }: Asked) =>
+  unwrapBody(
+    api.GET('/api/events/slug-available', { params: { query: { slug, ...(eventId ? { eventId } : {}) } } }),
+  );
+
+const slugAvailableQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: ['slug-available', asked],
+    queryFn: () => fetchSlugAvailable(asked),
+    // Not cached: another user may take the slug.
+    gcTime: 0,
+  });
+
+/** Whether a slug is available. */
+const useSlugAvailable = (asked: Asked, enabled: boolean) =>
+  useQuery({ ...slugAvailableQuery(asked), enabled });
+
+/** Debounce of the availability check, in ms. */
 const PAUSE = 350;
 
-/** What is typed becomes an address while it is typed: 'Anna & Jörg ' is 'anna-jorg-', as the server makes one of a title. */
+/** Slugify while typing: 'Anna & Jörg ' becomes 'anna-jorg-', as on the server. */
 function asSlug(text: string): string {
   return text
     .normalize('NFKD')
@@ -21,7 +45,7 @@ function asSlug(text: string): string {
     .replace(/[^a-z0-9]+/g, '-');
 }
 
-/** Makes an address of what stands in the field. The caret stays behind the letters it was behind. */
+/** Slugify the field's value and keep the caret behind the same letters. */
 function tidy(field: HTMLInputElement): void {
   const { value, selectionStart } = field;
   const slug = asSlug(value);
@@ -75,12 +99,12 @@ export function SlugField({ form, event }: SlugFieldProps) {
             className={cx(fieldStyles, 'rounded-l-none')}
             {...control}
             {...form.register('linkSlug', {
-              // A hyphen at its end is of what is still being typed, and goes with the last letter.
+              // A trailing hyphen belongs to unfinished typing.
               setValueAs: (text: string) => asSlug(text).replace(/^-|-$/g, ''),
               onBlur: () => form.setValue('linkSlug', form.getValues('linkSlug')),
             })}
             onInput={({ currentTarget, nativeEvent }) => {
-              // An accent that waits for its letter is left alone.
+              // Do not interrupt the composition of accented letters.
               if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
               tidy(currentTarget);
             }}

@@ -10,7 +10,7 @@ interface Handlers {
   onError: (error: Error) => void;
 }
 
-/** Creates an event, or saves what changed in one. */
+/** Create an event, or save the changes of one. */
 export function useSaveEvent(event: OwnEvent | undefined) {
   const create = useCreateEvent();
   const update = useUpdateEvent();
@@ -31,7 +31,7 @@ export function useSaveEvent(event: OwnEvent | undefined) {
   return { save, isPending, error, sent };
 }
 
-/** An expiration that was not touched is not sent: it may have passed, and is cut to the minute here. */
+/** An unchanged expiration is not sent: it may be past, and the field truncates it to the minute. */
 function changesOf(event: OwnEvent, values: EventValues, frame: File | undefined): EventChanges {
   const before = initialValues(event);
   const { title, linkSlug, expiresAt } = values;

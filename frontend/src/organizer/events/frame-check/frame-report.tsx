@@ -11,7 +11,7 @@ const samples = [
   { photo: groupUrl, caption: 'Group' },
 ];
 
-/** What was found in a frame, and the frame on photos as guests take them. */
+/** The results of the frame check, and previews on sample photos. */
 export function FrameReport({ frame }: { frame: CheckedFrame }) {
   const openings = frame.regions.length;
   return (

@@ -9,7 +9,7 @@ interface FramedPreviewProps {
   photo: string;
   alt: string;
   caption: string;
-  /** Said in the picture's place when the browser cannot show the photo. */
+  /** Shown if the browser cannot decode the photo. */
   unreadable: string;
 }
 

@@ -4,11 +4,11 @@ import { tooSmallForPhoto } from '@eventframe/contracts/framing/too-small';
 import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 
-/** The long side pictures are looked at with, in pixels: the server's working copy has the same. */
+/** Long side of the checked image in pixels, as of the server's working copy. */
 const WORKING_LONG_SIDE = 2160;
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** What the page found out about a frame before it is sent. Rectangles in pixels of the canvas. */
+/** The result of checking a frame before the upload. Rectangles in pixels of the canvas. */
 export interface CheckedFrame {
   canvas: HTMLCanvasElement;
   /** Pixels of the file. */
@@ -19,10 +19,10 @@ export interface CheckedFrame {
   edgeSeeThrough: boolean;
 }
 
-/** Why a file cannot be a frame, in a sentence that says what to do; the server would refuse it too. */
+/** Why a file cannot be a frame, with advice. The server would reject it as well. */
 class FrameRefused extends Error {}
 
-/** True when the file begins as every PNG does, whatever it is called. What cannot be read, as a dropped folder, does not. */
+/** Whether the file has a PNG signature, whatever its name. False if it cannot be read, for example a dropped folder. */
 export async function isPng(file: File): Promise<boolean> {
   const start = await file
     .slice(0, PNG_SIGNATURE.length)
@@ -32,7 +32,7 @@ export async function isPng(file: File): Promise<boolean> {
   return PNG_SIGNATURE.every((byte, index) => head[index] === byte);
 }
 
-/** What to do with a file that is no PNG; one that is only called so looks like one to whoever chose it. */
+/** Advice for a file that is not a PNG, even if its name says so. */
 export function notPng({ name }: File): string {
   return /\.png$/i.test(name)
     ? `${MESSAGES.frameNotPng} This one is only named “.png”: what is in it is of another kind. Export it again as PNG.`
@@ -40,7 +40,7 @@ export function notPng({ name }: File): string {
 }
 
 /**
- * Looks at a frame as the server will: size, openings and edge.
+ * Check a frame like the server: size, openings and edge.
  *
  * @throws FrameRefused
  */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CheckedFrame } from './inspect-frame';
 import { FramedPreview } from './framed-preview';
 
-/** The place beside the samples for a photo of the organizer's own; it never leaves the device. */
+/** Lets organizers preview the frame on their own photo, which never leaves the device. */
 export function OwnPhoto({ frame }: { frame: CheckedFrame }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);

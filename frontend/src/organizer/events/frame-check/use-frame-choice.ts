@@ -8,7 +8,7 @@ export interface FrameChoice {
   file: File | undefined;
   /** What was found in it; undefined while looking. */
   checked: CheckedFrame | undefined;
-  /** Why the last file was not taken. */
+  /** Why the last file was rejected. */
   refusal: string | undefined;
   choose: (file: File) => void;
   remove: () => void;
@@ -18,7 +18,7 @@ type State = Pick<FrameChoice, 'file' | 'checked' | 'refusal'>;
 
 const nothing: State = { file: undefined, checked: undefined, refusal: undefined };
 
-/** The frame an organizer chose, checked as soon as it is there. */
+/** The chosen frame file and its check. */
 export function useFrameChoice(): FrameChoice {
   const [state, setState] = useState<State>(nothing);
 

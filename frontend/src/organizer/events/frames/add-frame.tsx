@@ -8,7 +8,7 @@ import { errorMessage } from '@/organizer/lib/error-message';
 import { useAddFrame } from '../api/add-frame';
 import { inspectFrame, isPng, notPng } from '../frame-check/inspect-frame';
 
-/** The free place beside the frames: a PNG dropped or chosen here is checked and hung. Why one is not stays below it. */
+/** Adds a frame: checks a dropped or chosen PNG and uploads it. Errors are shown below. */
 export function AddFrame({ eventId }: { eventId: string }) {
   const addFrame = useAddFrame();
   const [sent, setSent] = useState(0);

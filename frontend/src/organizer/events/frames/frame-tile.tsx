@@ -1,13 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@/organizer/components/ui/badge';
 import { Button } from '@/organizer/components/ui/button';
 import { buttonStyles } from '@/organizer/components/ui/button-styles';
 import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
-import { useDeleteFrame } from '../api/delete-frame';
+import { api, unwrapBody } from '@/organizer/lib/api';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { toast } from '@/shared/toast-store';
 import type { Frame } from '../api/get-frames';
+import { reloadEvents } from '../api/reload-events';
 import { useUpdateFrame } from '../api/update-frame';
 import { FrameName } from './frame-name';
+
+const deleteFrame = ({ eventId, frameId }: { eventId: string; frameId: string }) =>
+  unwrapBody(api.DELETE('/api/events/{id}/frames/{frameId}', { params: { path: { id: eventId, frameId } } }));
+
+function useDeleteFrame() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deleteFrame,
+    onSuccess: () => {
+      toast({ title: 'Frame deleted' });
+      return reloadEvents(queryClient);
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to delete frame', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
 
 interface FrameTileProps {
   eventId: string;

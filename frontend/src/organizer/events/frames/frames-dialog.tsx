@@ -1,23 +1,24 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { Dialog } from '@/organizer/components/ui/dialog';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
-import { toast } from '@/shared/toast-store';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';
-import { useCreditsOfNow } from '../api/get-credits';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
+import { type Credits, useCreditsOfNow } from '../api/get-credits';
 import type { OwnEvent } from '../api/get-events';
 import { useFrames } from '../api/get-frames';
-import { useMissedDrops } from '../use-missed-drops';
+import { useIgnoredDrops } from '../use-ignored-drops';
 import { AddFrame } from './add-frame';
 import { FrameTile } from './frame-tile';
-import { NoRoom } from './no-room';
 
 /** An event's frames: guests choose among them, the primary one first. */
 export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
   const { data: frames, error } = useFrames(event.id);
   const { data: user } = useCurrentUser();
   const { data: credits } = useCreditsOfNow(user?.id ?? '');
-  useMissedDrops();
+  useIgnoredDrops();
 
   const isEmpty = frames === undefined;
   useEffect(() => {
@@ -26,7 +27,7 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
     }
   }, [error]);
   useEffect(() => {
-    // What is shown stays when it could not be asked for anew.
+    // Loaded frames stay visible if a refetch fails.
     if (error && isEmpty) onClose();
   }, [error, isEmpty, onClose]);
 
@@ -56,5 +57,28 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
           ))}
       </ul>
     </Dialog>
+  );
+}
+
+/**
+ * Replaces the upload field if the plan's frame limit is reached. Replacing the primary frame does not count.
+ */
+function NoRoom({ eventId, plan }: { eventId: string; plan: Credits['plan'] }) {
+  const frames = plan.frameLimit === 1 ? '1 frame' : `${plan.frameLimit.toLocaleString('en')} frames`;
+  return (
+    <li className="grid min-h-56 place-content-center justify-items-center gap-2 border border-dashed border-line-strong p-4 text-center text-small">
+      <p className="font-semibold">Your plan has no room for another frame</p>
+      <p className="text-ink-soft">
+        {plan.displayName} has room for {frames}, over all your events.
+      </p>
+      <p className="flex flex-wrap justify-center gap-x-4 gap-y-2">
+        <Link to={paths.editEvent(eventId)} className="link font-semibold">
+          Replace the primary one
+        </Link>
+        <Link to={paths.pricing} className="link font-semibold">
+          See the plans
+        </Link>
+      </p>
+    </li>
   );
 }

@@ -1,16 +1,29 @@
+import type { components } from '@eventframe/contracts/api.generated';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '@/organizer/components/ui/button';
 import { buttonStyles } from '@/organizer/components/ui/button-styles';
 import { Dialog } from '@/organizer/components/ui/dialog';
 import { Skeleton } from '@/organizer/components/ui/skeleton';
-import { toast } from '@/shared/toast-store';
-import { copyText } from '@/shared/copy-text';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
+import { copyText } from '@/shared/copy-text';
+import { toast } from '@/shared/toast-store';
 import type { OwnEvent } from '../api/get-events';
-import { useQr, type Qr } from '../api/get-qr';
 import { qrSvgUrl } from './downloads';
 import { PosterSection } from './poster-section';
+
+type Qr = components['schemas']['QrResponse'];
+
+const fetchQr = (id: string) => unwrapBody(api.GET('/api/events/{id}/qr', { params: { path: { id } } }));
+
+/** By the address too: after that was changed, the code of the former one is never shown again. */
+const qrQuery = ({ id, linkSlug }: OwnEvent) =>
+  queryOptions({ queryKey: ['qr', id, linkSlug], queryFn: () => fetchQr(id) });
+
+/** An event's QR code as a PNG data URL, and the address in it. */
+const useQr = (event: OwnEvent) => useQuery(qrQuery(event));
 
 async function copyUrl(url: string) {
   if (await copyText(url)) toast({ title: 'Copied!', description: 'Event URL copied to clipboard' });

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { samples } from '@/assets/samples/samples';
-import { SamplePicture } from '@/organizer/components/brand/sample-picture';
+import { SampleImage } from '@/organizer/components/brand/sample-image';
 
 function Feature({ title, children, evidence }: { title: string; children: ReactNode; evidence: ReactNode }) {
   return (
@@ -23,9 +23,9 @@ export function Features() {
             title="Instant Processing"
             evidence={
               <div className="flex items-center gap-4">
-                <SamplePicture picture={samples.fairPhoto} sizes="9rem" className="w-36 min-w-0" />
+                <SampleImage picture={samples.fairPhoto} sizes="9rem" className="w-36 min-w-0" />
                 <ArrowRight aria-hidden="true" className="size-6 shrink-0" />
-                <SamplePicture picture={samples.fair} sizes="9rem" className="w-36 min-w-0" />
+                <SampleImage picture={samples.fair} sizes="9rem" className="w-36 min-w-0" />
               </div>
             }
           >
@@ -47,9 +47,9 @@ export function Features() {
             title="Custom Frames"
             evidence={
               <div className="grid grid-cols-[2fr_3fr_3.75fr] items-end gap-4">
-                <SamplePicture picture={samples.wedding} sizes="8rem" />
-                <SamplePicture picture={samples.concert} sizes="10rem" />
-                <SamplePicture picture={samples.conference} sizes="12rem" />
+                <SampleImage picture={samples.wedding} sizes="8rem" />
+                <SampleImage picture={samples.concert} sizes="10rem" />
+                <SampleImage picture={samples.conference} sizes="12rem" />
               </div>
             }
           >

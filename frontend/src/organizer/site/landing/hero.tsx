@@ -1,12 +1,12 @@
 import { samples } from '@/assets/samples/samples';
-import { HungPicture } from '@/organizer/components/brand/hung-picture';
+import { MattedImage } from '@/organizer/components/brand/matted-image';
 import { appData } from '@/organizer/lib/app-data';
 import { StartButtons } from './start-buttons';
 import { Chain, Wire } from './wire';
 
 const claims = [appData.claims.events, appData.claims.photos];
 
-/** The wall text and the first pictures, hung from the rail at the top. */
+/** The landing page's headline and first images. */
 export function Hero() {
   return (
     <section className="page grid gap-x-10 gap-y-14 pb-20 lg:grid-cols-12 lg:pb-28">
@@ -28,15 +28,15 @@ export function Hero() {
       <div className="grid grid-cols-2 items-start gap-x-4 sm:gap-x-8 lg:col-span-5">
         <div>
           <Wire height="h-14" />
-          <HungPicture picture={samples.wedding} sizes="(min-width: 64rem) 14rem, 38vw" eager />
+          <MattedImage picture={samples.wedding} sizes="(min-width: 64rem) 14rem, 38vw" eager />
           <Chain />
-          <HungPicture picture={samples.birthday} sizes="(min-width: 64rem) 14rem, 38vw" />
+          <MattedImage picture={samples.birthday} sizes="(min-width: 64rem) 14rem, 38vw" />
         </div>
         <div>
           <Wire height="h-28 sm:h-40" />
-          <HungPicture picture={samples.fair} sizes="(min-width: 64rem) 14rem, 38vw" eager />
+          <MattedImage picture={samples.fair} sizes="(min-width: 64rem) 14rem, 38vw" eager />
           <Chain />
-          <HungPicture picture={samples.run} sizes="(min-width: 64rem) 14rem, 38vw" />
+          <MattedImage picture={samples.run} sizes="(min-width: 64rem) 14rem, 38vw" />
         </div>
       </div>
     </section>

@@ -1,8 +1,8 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import qrUrl from '@/assets/samples/qr.svg';
 import { samples } from '@/assets/samples/samples';
-import { SamplePicture } from '@/organizer/components/brand/sample-picture';
-import { Phone } from './phone';
-import { TableCard } from './table-card';
+import { SampleImage } from '@/organizer/components/brand/sample-image';
 import { Wire } from './wire';
 
 function Step({
@@ -45,7 +45,7 @@ export function HowItWorks() {
               <>
                 <Wire height="h-16" />
                 <div className="border border-ink checkerboard">
-                  <SamplePicture picture={samples.fairFrame} sizes="18rem" />
+                  <SampleImage picture={samples.fairFrame} sizes="18rem" />
                 </div>
               </>
             }
@@ -81,5 +81,40 @@ export function HowItWorks() {
         </ol>
       </div>
     </section>
+  );
+}
+
+/** A guest's phone with a finished photo. The button has the event's color. */
+function Phone() {
+  return (
+    <div className="mx-auto max-w-64 rounded-[2.25rem] border-2 border-ink bg-paper p-3">
+      <div className="mx-auto mb-3 h-1.5 w-16 rounded-full bg-ink" />
+      <p className="mb-3 px-1 text-small font-semibold">Linden Fair</p>
+      <SampleImage picture={samples.fair} sizes="15rem" />
+      <p
+        aria-hidden="true"
+        className="mt-3 mb-1 flex min-h-11 items-center justify-center gap-2 rounded-[1.25rem] bg-[#b93520] text-small font-semibold text-[#fff9ef]"
+      >
+        <Download className="size-4" /> Download Photo
+      </p>
+    </div>
+  );
+}
+
+/** The printed table card, in light colors also in dark mode. */
+function TableCard() {
+  return (
+    <div className="border border-ink bg-[#fffdf9] p-7 text-[#1d1a16]">
+      <p className="font-display text-lead leading-tight font-bold">Your photo in our frame</p>
+      <img
+        src={qrUrl}
+        alt="QR code of an event's page"
+        width={200}
+        height={200}
+        loading="lazy"
+        className="my-5 block w-full"
+      />
+      <p className="text-small wrap-anywhere">example.com/event/linden-fair</p>
+    </div>
   );
 }

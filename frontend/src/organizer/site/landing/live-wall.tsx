@@ -1,5 +1,5 @@
 import { samples } from '@/assets/samples/samples';
-import { SamplePicture } from '@/organizer/components/brand/sample-picture';
+import { SampleImage } from '@/organizer/components/brand/sample-image';
 import { cx } from '@/organizer/lib/cx';
 
 /** Rows of equal height: each picture grows as wide as it is in proportion. */
@@ -16,7 +16,7 @@ const rows = [
   ],
 ];
 
-/** The live gallery as a projector shows it: dark in every colour scheme, as the hall is. */
+/** The live gallery on a projector, always dark. */
 export function LiveWall() {
   return (
     <section className="bg-[#161310] text-[#f4eee4] dark:bg-sunk">
@@ -33,7 +33,7 @@ export function LiveWall() {
             <div key={index} className="flex gap-3 sm:gap-4">
               {row.map(({ picture, grow }) => (
                 <div key={picture.src} className={cx('min-w-0 basis-0', grow)}>
-                  <SamplePicture picture={picture} sizes="(min-width: 64rem) 18rem, 33vw" />
+                  <SampleImage picture={picture} sizes="(min-width: 64rem) 18rem, 33vw" />
                 </div>
               ))}
             </div>

@@ -1,6 +1,6 @@
 import { cx } from '@/organizer/lib/cx';
 
-/** The wire a picture hangs by, from the rail above it to its upper corners. */
+/** Decoration: wires from the rail to the image's upper corners. */
 export function Wire({ height }: { height: string }) {
   return (
     <svg
@@ -20,7 +20,7 @@ export function Wire({ height }: { height: string }) {
   );
 }
 
-/** Two short wires from the picture above to the one below. */
+/** Decoration: two short wires between two images. */
 export function Chain() {
   return <div aria-hidden="true" className="mx-[14%] h-5 border-x border-ink sm:h-8" />;
 }

@@ -7,7 +7,7 @@ import { ShareBars } from './share-bars';
 
 const devices = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', other: 'Other' };
 
-/** What Professional and the plans above see. */
+/** Statistics for Professional and higher plans. */
 export function AdvancedSection({ eventId, advanced }: { eventId: string; advanced: AdvancedInsights }) {
   const { hours, frames } = advanced;
   return (

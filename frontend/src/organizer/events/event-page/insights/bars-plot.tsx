@@ -14,12 +14,12 @@ interface BarsPlotProps {
 }
 
 const HEIGHT = 96;
-/** A plot of one bar would be a black box: fewer leave the rest of the line empty. */
+/** Minimum number of slots: a single bar would fill the whole chart. */
 const LEAST_PLACES = 12;
-/** A day of which nothing came still shows that it was a day. */
+/** Days without a count show a minimal bar. */
 const LEAST = 1;
 
-/** Bars over time: drawn for the eye, with the same numbers as a table behind them. */
+/** A bar chart, hidden from screen readers, which get the table. */
 export function BarsPlot({ title, per, bars }: BarsPlotProps) {
   const titleId = useId();
   const total = bars.reduce((sum, { value }) => sum + value, 0);

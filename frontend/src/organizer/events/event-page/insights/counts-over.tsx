@@ -17,7 +17,7 @@ interface CountsOverProps {
   counts: readonly Counts[];
 }
 
-/** What guests did over time: three plots beside each other, and their numbers as a table. */
+/** Visits, photos and downloads over time, as charts and as a table. */
 export function CountsOver({ of, counts }: CountsOverProps) {
   const per = of === 'Day' ? 'day' : 'hour';
   const caption = `By ${per}`;

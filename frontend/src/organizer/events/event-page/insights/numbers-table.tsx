@@ -8,7 +8,7 @@ interface NumbersTableProps {
   rows: readonly { label: string; values: readonly number[] }[];
 }
 
-/** The numbers behind plots, for who would rather read than look. */
+/** The numbers of the charts, for screen readers and for those who prefer a table. */
 export function NumbersTable({ caption, of, columns, rows }: NumbersTableProps) {
   return (
     <details className="mt-4">

@@ -8,7 +8,7 @@ interface ShareBar {
   picture?: string;
 }
 
-/** Things side by side, each with a bar as long as its share of the most. */
+/** Items with bars, relative to the largest. */
 export function ShareBars({ items }: { items: readonly ShareBar[] }) {
   const most = Math.max(1, ...items.map(({ value }) => value));
   return (

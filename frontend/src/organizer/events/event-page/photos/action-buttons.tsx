@@ -14,7 +14,7 @@ interface ActionButtonsProps {
   onAct: (action: PhotoAction, among: readonly OwnPhoto[]) => void;
 }
 
-/** What can be done with photos, besides deleting them. */
+/** Actions on photos except deletion. */
 export function ActionButtons({ photos, busy, onAct }: ActionButtonsProps) {
   return actionsFor(photos).map(({ action, label, among }) => {
     const Icon = icons[action];

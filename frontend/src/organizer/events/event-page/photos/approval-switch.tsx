@@ -1,8 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Switch } from '@/organizer/components/ui/switch';
+import { api, unwrapBody } from '@/organizer/lib/api';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { toast } from '@/shared/toast-store';
 import type { OwnEvent } from '../../api/get-events';
-import { useSetApproval } from '../../api/set-approval';
+import { reloadEvents } from '../../api/reload-events';
 
-/** Whether new photos wait for the organizer before anybody else sees them. */
+const setApproval = ({ id, requiresApproval }: { id: string; requiresApproval: boolean }) =>
+  unwrapBody(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: { requiresApproval } }));
+
+/** Decides whether new photos wait for approval. */
+function useSetApproval() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: setApproval,
+    onSuccess: ({ requiresApproval }) => {
+      toast({
+        title: requiresApproval ? 'New photos wait for your approval' : 'New photos are public at once',
+      });
+      return reloadEvents(queryClient);
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to update event', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
+
+/** Whether new photos need the organizer's approval. */
 export function ApprovalSwitch({ event }: { event: OwnEvent }) {
   const setApproval = useSetApproval();
   return (

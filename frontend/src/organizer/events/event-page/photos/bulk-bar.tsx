@@ -12,7 +12,7 @@ interface BulkBarProps {
   onDelete: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the chosen photos; stays in sight while one scrolls through them. */
+/** Actions on the selected photos. Stays visible while scrolling. */
 export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) {
   const change = useChangePhotos();
   const chosen = photos.filter(({ id }) => selection.has(id));

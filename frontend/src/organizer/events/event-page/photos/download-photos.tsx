@@ -1,13 +1,17 @@
 import { Download, ImageDown } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/organizer/components/ui/button';
 import { buttonStyles } from '@/organizer/components/ui/button-styles';
 import { Progress } from '@/organizer/components/ui/progress';
 import type { OwnEvent } from '../../api/get-events';
-import { useZipDownload } from './use-zip-download';
 import type { SaveProgress } from './save-stream';
-import type { HandedOver } from './zip-downloads';
-import { zipUrl, type ZipKind } from './zip-url';
+import { type HandedOver, onZipDownloads, startZipDownload, zipDownloadOf } from './zip-downloads';
+
+type ZipKind = 'framed' | 'originals';
+
+/** Address of an event's photos as one ZIP; a plain link, so that every browser saves it. */
+const zipUrl = (eventId: string, kind: ZipKind): string =>
+  `/api/events/${encodeURIComponent(eventId)}/photos.zip?kind=${kind}`;
 
 /** All photos as one ZIP, framed or as they were uploaded. */
 export function DownloadPhotos({ event }: { event: OwnEvent }) {
@@ -34,13 +38,13 @@ export function DownloadPhotos({ event }: { event: OwnEvent }) {
         </a>
       </div>
       <p role="status" className="text-small text-ink-soft not-empty:mt-2 lg:max-w-80">
-        {handedOver && handedOverWords[handedOver]}
+        {handedOver && HANDED_OVER_MESSAGES[handedOver]}
       </p>
     </div>
   );
 }
 
-const handedOverWords: Record<HandedOver, string> = {
+const HANDED_OVER_MESSAGES: Record<HandedOver, string> = {
   asking: 'Asking for the photos…',
   given: 'Your browser saves them, and shows how far it is in its list of downloads.',
 };
@@ -70,4 +74,16 @@ function Saving({ progress, onStop }: { progress: SaveProgress; onStop: () => vo
       </Button>
     </div>
   );
+}
+
+/** An event's archive on its way, whichever page began it; of one the browser saves, how far this page got with it. */
+function useZipDownload(eventId: string) {
+  const download = useSyncExternalStore(onZipDownloads, () => zipDownloadOf(eventId));
+  const [handedOver, setHandedOver] = useState<HandedOver | null>(null);
+  return {
+    progress: download?.progress ?? null,
+    handedOver,
+    start: (url: string, name: string) => startZipDownload(eventId, url, name, setHandedOver),
+    stop: () => download?.stop(),
+  };
 }

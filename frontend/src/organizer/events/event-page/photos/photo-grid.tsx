@@ -10,19 +10,19 @@ const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:
  *
  * @param frames the event's, the primary one first
  */
-export function placeRatio([frame]: readonly { width: number; height: number }[]): number {
+export function tileRatio([frame]: readonly { width: number; height: number }[]): number {
   return frame ? Math.min(16 / 9, Math.max(2 / 3, frame.width / frame.height)) : 4 / 5;
 }
 
 interface PhotoGridProps {
   photos: readonly OwnPhoto[];
-  /** Of the places, see placeRatio. */
+  /** Of the places, see tileRatio. */
   ratio: number;
   selection: Selection;
   onOpen: (id: string) => void;
 }
 
-/** The photos of one page, each to be opened or chosen. */
+/** The photos of one page, to open or select. */
 export function PhotoGrid({ photos, ratio, selection, onOpen }: PhotoGridProps) {
   return (
     <ul aria-label="Photos" className={grid}>
@@ -40,7 +40,7 @@ export function PhotoGrid({ photos, ratio, selection, onOpen }: PhotoGridProps) 
   );
 }
 
-/** Places of the same shape, while photos load. */
+/** Placeholders of the same shape while photos load. */
 export function PhotoGridWaiting({ ratio }: Pick<PhotoGridProps, 'ratio'>) {
   return (
     <div role="status" aria-label="Loading photos" className={grid}>

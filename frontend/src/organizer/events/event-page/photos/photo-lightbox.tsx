@@ -21,13 +21,13 @@ interface PhotoLightboxProps {
   onDelete: (id: string) => void;
 }
 
-/** Which photo takes the place of the one that an action may take from the list. */
+/** The photo to show if an action removes the current one from the list. */
 interface Next {
   after: string;
   id: string;
 }
 
-/** One photo, large; arrow keys go to its neighbours. One that leaves the list under its own action makes room for the next. */
+/** One large photo. Arrow keys show its neighbors. If an action removes it from the list, shows the next one. */
 export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: PhotoLightboxProps) {
   const returnFocus = useReturnFocus();
   const [next, setNext] = useState<Next | null>(null);

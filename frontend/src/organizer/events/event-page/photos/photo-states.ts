@@ -4,13 +4,13 @@ import type { OwnPhoto, PhotoState } from '../../api/get-photos';
 interface StateWords {
   label: string;
   tone: Tone;
-  /** What it means, for who wonders. */
+  /** An explanation. */
   meaning: string;
 }
 
-/** How the organizer's page names the states of a photo. */
+/** Labels of the photo states. */
 const PHOTO_STATES: Record<PhotoState, StateWords> = {
-  shown: { label: 'Shown', tone: 'ok', meaning: 'In the gallery, for everybody' },
+  shown: { label: 'Shown', tone: 'ok', meaning: 'In the gallery, visible to all guests' },
   awaiting_approval: { label: 'Waiting', tone: 'warn', meaning: 'Waits for your approval' },
   hidden: { label: 'Hidden', tone: 'neutral', meaning: 'Only you and the guest who made it see it' },
   held: {

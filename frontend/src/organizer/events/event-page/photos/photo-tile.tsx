@@ -13,7 +13,7 @@ interface PhotoTileProps {
   onOpen: () => void;
 }
 
-/** One photo on the wall, with its state and a box to choose it by. */
+/** A photo with its state and a checkbox. */
 export function PhotoTile({ photo, ratio, chosen, onChoose, onOpen }: PhotoTileProps) {
   const when = formatMoment(photo.createdAt);
   const { label, tone, meaning } = wordsOf(photo);

@@ -1,30 +1,30 @@
 import { toApiError } from '@eventframe/contracts/api-client';
 import { LIKELY_LENGTH_HEADER } from '@eventframe/contracts/headers';
 
-/** A file the person chose to write to, as browsers with the File System Access API hand it out. */
+/** A file the user chose to write to, see the File System Access API. */
 interface ChosenFile {
   createWritable: () => Promise<WritableStream<Uint8Array>>;
 }
 
 type SaveFilePicker = (options: { suggestedName: string }) => Promise<ChosenFile>;
 
-/** Asks where a file shall be saved; undefined where browsers have no such dialog: links save there. */
+/** Ask where to save a file; undefined in browsers without such a dialog. */
 export const saveFilePicker = (): SaveFilePicker | undefined =>
   (window as { showSaveFilePicker?: SaveFilePicker }).showSaveFilePicker?.bind(window);
 
 export interface SaveProgress {
   /** Bytes. */
   saved: number;
-  /** Bytes there will be in all; null where nobody knows beforehand. */
+  /** Total bytes; null if unknown. */
   total: number | null;
-  /** Whether the total is a guess of the server's. */
+  /** Whether the server estimated the total. */
   isLikely: boolean;
 }
 
 interface SaveStream {
   url: string;
   file: ChosenFile;
-  /** Told at most every tenth of a second. */
+  /** Called at most every 100 ms. */
   onProgress: (progress: SaveProgress) => void;
   signal: AbortSignal;
 }
@@ -32,9 +32,9 @@ interface SaveStream {
 const TELL_EVERY_MS = 100;
 
 /**
- * Writes an answer to a file as it comes: nothing of it is kept in memory, however large it is.
+ * Stream a response to a file without keeping it in memory.
  *
- * @throws ApiError as the API client does; what was written of a stopped file is thrown away
+ * @throws ApiError as the API client does; a partly written file is discarded
  */
 export async function saveStream({ url, file, onProgress, signal }: SaveStream): Promise<void> {
   const response = await fetch(url, { credentials: 'same-origin', signal });
@@ -60,8 +60,8 @@ export async function saveStream({ url, file, onProgress, signal }: SaveStream):
 }
 
 /**
- * Has the browser save a file as a link does, once the server says that it would send it: a link alone that is refused
- * leaves a failed download and no word.
+ * Let the browser download a file after a HEAD request succeeded. A rejected link alone would be a failed download
+ * without a message.
  *
  * @throws ApiError the server's reason
  */
@@ -74,7 +74,7 @@ export async function saveByLink(url: string): Promise<void> {
   link.click();
 }
 
-/** The reason comes with the refusal itself: an answer to HEAD has no words. */
+/** Responses to HEAD have no body, so the message needs a second request. */
 async function requireSent(url: string): Promise<void> {
   const given = new AbortController();
   const answer = await fetch(url, { credentials: 'same-origin', signal: given.signal });

@@ -8,7 +8,7 @@ export interface Selection {
   none: () => void;
 }
 
-/** Photos chosen among those on the page; one that left the page is chosen no more. */
+/** The selected photos of the page. */
 export function useSelection(photos: readonly OwnPhoto[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id));

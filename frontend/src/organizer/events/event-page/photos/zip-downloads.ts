@@ -7,10 +7,10 @@ interface Running {
   stop: () => void;
 }
 
-/** A download that the browser saves by itself: the server is asked whether it would send it, then it does. */
+/** A download by the browser, after asking the server whether it would send the file. */
 export type HandedOver = 'asking' | 'given';
 
-/** By event. Kept beside the pages: an archive of hours goes on while another part of the site is looked at. */
+/** By event. Outside the pages, so that a long download continues on other pages. */
 const running = new Map<string, Running>();
 const listeners = new Set<() => void>();
 
@@ -27,16 +27,16 @@ function set(eventId: string, download: Running | null): void {
 
 export const zipDownloadOf = (eventId: string): Running | undefined => running.get(eventId);
 
-/** @returns ends it */
+/** @returns a function that removes the warning */
 export function onZipDownloads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Saves a ZIP, with progress where the browser lets pages write files; why one is not sent is said.
+ * Save a ZIP, with progress in browsers that let pages write files. Shows the error if it fails.
  *
- * @param onHandOver told how far that is where the browser saves it by itself; null: it does not
+ * @param onHandOver called with the state of a download by the browser; null for other downloads
  */
 export function startZipDownload(
   eventId: string,

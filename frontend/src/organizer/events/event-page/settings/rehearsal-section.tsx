@@ -1,21 +1,49 @@
+import type { components } from '@eventframe/contracts/api.generated';
 import { EXPECTED_GUESTS_MAX } from '@eventframe/contracts/limits';
+import { useMutation } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/organizer/components/ui/button';
 import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
-import { paths } from '@/shared/paths';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { cx } from '@/organizer/lib/cx';
+import { errorMessage } from '@/organizer/lib/error-message';
 import { wholeNumber } from '@/organizer/lib/whole-number';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
 import type { OwnEvent } from '../../api/get-events';
-import { useRehearse, type Rehearsal } from '../../api/rehearse';
 
-/** One button before the event: everything a guest will need is tried, and said in sentences. */
+type Rehearsal = components['schemas']['RehearsalResponse'];
+
+interface Rehearse {
+  eventId: string;
+  /** Null checks only what is left of the plan. */
+  expectedGuests: number | null;
+}
+
+const rehearse = ({ eventId, expectedGuests }: Rehearse) =>
+  unwrapBody(
+    api.POST('/api/events/{id}/rehearsal', {
+      params: { path: { id: eventId } },
+      body: expectedGuests === null ? {} : { expectedGuests },
+    }),
+  );
+
+/** Checks before the event that everything will work. */
+const useRehearse = () =>
+  useMutation({
+    mutationFn: rehearse,
+    onError: (error) =>
+      toast({ title: 'The rehearsal failed', description: errorMessage(error), variant: 'destructive' }),
+  });
+
+/** Checks before the event whether everything works for the guests, and lists the results. */
 export function RehearsalSection({ event }: { event: OwnEvent }) {
   const [guests, setGuests] = useState('');
   const rehearse = useRehearse();
-  // What was found is not told any more once what was looked at is another.
+  // Results are hidden once the event changes.
   const subject = subjectOf(event);
   const [rehearsed, setRehearsed] = useState<string | null>(null);
   const expected = wholeNumber(guests);
@@ -68,7 +96,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
   );
 }
 
-/** All of an event that a rehearsal looks at, to be told from another. */
+/** The properties that a rehearsal checks, as a key to notice changes. */
 function subjectOf({ isActive, expiresAt, linkSlug, frames }: OwnEvent): string {
   return JSON.stringify([isActive, expiresAt, linkSlug, frames.map(({ id, frameUrl }) => [id, frameUrl])]);
 }

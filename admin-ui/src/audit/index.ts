@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const audit = { name: 'audit-log', list: lazy(() => import('./audit-list')) };

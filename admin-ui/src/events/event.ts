@@ -1,3 +1,0 @@
-import type { Schemas } from '../providers/api';
-
-export type Event = Schemas['AdminEventResponse'];

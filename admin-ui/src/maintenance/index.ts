@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const maintenance = { path: '/maintenance', Page: lazy(() => import('./maintenance-page')) };

@@ -1,7 +1,0 @@
-import { lazy } from 'react';
-
-export const plans = {
-  name: 'plans',
-  list: lazy(() => import('./plan-list')),
-  recordRepresentation: 'displayName',
-};

@@ -1,0 +1,24 @@
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { apiCalls } from './api-calls';
+import type { ConsoleDataProvider } from './data-provider';
+
+type Reading = {
+  [Name in keyof typeof apiCalls]: (typeof apiCalls)[Name] extends (
+    ...args: infer Args
+  ) => Promise<infer Answer>
+    ? { args: Args; answer: Answer }
+    : never;
+};
+
+/** The console's API calls. */
+export const useApiCalls = () => useDataProvider<ConsoleDataProvider>();
+
+/** The result of a reading API call, cached by name and arguments. */
+export function useApiQuery<Name extends keyof Reading>(
+  name: Name,
+  ...args: Reading[Name]['args']
+): UseQueryResult<Reading[Name]['answer']> {
+  const call = useApiCalls()[name] as (...args: unknown[]) => Promise<Reading[Name]['answer']>;
+  return useQuery(queryOptions({ queryKey: [name, ...args], queryFn: () => call(...args) }));
+}

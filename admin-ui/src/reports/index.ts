@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const reports = { name: 'reports', list: lazy(() => import('./report-list')) };

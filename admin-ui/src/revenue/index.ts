@@ -1,3 +1,0 @@
-import { lazy } from 'react';
-
-export const revenue = { path: '/revenue', Page: lazy(() => import('./revenue-page')) };

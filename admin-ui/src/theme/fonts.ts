@@ -1,2 +1,0 @@
-import '@fontsource-variable/bricolage-grotesque/opsz.css';
-import '@fontsource-variable/instrument-sans';

@@ -1,9 +1,0 @@
-/** A picture in several widths. */
-export interface Picture {
-  alt: string;
-  width: number;
-  height: number;
-  avif: string;
-  webp: string;
-  src: string;
-}

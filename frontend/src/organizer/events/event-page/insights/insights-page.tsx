@@ -1,0 +1,83 @@
+import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { EmptyState } from '@/organizer/components/ui/empty-state';
+import { QueryError } from '@/organizer/components/ui/query-error';
+import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { paths } from '@/shared/paths';
+import type { OwnEvent } from '../../api/get-events';
+import { type Insights, useInsights } from '../../api/get-insights';
+import { EmptyFrame } from '../../empty-frame';
+import { AdvancedSection } from './advanced-section';
+import { CountsOver } from './counts-over';
+import { dayLabels } from './labels';
+
+/** Statistics of an event: visits, photos and downloads, and more with advanced analytics. */
+export function InsightsPage({ event }: { event: OwnEvent }) {
+  const { data: insights, error, refetch } = useInsights(event.id);
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
+  if (!insights) return <Waiting />;
+  const labelOf = dayLabels(insights.days.map(({ day }) => day));
+  return (
+    <div className="space-y-14">
+      <Totals totals={insights.totals} />
+      {insights.days.length === 0 ? (
+        <EmptyState level={2} picture={<EmptyFrame />} title="Nobody has come yet">
+          The first guest who opens the event’s page is counted here. Share the link or pin up the QR code.
+        </EmptyState>
+      ) : (
+        <>
+          <CountsOver of="Day" counts={insights.days.map((day) => ({ ...day, label: labelOf(day.day) }))} />
+          {insights.advanced && <AdvancedSection eventId={event.id} advanced={insights.advanced} />}
+        </>
+      )}
+      {!insights.advanced && <UpgradeHint />}
+    </div>
+  );
+}
+
+function Totals({ totals }: { totals: Insights['totals'] }) {
+  const shown = { Visits: totals.visits, Photos: totals.photos, Downloads: totals.downloads };
+  return (
+    <dl className="grid grid-cols-3 gap-x-6">
+      {Object.entries(shown).map(([label, value]) => (
+        <div key={label} className="border-t border-ink pt-3">
+          <dt className="text-small text-ink-soft">{label}</dt>
+          <dd className="font-display text-title leading-tight font-bold tabular-nums">
+            {value.toLocaleString('en')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="Loading insights" className="space-y-10">
+      <div className="grid grid-cols-3 gap-x-6">
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+      <Skeleton className="h-32" />
+    </div>
+  );
+}
+
+/** Explains what a larger plan shows. */
+function UpgradeHint() {
+  return (
+    <section aria-labelledby="more-insights" className="border-y border-line py-8">
+      <h2 id="more-insights" className="text-lead">
+        By hour, by frame, by device
+      </h2>
+      <p className="mt-2 mb-4 max-w-prose text-ink-soft">
+        Professional, Enterprise and Monthly Unlimited show when guests come, which frame they choose, what
+        they hold in their hands and what they share, and export it as CSV. It is counted already: after an
+        upgrade it is here, for this event too.
+      </p>
+      <ButtonLink to={paths.pricing} size="small">
+        See the plans
+      </ButtonLink>
+    </section>
+  );
+}
