@@ -1,10 +1,9 @@
 import { uploadPath } from '../src/guest/api/calls';
 import { attemptDelivery } from '../src/guest/deliver/attempt';
 import { isOpen, lockName, type Attempt, type Delivery } from '../src/guest/deliver/delivery';
-import { discard } from '../src/guest/deliver/discard';
+import { discardUpload, toAttempt, toForm } from '../src/guest/deliver/upload-call';
 import { IndexedDbStore } from '../src/guest/deliver/store';
-import { toAttempt, toForm } from '../src/guest/deliver/upload-call';
-import { DELIVERIES_CHANGED } from '../src/guest/offline/messages';
+import { DELIVERIES_CHANGED } from '../src/guest/offline/worker-messages';
 
 /**
  * Sends what closed pages left behind, and deletes what the guest deleted there. A page that is looked at does so
@@ -29,7 +28,13 @@ export async function deliverWaiting(clients: Clients): Promise<void> {
 
 /** @returns whether nothing more is to be done of it */
 async function deliver(store: IndexedDbStore, key: string): Promise<boolean> {
-  const after = await attemptDelivery(key, { store, send, discard, now: Date.now, random: Math.random });
+  const after = await attemptDelivery(key, {
+    store,
+    send,
+    discardUpload,
+    now: Date.now,
+    random: Math.random,
+  });
   return !after || !isOpen(after);
 }
 

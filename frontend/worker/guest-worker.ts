@@ -1,7 +1,14 @@
-import { isKeepMessage } from '../src/guest/offline/messages';
-import { BACKGROUND_DELIVERY } from '../src/guest/offline/messages';
+import { isKeepMessage } from '../src/guest/offline/worker-messages';
+import { BACKGROUND_DELIVERY } from '../src/guest/offline/worker-messages';
 import { deliverWaiting } from './deliver-waiting';
-import { answerAsset, answerKept, answerPage, keep, precache, tidy } from './page-cache';
+import {
+  respondWithAsset,
+  respondWithImage,
+  respondWithPage,
+  cacheForOffline,
+  precache,
+  deleteOldCaches,
+} from './page-cache';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,23 +21,25 @@ interface SyncEvent extends ExtendableEvent {
 const GUEST_PAGE = /^\/event\/[^/]+\/?$/;
 
 self.addEventListener('install', (event) => event.waitUntil(precache()));
-self.addEventListener('activate', (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(deleteOldCaches().then(() => self.clients.claim())),
+);
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (GUEST_PAGE.test(pathname)) event.respondWith(answerPage(event));
+    if (GUEST_PAGE.test(pathname)) event.respondWith(respondWithPage(event));
   } else if (origin === location.origin && pathname.startsWith('/assets/')) {
-    event.respondWith(answerAsset(request));
+    event.respondWith(respondWithAsset(request));
   } else if (request.destination === 'image') {
-    event.respondWith(answerKept(request));
+    event.respondWith(respondWithImage(request));
   }
 });
 
 self.addEventListener('message', (event) => {
-  if (isKeepMessage(event.data)) event.waitUntil(keep(event.data));
+  if (isKeepMessage(event.data)) event.waitUntil(cacheForOffline(event.data));
 });
 
 self.addEventListener('sync', (event) => {

@@ -1,6 +1,5 @@
-import { keptLanguages } from '../src/guest/offline/kept-languages';
-import type { KeepMessage } from '../src/guest/offline/messages';
-import { renewPages } from '../src/guest/offline/renew-pages';
+import { findCachedLanguages, refreshCachedPages } from '../src/guest/offline/cached-pages';
+import type { KeepMessage } from '../src/guest/offline/worker-messages';
 
 /** Filled in by the build: the files a guest page may need, each language's own, and a name that changes with them. */
 declare const GUEST_BUILD: { version: string; files: string[]; languages: Record<string, string> };
@@ -21,14 +20,14 @@ export async function precache(): Promise<void> {
   const languages = await spokenBefore();
   const cache = await caches.open(FILES);
   await cache.addAll([...GUEST_BUILD.files, ...languages]);
-  await renewPages(await caches.open(PAGES), askForPage);
+  await refreshCachedPages(await caches.open(PAGES), askForPage);
 }
 
 /** The languages that are kept of earlier builds, as files of this one. */
 async function spokenBefore(): Promise<string[]> {
   const caching = (await fileCaches()).map(async (name) => (await caches.open(name)).keys());
   const kept = (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
-  return keptLanguages(kept, GUEST_BUILD.languages);
+  return findCachedLanguages(kept, GUEST_BUILD.languages);
 }
 
 /** Names of the caches that hold files of a build. */
@@ -37,13 +36,13 @@ async function fileCaches(): Promise<string[]> {
 }
 
 /** Drops the files of earlier builds. */
-export async function tidy(): Promise<void> {
+export async function deleteOldCaches(): Promise<void> {
   const old = (await fileCaches()).filter((name) => name !== FILES);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
 /** A guest page: from the network when it answers in time, else as it was on the last visit. */
-export async function answerPage(event: FetchEvent): Promise<Response> {
+export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(PAGES);
   const { pathname } = new URL(event.request.url);
   const fresh = fetch(event.request).then(async (response) => {
@@ -59,7 +58,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /** Files under /assets/ never change: their names carry a hash. */
-export async function answerAsset(request: Request): Promise<Response> {
+export async function respondWithAsset(request: Request): Promise<Response> {
   const known = await caches.match(request);
   if (known) return known;
   const response = await fetch(request);
@@ -68,7 +67,7 @@ export async function answerAsset(request: Request): Promise<Response> {
 }
 
 /** Frames are kept; all other pictures are left to the browser's own cache. */
-export async function answerKept(request: Request): Promise<Response> {
+export async function respondWithImage(request: Request): Promise<Response> {
   const known = await (await caches.open(KEPT)).match(request.url, { ignoreVary: true });
   return known ?? fetch(request);
 }
@@ -76,7 +75,7 @@ export async function answerKept(request: Request): Promise<Response> {
 const askForPage = (path: string) => fetch(path, { credentials: 'same-origin' });
 
 /** Keeps the page that asks for it, as it was loaded before this worker was there, with its words and its frames. */
-export async function keep({ page, language, frames }: KeepMessage): Promise<void> {
+export async function cacheForOffline({ page, language, frames }: KeepMessage): Promise<void> {
   const pages = await caches.open(PAGES);
   const response = await askForPage(page);
   if (response.ok) await put(pages, page, response, PAGES_KEPT);

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readPageData } from './api/page-data';
-import { loadTexts, wishedLanguage } from './i18n/load-texts';
+import { loadTexts, preferredLanguage } from './i18n/load-texts';
 import { TranslationProvider } from './i18n/translation-provider';
 import { GuestApp } from './page/guest-app';
 import './guest.css';
@@ -11,7 +11,7 @@ const [, , slug = '', rest] = location.pathname.split('/').map(decodeURIComponen
 
 async function start(root: HTMLElement) {
   // The server's first paint has no words in it, so it stands until the right ones are here.
-  const spoken = await loadTexts(wishedLanguage());
+  const spoken = await loadTexts(preferredLanguage());
   createRoot(root).render(
     <StrictMode>
       <TranslationProvider initial={spoken}>

@@ -1,5 +1,5 @@
-import { ApiError, getJson } from './api-error';
-import { countShare, deletePhoto, fetchEvent, fetchGallery, fetchPhoto, reportPhoto } from './calls';
+import { ApiError, requestJson } from './request-json';
+import { recordShare, deletePhoto, fetchEvent, fetchGallery, fetchPhoto, reportPhoto } from './calls';
 
 describe('the calls of the guest page', () => {
   const realFetch = globalThis.fetch;
@@ -24,7 +24,7 @@ describe('the calls of the guest page', () => {
     await fetchGallery('our fair', 2, 'a+b');
     await fetchPhoto('7/8', 'r');
     await deletePhoto('7/8', 'r');
-    await countShare('7/8', 'r');
+    await recordShare('7/8', 'r');
     await reportPhoto('7/8', 'of_me');
     expect(asked.map(({ line }) => line)).toEqual([
       'GET /api/public/event/our%20fair',
@@ -54,24 +54,24 @@ describe('the calls of the guest page', () => {
       { status: 404 },
     );
     await expect(fetchEvent('fair')).rejects.toEqual(new ApiError(404, 'not_found', 'Event not found'));
-    await expect(countShare('7', 'r')).resolves.toBeUndefined();
+    await expect(recordShare('7', 'r')).resolves.toBeUndefined();
   });
 
   /** The check of types fails where one of these is right, and where none of them is wrong any more. */
   it('are held to the description of the API by their types alone', async () => {
     await Promise.all([
       // @ts-expect-error there is no such path
-      getJson<'/api/public/events/{slug}'>('/api/public/events/fair'),
+      requestJson<'/api/public/events/{slug}'>('/api/public/events/fair'),
       // @ts-expect-error an address of another path
-      getJson<'/api/public/event/{slug}'>('/api/public/events/fair'),
+      requestJson<'/api/public/event/{slug}'>('/api/public/events/fair'),
       // @ts-expect-error nobody deletes an event by that path
-      getJson<'/api/public/event/{slug}', 'delete'>('/api/public/event/fair', { method: 'DELETE' }),
+      requestJson<'/api/public/event/{slug}', 'delete'>('/api/public/event/fair', { method: 'DELETE' }),
       // @ts-expect-error another method than was said
-      getJson<'/api/public/photos/{id}', 'delete'>('/api/public/photos/7', { method: 'POST' }),
+      requestJson<'/api/public/photos/{id}', 'delete'>('/api/public/photos/7', { method: 'POST' }),
       // @ts-expect-error what only takes POST cannot be fetched
-      getJson<'/api/public/photos/{id}/report'>('/api/public/photos/7/report'),
+      requestJson<'/api/public/photos/{id}/report'>('/api/public/photos/7/report'),
       // @ts-expect-error the answer has no such field
-      getJson<'/api/public/photos/{id}'>('/api/public/photos/7').then((photo) => String(photo.photoLink)),
+      requestJson<'/api/public/photos/{id}'>('/api/public/photos/7').then((photo) => String(photo.photoLink)),
     ]);
     expect(asked).toHaveLength(6);
   });

@@ -1,6 +1,6 @@
 import type { Address, Sent } from '@eventframe/contracts/api-calls';
 import type { ReportReason } from '@eventframe/contracts/reports';
-import { getJson } from './api-error';
+import { requestJson } from './request-json';
 import type { GalleryPage } from './types';
 
 type EventPath = '/api/public/event/{slug}';
@@ -18,24 +18,27 @@ const photoPath = (id: string): Address<PhotoPath> => `/api/public/photos/${enco
 export const downloadPath = (id: string): Address<'/api/public/photos/{id}/framed-photo.png'> =>
   `${photoPath(id)}/framed-photo.png`;
 
-export const fetchEvent = (slug: string) => getJson<EventPath>(eventPath(slug));
+export const fetchEvent = (slug: string) => requestJson<EventPath>(eventPath(slug));
 
 /** @param before the first page's `before`, with every later page */
 export function fetchGallery(slug: string, page = 1, before: string | null = null): Promise<GalleryPage> {
   const query = new URLSearchParams({ page: String(page), ...(before ? { before } : {}) });
-  return getJson<'/api/public/event/{slug}/gallery'>(`${eventPath(slug)}/gallery?${query}`);
+  return requestJson<'/api/public/event/{slug}/gallery'>(`${eventPath(slug)}/gallery?${query}`);
 }
 
 /** One's own photo as it is today. */
 export const fetchPhoto = (id: string, receipt: string) =>
-  getJson<PhotoPath>(photoPath(id), { cache: 'no-store', headers: { 'X-Photo-Receipt': receipt } });
+  requestJson<PhotoPath>(photoPath(id), { cache: 'no-store', headers: { 'X-Photo-Receipt': receipt } });
 
 export const deletePhoto = (id: string, receipt: string) =>
-  getJson<PhotoPath, 'delete'>(photoPath(id), { method: 'DELETE', headers: { 'X-Photo-Receipt': receipt } });
+  requestJson<PhotoPath, 'delete'>(photoPath(id), {
+    method: 'DELETE',
+    headers: { 'X-Photo-Receipt': receipt },
+  });
 
 /** For the organizer's count alone: whether it arrives is no concern of the guest's. */
-export async function countShare(id: string, receipt: string): Promise<void> {
-  await getJson<'/api/public/photos/{id}/share', 'post'>(`${photoPath(id)}/share`, {
+export async function recordShare(id: string, receipt: string): Promise<void> {
+  await requestJson<'/api/public/photos/{id}/share', 'post'>(`${photoPath(id)}/share`, {
     method: 'POST',
     headers: { 'X-Photo-Receipt': receipt },
     keepalive: true,
@@ -43,8 +46,11 @@ export async function countShare(id: string, receipt: string): Promise<void> {
 }
 
 export const reportPhoto = (id: string, reason: ReportReason) =>
-  getJson<ReportPath, 'post'>(`${photoPath(id)}/report`, {
+  requestJson<ReportPath, 'post'>(`${photoPath(id)}/report`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ reason } satisfies Sent<ReportPath, 'post'>),
   });
+
+/** Under which a guest's photo is saved, as the specification has it. */
+export const PHOTO_FILE_NAME = 'framed-photo.png';

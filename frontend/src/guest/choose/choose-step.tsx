@@ -2,15 +2,12 @@ import type { ReactNode } from 'react';
 import type { PublicFrame } from '../api/types';
 import { useTranslation } from '../i18n/use-translation';
 import type { TextKey } from '../i18n/en';
-import { FrameChooser } from '../frames/frame-chooser';
-import { FrameImage } from '../stage/frame-image';
-import { FrameStage } from '../stage/frame-stage';
-import { WindowArea } from '../stage/window-area';
+import { FrameChooser } from '../frame/frame-chooser';
+import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
 import { Button } from '../ui/button';
 import { TextSwap } from '../ui/text-swap';
 import { Icon } from '../ui/icon';
-import { cameraKind } from './camera-kind';
-import { useFilePicker } from './use-file-picker';
+import { useFilePicker } from './pick-file';
 
 interface ChooseStepProps {
   title: string;
@@ -88,7 +85,7 @@ function CameraButton({
 }: Pick<ChooseStepProps, 'onCamera' | 'onFile'> & { isBusy: boolean }) {
   const { t } = useTranslation();
   const [input, openSystemCamera] = useFilePicker(onFile, true);
-  const kind = cameraKind();
+  const kind = detectCameraKind();
   if (kind === 'none') return null;
   return (
     <>
@@ -98,4 +95,15 @@ function CameraButton({
       </Button>
     </>
   );
+}
+
+/**
+ * How a photo can be taken here: `live` shows the camera on the page (needs https), `system` opens the phone's own
+ * camera through the file picker, `none` on a computer without a camera stream.
+ */
+function detectCameraKind(): 'live' | 'system' | 'none' {
+  // Undefined over plain http, whatever the type says.
+  const devices: MediaDevices | undefined = navigator.mediaDevices;
+  if (typeof devices?.getUserMedia === 'function') return 'live';
+  return matchMedia('(pointer: coarse)').matches ? 'system' : 'none';
 }

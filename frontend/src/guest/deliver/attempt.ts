@@ -1,7 +1,7 @@
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../api/request-json';
 import type { UploadResult } from '../api/types';
 import { isOpen, type Attempt, type Delivery } from './delivery';
-import { begin, settle } from './settle';
+import { markBegun, settle } from './settle';
 import type { DeliveryStore } from './store';
 
 /** What it takes to try, in a page or in the service worker. */
@@ -28,7 +28,7 @@ export async function attemptDelivery(key: string, sender: Sender): Promise<Deli
   const note = (attempt: Attempt) =>
     store.update(key, (stored) => settleStored(stored, attempt, sender.now(), sender.random()));
 
-  const begun = await store.update(key, begin);
+  const begun = await store.update(key, markBegun);
   if (!begun || !isOpen(begun)) return begun;
   const after = begun.result ? begun : await note(await sender.send(begun));
   if (after?.state !== 'unwanted' || !after.result) return after;

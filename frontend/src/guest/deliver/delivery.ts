@@ -59,7 +59,7 @@ export interface DeliveryEvent {
   slug: string;
 }
 
-export const isOf = ({ eventId, slug }: Delivery, event: DeliveryEvent): boolean =>
+export const belongsTo = ({ eventId, slug }: Delivery, event: DeliveryEvent): boolean =>
   eventId === undefined ? slug === event.slug : eventId === event.id;
 
 /** Whether there is still something to be done at the server. */

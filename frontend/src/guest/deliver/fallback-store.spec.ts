@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { FallbackStore } from './fallback-store';
-import { delivery, Shelf } from './test-world';
+import { delivery, MemoryStore } from './test-doubles';
 
 describe('FallbackStore', () => {
   it('leaves as it is what cannot be read for a moment', async () => {
-    const shelf = new Shelf();
+    const shelf = new MemoryStore();
     await shelf.put(delivery('a'));
     const lost = new Error('the connection was lost');
     jest.spyOn(shelf, 'update').mockRejectedValueOnce(lost);

@@ -1,4 +1,4 @@
-import { isOf, type Delivery, type DeliveryEvent } from './delivery';
+import { belongsTo, type Delivery, type DeliveryEvent } from './delivery';
 import type { Change, DeliveryStore } from './store';
 
 /**
@@ -12,7 +12,7 @@ export class FallbackStore implements DeliveryStore {
 
   async all(event: DeliveryEvent): Promise<Delivery[]> {
     const kept = await this.lasting.all(event).catch(() => []);
-    const here = [...this.memory.values()].filter((delivery) => isOf(delivery, event));
+    const here = [...this.memory.values()].filter((delivery) => belongsTo(delivery, event));
     return [...kept.filter(({ key }) => !this.memory.has(key)), ...here];
   }
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { Attempt } from './delivery';
 import { FallbackStore } from './fallback-store';
 import { Outbox } from './outbox';
-import { DEMO, delivery, quiet, RESULT, Shelf, TAKEN, UNREACHABLE, World } from './test-world';
+import { DEMO, delivery, flush, RESULT, MemoryStore, TAKEN, UNREACHABLE, FakeDeps } from './test-doubles';
 
 describe('what the guest deleted', () => {
   const REFUSED: Attempt = {
@@ -14,26 +14,26 @@ describe('what the guest deleted', () => {
   };
 
   it('goes without a word to the server when it was never sent', async () => {
-    const shelf = new Shelf();
-    const world = new World(shelf);
+    const shelf = new MemoryStore();
+    const world = new FakeDeps(shelf);
     world.online = false;
     const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
     await outbox.remove('a');
     expect(shelf.rows.size).toBe(0);
     world.online = true;
-    await outbox.hurry();
+    await outbox.sendNow();
     expect([...world.sent, ...world.discarded]).toEqual([]);
   });
 
   it('is told once, and what only cannot be read any more is not', async () => {
-    const shelf = new Shelf();
-    const outbox = new Outbox(DEMO, new World(new FallbackStore(shelf)));
+    const shelf = new MemoryStore();
+    const outbox = new Outbox(DEMO, new FakeDeps(new FallbackStore(shelf)));
     await outbox.add(delivery('a'));
     await outbox.add(delivery('b'));
-    await quiet();
+    await flush();
     const gone: string[] = [];
-    const off = outbox.onGone((key) => void gone.push(key));
+    const off = outbox.onDeleted((key) => void gone.push(key));
     jest.spyOn(shelf, 'all').mockRejectedValueOnce(new Error('the connection was lost'));
     await outbox.refresh();
     expect(gone).toEqual([]);
@@ -46,16 +46,16 @@ describe('what the guest deleted', () => {
   });
 
   it('is sent once more and deleted there when the answer was lost', async () => {
-    const shelf = new Shelf();
-    const world = new World(shelf);
+    const shelf = new MemoryStore();
+    const world = new FakeDeps(shelf);
     world.script = [UNREACHABLE];
     const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
-    await quiet();
+    await flush();
     await outbox.remove('a');
     expect(outbox.getView().deliveries).toEqual([]);
     expect(outbox.hasWork()).toBe(true);
-    await world.pass();
+    await world.runNextAlarm();
     expect(world.sent).toEqual(['a', 'a']);
     expect(world.discarded).toEqual([RESULT.id]);
     expect(shelf.rows.size).toBe(0);
@@ -63,19 +63,19 @@ describe('what the guest deleted', () => {
   });
 
   it('is deleted there though the page was closed in the middle of the first attempt', async () => {
-    const shelf = new Shelf();
-    const first = new World(shelf);
+    const shelf = new MemoryStore();
+    const first = new FakeDeps(shelf);
     first.send = () => new Promise<never>(() => undefined);
     await new Outbox(DEMO, first).add(delivery('a'));
-    await quiet();
+    await flush();
 
-    const second = new World(shelf);
+    const second = new FakeDeps(shelf);
     second.online = false;
     const reopened = new Outbox(DEMO, second);
     await reopened.refresh();
     await reopened.remove('a');
     second.online = true;
-    await reopened.hurry();
+    await reopened.sendNow();
     expect(second.discarded).toEqual([RESULT.id]);
     expect(shelf.rows.size).toBe(0);
   });
@@ -86,20 +86,20 @@ describe('what the guest deleted', () => {
   ])('here or in another tab while it is being sent does not come back when it is %s', async (...given) => {
     const [, answer, discarded] = given;
     for (const isElsewhere of [false, true]) {
-      const shelf = new Shelf();
-      const world = new World(shelf);
+      const shelf = new MemoryStore();
+      const world = new FakeDeps(shelf);
       const outbox = new Outbox(DEMO, world);
-      const other = new Outbox(DEMO, new World(shelf));
+      const other = new Outbox(DEMO, new FakeDeps(shelf));
       const ends: string[] = [];
       outbox.onSettled(({ state }) => ends.push(state));
       world.send = async ({ key }) => {
-        const elsewhere = new World(shelf);
+        const elsewhere = new FakeDeps(shelf);
         elsewhere.hold('eventframe-delivery-a');
         await (isElsewhere ? new Outbox(DEMO, elsewhere) : outbox).remove(key);
         return answer;
       };
       await outbox.add(delivery('a'));
-      await quiet();
+      await flush();
       await other.refresh();
       expect(shelf.rows.size).toBe(0);
       expect(outbox.getView().deliveries).toEqual([]);
@@ -109,8 +109,8 @@ describe('what the guest deleted', () => {
   });
 
   it('is deleted there as soon as that can be', async () => {
-    const shelf = new Shelf();
-    const world = new World(shelf);
+    const shelf = new MemoryStore();
+    const world = new FakeDeps(shelf);
     world.undeletable = 2;
     const outbox = new Outbox(DEMO, world);
     world.send = async ({ key }) => {
@@ -119,20 +119,20 @@ describe('what the guest deleted', () => {
       return TAKEN;
     };
     await outbox.add(delivery('a'));
-    await quiet();
+    await flush();
     expect(shelf.rows.get('a')).toMatchObject({ state: 'unwanted', photo: null });
-    await world.pass();
-    await world.pass();
+    await world.runNextAlarm();
+    await world.runNextAlarm();
     expect(world.sent).toEqual(['a']);
     expect(world.discarded).toEqual([RESULT.id]);
     expect(shelf.rows.size).toBe(0);
   });
 
   it('stays, and says so, when the server is known to have it and does not answer', async () => {
-    const world = new World(new Shelf());
+    const world = new FakeDeps(new MemoryStore());
     const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
-    await quiet();
+    await flush();
     world.undeletable = 1;
     await expect(outbox.remove('a')).rejects.toThrow('Failed to fetch');
     expect(outbox.getView().deliveries).toHaveLength(1);

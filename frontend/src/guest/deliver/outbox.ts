@@ -1,7 +1,7 @@
 import type { UploadResult } from '../api/types';
 import { attemptDelivery } from './attempt';
 import { isOpen, lockName, type Attempt, type Delivery, type DeliveryEvent } from './delivery';
-import { reviewed, sooner, unwanted } from './settle';
+import { mergeCurrent, sendableNow, markUnwanted } from './settle';
 import type { DeliveryStore } from './store';
 
 /** The outside world of an outbox, so that it can be tried without one. */
@@ -11,15 +11,15 @@ export interface OutboxDeps {
   /** Deletes at the server what the guest deleted here; throws when it could not. */
   discard(result: UploadResult): Promise<void>;
   /** The delivered photo as it is at the server today; 'deleted', or null when nobody answers. */
-  look(result: UploadResult): Promise<UploadResult | 'deleted' | null>;
+  fetchCurrent(result: UploadResult): Promise<UploadResult | 'deleted' | null>;
   /** Runs a task unless another tab holds the same name; then answers false at once. */
-  exclusively(name: string, task: () => Promise<void>): Promise<boolean>;
+  tryWithLock(name: string, task: () => Promise<void>): Promise<boolean>;
   /** Whether the browser believes to have a network. */
   isOnline(): boolean;
   now(): number;
   random(): number;
   /** Calls back after some time; answers how to call it off. */
-  wake(task: () => void, ms: number): () => void;
+  schedule(task: () => void, ms: number): () => void;
 }
 
 /** What the page shows of the outbox; a new object after every change. */
@@ -50,7 +50,7 @@ export class Outbox {
 
   constructor(
     private readonly event: DeliveryEvent,
-    private readonly world: OutboxDeps,
+    private readonly deps: OutboxDeps,
   ) {}
 
   readonly subscribe = (listener: () => void) => {
@@ -67,7 +67,7 @@ export class Outbox {
   }
 
   /** Tells of every delivery that its guest deleted here. One that merely cannot be read any more is not gone. */
-  onGone(listener: (key: string) => void): () => void {
+  onDeleted(listener: (key: string) => void): () => void {
     this.gone.add(listener);
     return () => void this.gone.delete(listener);
   }
@@ -79,23 +79,23 @@ export class Outbox {
 
   /** Takes up what earlier visits left, and what other tabs or the service worker changed meanwhile. */
   async refresh(): Promise<void> {
-    const stored = await this.world.store.all(this.event);
+    const stored = await this.deps.store.all(this.event);
     const before = new Map(this.rows.map((delivery) => [delivery.key, delivery]));
     this.setRows(stored.sort((a, b) => b.createdAt - a.createdAt));
-    for (const delivery of stored) this.tellOfEnd(before.get(delivery.key), delivery);
+    for (const delivery of stored) this.notifyIfSettled(before.get(delivery.key), delivery);
     await this.pump();
   }
 
   async add(delivery: Delivery): Promise<void> {
-    const kept = await this.world.store.put(delivery);
+    const kept = await this.deps.store.put(delivery);
     this.setRows([kept, ...this.rows]);
     void this.pump();
   }
 
   /** Sends what waits at once: the network is back, or the guest asks for it. */
-  async hurry(): Promise<void> {
+  async sendNow(): Promise<void> {
     for (const { key } of this.rows.filter(isOpen)) {
-      this.adopt(key, await this.world.store.update(key, (stored) => sooner(stored, this.world.now())));
+      this.adopt(key, await this.deps.store.update(key, (stored) => sendableNow(stored, this.deps.now())));
     }
     await this.pump();
   }
@@ -104,12 +104,12 @@ export class Outbox {
    * Takes up what became of the delivered ones at the server: released, hidden, made anew, deleted. One after the other,
    * and not at all where nobody answers.
    */
-  async review(): Promise<void> {
+  async refreshDelivered(): Promise<void> {
     for (const { key, result } of this.view.deliveries) {
       if (!result) continue;
-      const found = await this.world.look(result);
+      const found = await this.deps.fetchCurrent(result);
       if (!found) return;
-      this.adopt(key, await this.world.store.update(key, (stored) => reviewed(stored, found)));
+      this.adopt(key, await this.deps.store.update(key, (stored) => mergeCurrent(stored, found)));
     }
   }
 
@@ -121,8 +121,8 @@ export class Outbox {
    */
   async remove(key: string): Promise<void> {
     const result = this.rows.find((delivery) => delivery.key === key)?.result;
-    if (result) await this.world.discard(result);
-    this.adopt(key, await this.world.store.update(key, result ? () => null : unwanted));
+    if (result) await this.deps.discard(result);
+    this.adopt(key, await this.deps.store.update(key, result ? () => null : markUnwanted));
     for (const listener of this.gone) listener(key);
     void this.pump();
   }
@@ -134,7 +134,7 @@ export class Outbox {
     this.cancel?.();
     this.cancel = null;
     try {
-      for (let next = this.due(); next && (isForced || this.world.isOnline()); next = this.due()) {
+      for (let next = this.due(); next && (isForced || this.deps.isOnline()); next = this.due()) {
         if (!(await this.deliver(next.key))) {
           this.wakeIn(ELSEWHERE_MS, () => void this.refresh());
           return;
@@ -147,17 +147,17 @@ export class Outbox {
   }
 
   private async deliver(key: string): Promise<boolean> {
-    const { world } = this;
-    return world.exclusively(lockName(key), async () => {
+    const { deps } = this;
+    return deps.tryWithLock(lockName(key), async () => {
       const after = await attemptDelivery(key, {
-        store: world.store,
+        store: deps.store,
         send: (delivery) => {
           this.show({ sending: { key, share: 0 } });
-          return world.send(delivery, (share) => this.show({ sending: { key, share } }));
+          return deps.send(delivery, (share) => this.show({ sending: { key, share } }));
         },
-        discard: (result) => world.discard(result),
-        now: () => world.now(),
-        random: () => world.random(),
+        discard: (result) => deps.discard(result),
+        now: () => deps.now(),
+        random: () => deps.random(),
       });
       this.adopt(key, after, null);
     });
@@ -171,16 +171,16 @@ export class Outbox {
       rows.filter((delivery) => delivery !== undefined),
       sending,
     );
-    if (stored) this.tellOfEnd(before, stored);
+    if (stored) this.notifyIfSettled(before, stored);
   }
 
-  private tellOfEnd(before: Delivery | undefined, after: Delivery): void {
+  private notifyIfSettled(before: Delivery | undefined, after: Delivery): void {
     if (before?.state !== 'waiting' || isOpen(after)) return;
     for (const listener of this.settled) listener(after);
   }
 
   private due(): Delivery | undefined {
-    const now = this.world.now();
+    const now = this.deps.now();
     // Oldest first: the gallery shows them in the order they were made.
     return this.rows.findLast((delivery) => isOpen(delivery) && delivery.notBefore <= now);
   }
@@ -189,13 +189,13 @@ export class Outbox {
     const open = this.rows.filter(isOpen);
     if (this.cancel || open.length === 0) return;
     const next = Math.min(...open.map((delivery) => delivery.notBefore));
-    const wait = Math.max(0, next - this.world.now());
-    if (this.world.isOnline()) this.wakeIn(wait, () => void this.pump());
+    const wait = Math.max(0, next - this.deps.now());
+    if (this.deps.isOnline()) this.wakeIn(wait, () => void this.pump());
     else this.wakeIn(Math.max(wait, OFFLINE_MS), () => void this.pump(true));
   }
 
   private wakeIn(ms: number, task: () => void): void {
-    this.cancel = this.world.wake(() => {
+    this.cancel = this.deps.schedule(() => {
       this.cancel = null;
       task();
     }, ms);

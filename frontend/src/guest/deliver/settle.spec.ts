@@ -1,7 +1,7 @@
 import type { Attempt, Delivery } from './delivery';
 import { parseRetryAfter, retryDelay } from '../../shared/retry';
-import { settle, sooner } from './settle';
-import { RESULT, TAKEN } from './test-world';
+import { settle, sendableNow } from './settle';
+import { RESULT, TAKEN } from './test-doubles';
 
 const now = Date.parse('2025-06-01T12:00:00Z');
 const hourMs = 60 * 60_000;
@@ -90,9 +90,9 @@ describe('settle', () => {
 
   it('is sent at once when asked to, unless it is settled', () => {
     const waiting = settle(delivery, { kind: 'unreachable' }, now, 0.5);
-    expect(sooner(waiting, now).notBefore).toBe(now);
+    expect(sendableNow(waiting, now).notBefore).toBe(now);
     const done = settle(delivery, TAKEN, now, 0);
-    expect(sooner(done, now)).toBe(done);
+    expect(sendableNow(done, now)).toBe(done);
   });
 });
 

@@ -23,36 +23,36 @@ export function settle(delivery: Delivery, attempt: Attempt, now: number, random
     case 'taken':
       return { ...delivery, state: 'delivered', result: attempt.result, photo: null, reached: true };
     case 'unreachable':
-      return later(delivery, null, now, random, false);
+      return scheduleRetry(delivery, null, now, random, false);
     case 'answered': {
       const firstRefusedAt = delivery.firstRefusedAt ?? now;
-      if (isNotNow(attempt.status) && now - firstRefusedAt < GIVE_UP_MS) {
-        return later({ ...delivery, firstRefusedAt }, attempt.retryAfterMs, now, random, true);
+      if (isTransient(attempt.status) && now - firstRefusedAt < GIVE_UP_MS) {
+        return scheduleRetry({ ...delivery, firstRefusedAt }, attempt.retryAfterMs, now, random, true);
       }
       return {
         ...delivery,
         state: attempt.code === 'photo_quota_exhausted' ? 'handed-over' : 'refused',
-        refusal: refusalOf(attempt),
+        refusal: toRefusal(attempt),
         reached: true,
       };
     }
   }
 }
 
-const isNotNow = (status: number) => status >= 500 || TRANSIENT.has(status);
+const isTransient = (status: number) => status >= 500 || TRANSIENT.has(status);
 
 /** The delivery to be sent at once, as when the network came back or the guest asked for it. */
-export function sooner(delivery: Delivery, now: number): Delivery {
+export function sendableNow(delivery: Delivery, now: number): Delivery {
   return isOpen(delivery) ? { ...delivery, notBefore: now } : delivery;
 }
 
 /** The delivery when an attempt begins, noted before it is made: the page may be closed in the middle of it. */
-export function begin(delivery: Delivery): Delivery {
+export function markBegun(delivery: Delivery): Delivery {
   return isOpen(delivery) && delivery.begun !== true ? { ...delivery, begun: true } : delivery;
 }
 
 /** The delivery when the guest has deleted it here; null when the server has certainly none of it. */
-export function unwanted(delivery: Delivery): Delivery | null {
+export function markUnwanted(delivery: Delivery): Delivery | null {
   const { state, begun, refusal, result } = delivery;
   const mayBeThere = state === 'waiting' || refusal?.code === GAVE_UP;
   const isUnsure = mayBeThere && begun !== false;
@@ -60,7 +60,7 @@ export function unwanted(delivery: Delivery): Delivery | null {
 }
 
 /** A delivered photo as it was found at the server; the same object when it is as it was known. */
-export function reviewed(delivery: Delivery, found: UploadResult | 'deleted'): Delivery {
+export function mergeCurrent(delivery: Delivery, found: UploadResult | 'deleted'): Delivery {
   // Deleted here meanwhile, it stays so.
   if (delivery.state !== 'delivered') return delivery;
   if (found === 'deleted') {
@@ -72,11 +72,11 @@ export function reviewed(delivery: Delivery, found: UploadResult | 'deleted'): D
 }
 
 /** 'Not now' is no reason for never: the guest reads that it failed. */
-function refusalOf({ status, code, message }: Extract<Attempt, { kind: 'answered' }>) {
-  return isNotNow(status) ? { code: GAVE_UP, message: '' } : { code, message };
+function toRefusal({ status, code, message }: Extract<Attempt, { kind: 'answered' }>) {
+  return isTransient(status) ? { code: GAVE_UP, message: '' } : { code, message };
 }
 
-function later(
+function scheduleRetry(
   delivery: Delivery,
   retryAfterMs: number | null,
   now: number,

@@ -1,4 +1,4 @@
-import { DEMO } from './test-world';
+import { DEMO } from './test-doubles';
 import { IndexedDbStore } from './store';
 
 /** A connection as browsers have them: one that was closed takes nothing any more, and tells nobody who closed it. */

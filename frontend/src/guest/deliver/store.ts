@@ -1,4 +1,4 @@
-import { isOf, isOpen, type Delivery, type DeliveryEvent } from './delivery';
+import { belongsTo, isOpen, type Delivery, type DeliveryEvent } from './delivery';
 
 /** The delivery as it is to be from now on; null when it is to go. The same object changes nothing. */
 export type Change = (stored: Delivery) => Delivery | null;
@@ -26,7 +26,7 @@ export class IndexedDbStore implements DeliveryStore {
 
   async all(event: DeliveryEvent): Promise<Delivery[]> {
     // A guest's photos are few: read through rather than by an index of every address an event may have had.
-    return (await this.everything()).filter((delivery) => isOf(delivery, event));
+    return (await this.everything()).filter((delivery) => belongsTo(delivery, event));
   }
 
   /** What is still to be done of every event; for the service worker, which belongs to none. */

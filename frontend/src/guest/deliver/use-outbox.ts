@@ -1,8 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onDeliveriesChanged, requestBackgroundDelivery } from '../offline/worker-link';
-import { browserWorld } from './browser-world';
 import type { Delivery, DeliveryEvent } from './delivery';
-import { Outbox } from './outbox';
+import { Outbox, type OutboxDeps } from './outbox';
+import { ApiError } from '../api/request-json';
+import { fetchPhoto } from '../api/calls';
+import { discardUpload, sendPhoto } from './upload-call';
+import { FallbackStore } from './fallback-store';
+import { tryWithLock } from './try-with-lock';
+import { IndexedDbStore } from './store';
 
 /**
  * The outbox of an event for as long as the page is open: takes up what earlier visits left, hurries when the
@@ -11,7 +16,7 @@ import { Outbox } from './outbox';
  * @param onSettled told of every delivery that reaches its end; keep it stable
  */
 export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) => void) {
-  const [outbox] = useState(() => new Outbox(event, browserWorld()));
+  const [outbox] = useState(() => new Outbox(event, createBrowserDeps()));
   const view = useSyncExternalStore(outbox.subscribe, outbox.getView);
 
   useEffect(() => outbox.onSettled(onSettled), [outbox, onSettled]);
@@ -19,7 +24,7 @@ export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) 
   useEffect(() => {
     const off = new AbortController();
     void outbox.refresh();
-    window.addEventListener('online', () => void outbox.hurry(), { signal: off.signal });
+    window.addEventListener('online', () => void outbox.sendNow(), { signal: off.signal });
     document.addEventListener(
       'visibilitychange',
       () => {
@@ -50,5 +55,26 @@ function subscribeToNetwork(listener: () => void) {
   return () => {
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
+  };
+}
+
+/** The outbox's world in a browser. */
+function createBrowserDeps(): OutboxDeps {
+  return {
+    store: new FallbackStore(new IndexedDbStore()),
+    send: sendPhoto,
+    discard: discardUpload,
+    fetchCurrent: ({ id, receipt }) =>
+      fetchPhoto(id, receipt).catch((error: unknown) =>
+        error instanceof ApiError && error.code === 'photo_deleted' ? 'deleted' : null,
+      ),
+    tryWithLock: (name, task) => tryWithLock(navigator.locks, name, task),
+    isOnline: () => navigator.onLine,
+    now: Date.now,
+    random: Math.random,
+    schedule(task, ms) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
   };
 }

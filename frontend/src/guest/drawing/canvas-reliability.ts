@@ -1,4 +1,4 @@
-import { createCanvas, release, toFile } from './canvas';
+import { createCanvas, releaseCanvas, encodeCanvas } from './canvas';
 import { isAlike, SAMPLE_SIDE } from './sample';
 
 /** Side of the known canvas, in pixels. */
@@ -26,6 +26,6 @@ async function returnsKnownCanvas(): Promise<boolean> {
     context.fillStyle = `rgb(${color.join()})`;
     context.fillRect(column * CELL, row * CELL, CELL, CELL);
   }
-  const file = await toFile(canvas, 'image/png').finally(() => release(canvas));
+  const file = await encodeCanvas(canvas, 'image/png').finally(() => releaseCanvas(canvas));
   return isAlike(file, known);
 }

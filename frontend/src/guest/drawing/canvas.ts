@@ -1,17 +1,17 @@
 import type { PlacedPhoto, Size } from '@eventframe/contracts/framing/geometry';
 import { turn } from '@eventframe/contracts/framing/geometry';
-import { stepsDown } from './steps-down';
+import { scaleSteps } from './scale-steps';
 
 /** A canvas of its own, not in the document. */
 export function createCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  return [canvas, contextOf(canvas)];
+  return [canvas, getContext(canvas)];
 }
 
 /** Draws with the best resampling there is. @throws Error where the browser gives no canvas */
-export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function getContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser gives no canvas.');
   context.imageSmoothingEnabled = true;
@@ -20,19 +20,19 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 }
 
 /** Gives a canvas' pixels back at once: Safari keeps them until garbage collection and runs out of memory first. */
-export function release(canvas: HTMLCanvasElement): void {
+export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** A picture scaled down into a canvas, in {@link stepsDown}. */
-export function scaledDown(source: CanvasImageSource, from: Size, to: Size): HTMLCanvasElement {
+/** A picture scaled down into a canvas, in {@link scaleSteps}. */
+export function scaleDown(source: CanvasImageSource, from: Size, to: Size): HTMLCanvasElement {
   let current = source;
   let canvas: HTMLCanvasElement | null = null;
-  for (const step of stepsDown(from, to)) {
+  for (const step of scaleSteps(from, to)) {
     const [next, context] = createCanvas(step);
     context.drawImage(current, 0, 0, step.width, step.height);
-    if (canvas) release(canvas);
+    if (canvas) releaseCanvas(canvas);
     canvas = next;
     current = next;
   }
@@ -40,7 +40,7 @@ export function scaledDown(source: CanvasImageSource, from: Size, to: Size): HTM
 }
 
 /** Draws a photo where the shared geometry puts it; the context's units are frame pixels. */
-export function drawPlaced(
+export function drawPlacedPhoto(
   context: CanvasRenderingContext2D,
   photo: CanvasImageSource,
   placed: PlacedPhoto,
@@ -57,7 +57,7 @@ export function drawPlaced(
 }
 
 /** The canvas as a file. */
-export function toFile(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number) {
+export function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number) {
   return new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('This browser could not encode the picture.'))),

@@ -1,5 +1,5 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
-import { contextOf, release, scaledDown } from './canvas';
+import { getContext, releaseCanvas, scaleDown } from './canvas';
 
 /** Cells along each side of a sample. */
 export const SAMPLE_SIDE = 16;
@@ -13,9 +13,9 @@ export type Sample = Uint8ClampedArray;
 
 /** Sample a photo. Like every canvas read, this may return noise. */
 export function sampleOf(source: CanvasImageSource, size: Size): Sample {
-  const canvas = scaledDown(source, size, { width: SAMPLE_SIDE, height: SAMPLE_SIDE });
-  const { data } = contextOf(canvas).getImageData(0, 0, SAMPLE_SIDE, SAMPLE_SIDE);
-  release(canvas);
+  const canvas = scaleDown(source, size, { width: SAMPLE_SIDE, height: SAMPLE_SIDE });
+  const { data } = getContext(canvas).getImageData(0, 0, SAMPLE_SIDE, SAMPLE_SIDE);
+  releaseCanvas(canvas);
   return data;
 }
 

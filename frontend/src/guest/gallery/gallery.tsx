@@ -1,16 +1,15 @@
-import { lazy, useState, type CSSProperties } from 'react';
+import { lazy, useState, type CSSProperties, memo } from 'react';
 import { useNow } from '@/shared/use-now';
-import type { PublicEvent } from '../api/types';
+import type { PublicEvent, GalleryPhoto } from '../api/types';
 import { useTranslation } from '../i18n/use-translation';
 import type { EventFeed } from '../live/event-feed';
 import { useLivePhotos } from '../live/use-live-photos';
-import { primaryFrame } from '../frames/primary-frame';
+import { findPrimaryFrame } from '../frame/primary-frame';
 import { LazyResource, LazyBoundary } from '../ui/lazy-boundary';
 import { Button } from '../ui/button';
 import { useBackCloses } from '../ui/use-back-closes';
-import { HungPhoto } from './hung-photo';
-import { useArrivals } from './use-arrivals';
-import { useScrollEnd } from './use-scroll-end';
+import { useHeldArrivals, useScrollEnd } from './use-scroll';
+import { formatRelativeTime } from '../i18n/format';
 import './gallery.css';
 
 const lightbox = new LazyResource(() =>
@@ -18,7 +17,7 @@ const lightbox = new LazyResource(() =>
 );
 
 /** Places for photos, shown until it is known which hang there. */
-const BARE_WALL = [1, 2, 3, 4];
+const PLACEHOLDERS = [1, 2, 3, 4];
 
 interface GalleryProps {
   event: PublicEvent;
@@ -34,11 +33,11 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   useBackCloses(isShown ? onInvite : null, 'gallery');
   const live = useLivePhotos(event.linkSlug, feed);
   const { list, state, arrivals, loadMore } = live;
-  const { shown, held, showAll } = useArrivals(list.photos);
+  const { shown, held, showAll } = useHeldArrivals(list.photos);
   const [openId, setOpenId] = useState<string | null>(null);
   const now = useNow();
   const end = useScrollEnd<HTMLButtonElement>(isShown && state === 'idle' ? loadMore : null);
-  const frame = primaryFrame(event);
+  const frame = findPrimaryFrame(event);
   const shape = { '--ratio': frame ? frame.width / frame.height : 1 } as CSSProperties;
 
   if (state === 'idle' && list.photos.length === 0) {
@@ -61,7 +60,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
           {t('loading')}
         </p>
         <ul className="g-grid" aria-hidden="true">
-          {BARE_WALL.map((place) => (
+          {PLACEHOLDERS.map((place) => (
             <li key={place} className="g-hung-picture g-bare" />
           ))}
         </ul>
@@ -77,7 +76,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
       )}
       <ul className="g-grid">
         {shown.map((photo) => (
-          <HungPhoto
+          <GalleryItem
             key={photo.id}
             photo={photo}
             now={now}
@@ -97,10 +96,31 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
         </Button>
       )}
       {openId !== null && (
-        <LazyBoundary of={lightbox} onFailed={() => setOpenId(null)}>
+        <LazyBoundary resource={lightbox} onFailed={() => setOpenId(null)}>
           {(Lightbox) => <Lightbox live={live} openId={openId} now={now} onOpen={setOpenId} />}
         </LazyBoundary>
       )}
     </div>
   );
 }
+
+interface GalleryItemProps {
+  photo: GalleryPhoto;
+  now: number;
+  /** Came in while one was looking: it is hung before one's eyes. */
+  isNew: boolean;
+  onOpen: (id: string) => void;
+}
+
+const GalleryItem = memo(function HungPhoto({ photo, now, isNew, onOpen }: GalleryItemProps) {
+  const { t, language } = useTranslation();
+  const when = formatRelativeTime(photo.createdAt, now, language);
+  return (
+    <li className={isNew ? 'g-hung g-new' : 'g-hung'}>
+      <button type="button" className="g-hung-picture" onClick={() => onOpen(photo.id)}>
+        <img src={photo.thumbUrl} alt={t('openPhoto', { ago: when })} loading="lazy" decoding="async" />
+      </button>
+      <p>{when}</p>
+    </li>
+  );
+});

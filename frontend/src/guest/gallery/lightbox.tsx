@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
-import { downloadPath } from '../api/calls';
-import { ago } from '../i18n/relative-time';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { downloadPath, PHOTO_FILE_NAME } from '../api/calls';
+import { formatRelativeTime } from '../i18n/format';
 import { useTranslation } from '../i18n/use-translation';
 import type { LivePhotos } from '../live/use-live-photos';
-import { FILE_NAME } from '../deliver/file-name';
 import { IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useBackCloses } from '../ui/use-back-closes';
 import { ReportPhoto } from './report-photo';
-import { useSwipe } from './use-swipe';
 import './lightbox.css';
 
 /** So many photos before the last known one, further ones are asked for. */
@@ -62,7 +60,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
     if (key === 'ArrowRight') go(isRightToLeft() ? -1 : 1);
     if (key === 'ArrowLeft') go(isRightToLeft() ? 1 : -1);
   };
-  const when = ago(photo.createdAt, now, language);
+  const when = formatRelativeTime(photo.createdAt, now, language);
   return (
     <dialog
       ref={dialog}
@@ -88,7 +86,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
         <a
           className="g-icon-button"
           href={downloadPath(photo.id)}
-          download={FILE_NAME}
+          download={PHOTO_FILE_NAME}
           aria-label={t('download')}
           title={t('download')}
         >
@@ -105,4 +103,26 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
       </div>
     </dialog>
   );
+}
+
+const SWIPE_PX = 48;
+
+/** Horizontal swipes: 1 towards what lies to the right (a swipe to the left), -1 the other way. */
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!start.current || !event.isPrimary) return;
+      const x = event.clientX - start.current.x;
+      const y = event.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports
 import { useEffect, useRef, useState } from 'react';
 import { reportPhoto } from '../api/calls';
 import type { TextKey } from '../i18n/en';
-import { failureText } from '../i18n/failure-text';
+import { describeFailure } from '../i18n/failure-text';
 import { useTranslation } from '../i18n/use-translation';
 import { Button, IconButton } from '../ui/button';
 
@@ -26,7 +26,7 @@ export function ReportPhoto({ id }: { id: string }) {
       await reportPhoto(id, reason);
       setStep('sent');
     } catch (error) {
-      setStep({ failed: failureText('reportFailed', error, speech) });
+      setStep({ failed: describeFailure('reportFailed', error, speech) });
     }
   };
   const isOpen = step !== 'idle';

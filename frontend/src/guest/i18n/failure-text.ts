@@ -1,9 +1,9 @@
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../api/request-json';
 import type { TextKey } from './en';
 import type { Translation } from './use-translation';
 
 /** What did not work, and why as far as it is known: the server's own sentence is for those who read English. */
-export function failureText(what: TextKey, error: unknown, { t, language }: Translation): string {
+export function describeFailure(what: TextKey, error: unknown, { t, language }: Translation): string {
   const why = (key: TextKey) => `${t(what)}. ${t(key)}`;
   if (!(error instanceof ApiError)) return why('unreachableHint');
   if (language === 'en' && error.message) return `${t(what)}. ${error.message}`;

@@ -23,12 +23,12 @@ export async function loadTexts(language: Language): Promise<{ language: Languag
 }
 
 /** What the guest chose on an earlier visit, else what the browser speaks. */
-export function wishedLanguage(): Language {
-  return pickLanguage([storedChoice(), ...navigator.languages]);
+export function preferredLanguage(): Language {
+  return pickLanguage([readStoredLanguage(), ...navigator.languages]);
 }
 
 /** Remembered on this device for every event; where storage is closed, until the page is left. */
-export function storeChoice(language: Language): void {
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(CHOICE, language);
   } catch {
@@ -36,7 +36,7 @@ export function storeChoice(language: Language): void {
   }
 }
 
-function storedChoice(): string | null {
+function readStoredLanguage(): string | null {
   try {
     return localStorage.getItem(CHOICE);
   } catch {

@@ -1,17 +1,17 @@
 import { directionOf, type Language } from '@eventframe/contracts/guest-languages';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Texts } from './en';
-import { fill } from './fill';
-import { loadTexts, storeChoice } from './load-texts';
+import { fillPlaceholders } from './format';
+import { loadTexts, storeLanguage } from './load-texts';
 import { TranslationContext, type Translation } from './use-translation';
 
-interface Spoken {
+interface LoadedTexts {
   language: Language;
   texts: Texts;
 }
 
 /** Gives the page its words, and the document its language and direction. */
-export function TranslationProvider({ initial, children }: { initial: Spoken; children: ReactNode }) {
+export function TranslationProvider({ initial, children }: { initial: LoadedTexts; children: ReactNode }) {
   const [{ language, texts }, setSpoken] = useState(initial);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
@@ -21,9 +21,9 @@ export function TranslationProvider({ initial, children }: { initial: Spoken; ch
   const translation = useMemo<Translation>(
     () => ({
       language,
-      t: (key, values) => (values ? fill(texts[key], values) : texts[key]),
-      speak: (next) => {
-        storeChoice(next);
+      t: (key, values) => (values ? fillPlaceholders(texts[key], values) : texts[key]),
+      setLanguage: (next) => {
+        storeLanguage(next);
         void loadTexts(next).then(setSpoken);
       },
     }),

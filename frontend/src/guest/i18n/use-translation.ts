@@ -6,7 +6,7 @@ export interface Translation {
   language: Language;
   /** A text in the guest's language, its {placeholders} filled in. */
   t: (key: TextKey, values?: Record<string, string | number>) => string;
-  speak: (language: Language) => void;
+  setLanguage: (language: Language) => void;
 }
 
 export const TranslationContext = createContext<Translation | null>(null);

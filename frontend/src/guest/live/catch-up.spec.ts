@@ -22,7 +22,7 @@ class World {
     new Promise<GalleryPage>((resolve, reject) =>
       this.asked.push({ answer: resolve, fail: () => reject(new TypeError('Failed to fetch')) }),
     );
-  wake = (task: () => void) => {
+  schedule = (task: () => void) => {
     this.alarms.push(task);
     return () => void (this.alarms = this.alarms.filter((other) => other !== task));
   };

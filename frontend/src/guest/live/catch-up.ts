@@ -1,15 +1,15 @@
 import type { GalleryPage } from '../api/types';
 import { retryDelay } from '../../shared/retry';
-import { reconciled, type PhotoList } from './photo-list';
+import { withFreshPage, type PhotoList } from './photo-list';
 
 type Change = (known: PhotoList) => PhotoList;
 
 /** The outside world of catching up, so that it can be tried without one. */
-interface CatchUpWorld {
+interface CatchUpDeps {
   /** The gallery's first page. */
   fetchPage(): Promise<GalleryPage>;
   /** Calls back after some time; answers how to call it off. */
-  wake(task: () => void, ms: number): () => void;
+  schedule(task: () => void, ms: number): () => void;
   random(): number;
   /** Takes what a list is to become, and whether it is whole from now on. */
   apply(change: Change, isCaughtUp: boolean): void;
@@ -26,12 +26,12 @@ export class CatchUp {
   /** Counts the tries: of an older one nothing is taken any more. */
   private tries = 0;
 
-  constructor(private readonly world: CatchUpWorld) {}
+  constructor(private readonly deps: CatchUpDeps) {}
 
   /** Applies what the stream brings. */
   change(apply: Change): void {
     this.since?.push(apply);
-    this.world.apply(apply, false);
+    this.deps.apply(apply, false);
   }
 
   /** Asks anew for what happened before now. */
@@ -49,14 +49,17 @@ export class CatchUp {
   private async run(current: number, attempt: number): Promise<void> {
     const since: Change[] = [];
     this.since = since;
-    const answer = await this.world.fetchPage().catch(() => null);
+    const answer = await this.deps.fetchPage().catch(() => null);
     if (current !== this.tries) return;
     this.since = null;
     if (!answer) {
       const again = () => void this.run(current, attempt + 1);
-      this.cancel = this.world.wake(again, retryDelay(attempt, null, this.world.random()));
+      this.cancel = this.deps.schedule(again, retryDelay(attempt, null, this.deps.random()));
       return;
     }
-    this.world.apply((known) => since.reduce((list, apply) => apply(list), reconciled(known, answer)), true);
+    this.deps.apply(
+      (known) => since.reduce((list, apply) => apply(list), withFreshPage(known, answer)),
+      true,
+    );
   }
 }

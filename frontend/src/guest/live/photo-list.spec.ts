@@ -1,5 +1,5 @@
 import type { GalleryPhoto } from '../api/types';
-import { EMPTY_LIST, nextPage, reconciled, withPage, withPhoto, withoutPhoto } from './photo-list';
+import { EMPTY_LIST, nextPage, withFreshPage, withPage, withPhoto, withoutPhoto } from './photo-list';
 
 const photo = (n: number): GalleryPhoto => ({
   id: `id-${String(n).padStart(4, '0')}`,
@@ -72,16 +72,16 @@ describe('photo list', () => {
 
   it('after a break has what came, and loses what went', () => {
     const fresh = { ...page(13, 8), photos: page(13, 8).photos.filter(({ id }) => id !== photo(9).id) };
-    expect(numbers(reconciled(loaded, fresh))).toEqual([13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(numbers(withFreshPage(loaded, fresh))).toEqual([13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
   it('starts anew when so much came that the pages no longer meet', () => {
-    const list = reconciled(loaded, page(90, 67));
+    const list = withFreshPage(loaded, page(90, 67));
     expect(numbers(list)).toHaveLength(24);
     expect(list).toMatchObject({ anchor: photo(90), hasMore: true });
   });
 
   it('is empty when everything was removed', () => {
-    expect(numbers(reconciled(loaded, { ...page(1, 1, false), photos: [] }))).toEqual([]);
+    expect(numbers(withFreshPage(loaded, { ...page(1, 1, false), photos: [] }))).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ export function withoutPhoto(list: PhotoList, id: string): PhotoList {
  * The list after a break in which anything may have happened, set right by a fresh first page: within that
  * page's span it is the truth, what is older is kept. When nothing older is known, the page replaces the list.
  */
-export function reconciled(list: PhotoList, page: GalleryPage): PhotoList {
+export function withFreshPage(list: PhotoList, page: GalleryPage): PhotoList {
   const oldest = page.photos.at(-1);
   if (!page.hasMore || !oldest || !list.anchor) return withPage(EMPTY_LIST, page);
   const older = list.photos.filter((photo) => isNewer(oldest, photo));

@@ -27,9 +27,9 @@ const ARRIVALS_KEPT = 50;
 /**
  * An event's photos, live: pages from the gallery, and from the stream what is added, changed and removed.
  *
- * @param keep how many photos to know at most; for a page that fetches no further pages
+ * @param maxPhotos how many photos to know at most; for a page that fetches no further pages
  */
-export function useLivePhotos(slug: string, feed: EventFeed, keep = Infinity): LivePhotos {
+export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinity): LivePhotos {
   const [list, setList] = useState(EMPTY_LIST);
   const [state, setState] = useState<LivePhotos['state']>('loading');
   const [arrivals, setArrivals] = useState<readonly string[]>([]);
@@ -55,13 +55,13 @@ export function useLivePhotos(slug: string, feed: EventFeed, keep = Infinity): L
   useEffect(() => {
     const catchUp = new CatchUp({
       fetchPage: () => fetchGallery(slug),
-      wake(task, ms) {
+      schedule(task, ms) {
         const timer = setTimeout(task, ms);
         return () => clearTimeout(timer);
       },
       random: Math.random,
       apply(change, isCaughtUp) {
-        setList((known) => newestOf(change(known), keep));
+        setList((known) => newestOf(change(known), maxPhotos));
         // What failed before has come by this way.
         if (isCaughtUp) setState((known) => (known === 'failed' ? 'idle' : known));
       },
@@ -89,7 +89,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, keep = Infinity): L
       unsubscribe();
       catchUp.stop();
     };
-  }, [slug, feed, keep]);
+  }, [slug, feed, maxPhotos]);
 
   const [loadMore] = useState(() => () => setState('loading'));
   return { list, state, arrivals, loadMore };

@@ -1,13 +1,12 @@
-import { useState } from 'react';
-import type { Delivery } from '../deliver/delivery';
-import { failureText } from '../i18n/failure-text';
-import { ago } from '../i18n/relative-time';
+import { useState, useEffect, useRef } from 'react';
+import type { Delivery, StoredFile } from '../deliver/delivery';
+import { describeFailure } from '../i18n/failure-text';
+import { formatRelativeTime } from '../i18n/format';
 import { useTranslation } from '../i18n/use-translation';
 import type { TextKey } from '../i18n/en';
 import { Button, buttonClass } from '../ui/button';
-import { FILE_NAME } from '../deliver/file-name';
-import { refusalText } from '../deliver/refusal-text';
-import { StoredImage } from './stored-image';
+import { PHOTO_FILE_NAME } from '../api/calls';
+import { refusalText } from '../deliver/delivery-texts';
 
 interface MyPhotoProps {
   delivery: Delivery;
@@ -30,7 +29,7 @@ export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoP
     try {
       await onRemove();
     } catch (error) {
-      setStep({ failed: failureText('deleteFailed', error, speech) });
+      setStep({ failed: describeFailure('deleteFailed', error, speech) });
     }
   };
   const hasFailed = typeof step === 'object';
@@ -43,12 +42,14 @@ export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoP
         <p>
           <strong>{t(stateText(delivery, isSending))}</strong>
         </p>
-        <p className="g-quiet">{ago(new Date(delivery.createdAt).toISOString(), now, language)}</p>
+        <p className="g-quiet">
+          {formatRelativeTime(new Date(delivery.createdAt).toISOString(), now, language)}
+        </p>
         {delivery.state === 'refused' && <p className="g-problem">{refusalText(delivery, speech)}</p>}
         {step === 'idle' ? (
           <div className="g-my-photo-actions">
             {result ? (
-              <a className={buttonClass()} href={result.downloadUrl} download={FILE_NAME}>
+              <a className={buttonClass()} href={result.downloadUrl} download={PHOTO_FILE_NAME}>
                 {t('download')}
               </a>
             ) : (
@@ -81,4 +82,15 @@ function stateText({ state, result, photo }: Delivery, isSending: boolean): Text
   if (state !== 'delivered') return photo ? 'stateKept' : 'deleted';
   if (result?.hidden) return 'stateHidden';
   return result?.held || result?.awaitingApproval ? 'stateHeld' : 'stateDelivered';
+}
+
+/** A picture kept on this device. Its address is given back when it is no longer shown. */
+function StoredImage({ file }: { file: StoredFile }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={image} alt="" />;
 }

@@ -21,7 +21,7 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   // Released, hidden or deleted since: the list says how it is now.
-  useEffect(() => void outbox.review(), [outbox]);
+  useEffect(() => void outbox.refreshDelivered(), [outbox]);
   const [hasDeleted, setDeleted] = useState(false);
   const now = useNow();
   const close = useCallback(() => dialog.current?.close(), []);

@@ -1,9 +1,7 @@
 import type { PublicEvent } from '../api/types';
 import { useTranslation } from '../i18n/use-translation';
-import { FrameImage } from '../stage/frame-image';
-import { FrameStage } from '../stage/frame-stage';
-import { WindowArea } from '../stage/window-area';
-import { primaryFrame } from '../frames/primary-frame';
+import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
+import { findPrimaryFrame } from '../frame/primary-frame';
 
 interface ClosedProps {
   status: 'paused' | 'ended';
@@ -16,9 +14,9 @@ export function ClosedNotice({ status }: ClosedProps) {
 }
 
 /** The Upload tab of an event that takes no photos. */
-export function Closed({ event, status }: ClosedProps & { event: PublicEvent }) {
+export function ClosedTab({ event, status }: ClosedProps & { event: PublicEvent }) {
   const { t } = useTranslation();
-  const frame = primaryFrame(event);
+  const frame = findPrimaryFrame(event);
   return (
     <div className="g-step">
       {frame && (

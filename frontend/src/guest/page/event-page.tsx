@@ -1,27 +1,26 @@
 import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicEvent } from '../api/types';
-import { BrandBand } from '../brand/brand-band';
-import { useBrand } from '../brand/use-brand';
+import { BrandBand } from '../ui/brand-band';
+import { useBrand } from '../ui/use-brand';
 import type { Delivery } from '../deliver/delivery';
 import { useOutbox } from '../deliver/use-outbox';
 import { useTranslation } from '../i18n/use-translation';
-import { useEventFeed } from '../live/use-event-feed';
-import { Toaster } from '../toast/toaster';
-import { announceEnd } from '../toast/announce-end';
-import type { Standing } from '../upload/standing';
+import { useEventFeed } from '../live/event-feed';
+import { Toaster } from '../ui/toaster';
+import { showOutcomeToast } from '../deliver/delivery-texts';
+import { type LiveStatus, UploadTab } from '../upload/upload-tab';
 import { UploadFlow } from '../upload/upload-flow';
-import { UploadTab } from '../upload/upload-tab';
 import { Icon } from '../ui/icon';
-import { Closed, ClosedNotice } from './closed';
+import { ClosedTab, ClosedNotice } from './closed';
 import { Footer } from './footer';
 import { InAppHint } from './in-app-hint';
-import { primaryFrame } from '../frames/primary-frame';
-import { NotFound } from './not-found';
+import { findPrimaryFrame } from '../frame/primary-frame';
+import { NotFound } from './page-message';
 import { LazyResource, LazyBoundary } from '../ui/lazy-boundary';
 import { TabPanel, Tabs } from './tabs';
-import { useAttended } from './use-attended';
-import { useOfflinePage } from './use-offline-page';
-import { useStatus } from '../live/use-status';
+import { useHasInteracted } from '../ui/first-interaction';
+import { useOfflinePage } from '../offline/worker-link';
+import { useEventStatus } from '../live/use-event-status';
 
 const gallery = new LazyResource(() =>
   lazy(() => import('../gallery/gallery').then(({ Gallery }) => ({ default: Gallery }))),
@@ -44,19 +43,19 @@ interface EventPageProps {
 export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged }: EventPageProps) {
   const speech = useTranslation();
   const { t } = speech;
-  const status = useStatus(event);
-  const standing: Standing = isGone ? 'gone' : status;
+  const status = useEventStatus(event);
+  const standing: LiveStatus = isGone ? 'gone' : status;
   const [tab, setTab] = useState<'upload' | 'gallery'>(takesGuests(status) ? 'upload' : 'gallery');
   const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
   const [isMineOpen, setMineOpen] = useState(false);
   const toUpload = useCallback(() => setTab('upload'), []);
-  useBrand(primaryFrame(event), event.brand);
+  useBrand(findPrimaryFrame(event), event.brand);
 
-  const announce = useCallback((delivery: Delivery) => announceEnd(delivery, speech), [speech]);
+  const announce = useCallback((delivery: Delivery) => showOutcomeToast(delivery, speech), [speech]);
   const [known] = useState({ id: event.id, slug: event.linkSlug });
   const { outbox, view } = useOutbox(known, announce);
   const [flow] = useState(() => new UploadFlow(known, maxUploadMb, (delivery) => outbox.add(delivery)));
-  useEffect(() => outbox.onGone(flow.forget), [outbox, flow]);
+  useEffect(() => outbox.onDeleted(flow.closeDeleted), [outbox, flow]);
 
   const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
   // Whoever has a photo in hand when the event ends finishes it, and keeps what was made on the device.
@@ -67,7 +66,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
     if (isCameraLeft) flow.restart();
   }, [isCameraLeft, flow]);
 
-  const isAttended = useAttended();
+  const isAttended = useHasInteracted();
   const feed = useEventFeed(event.linkSlug, isAttended || wasGalleryOpened || hasPhoto, onEventChanged);
   useOfflinePage(event, speech.language, isAttended);
 
@@ -118,13 +117,13 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
                 isShown={tab === 'upload'}
               />
             ) : (
-              <Closed event={event} status={status} />
+              <ClosedTab event={event} status={status} />
             )}
           </TabPanel>
           <TabPanel id="gallery" selected={tab}>
             {!takesGuests(status) && tab === 'gallery' && <ClosedNotice status={status} />}
             {wasGalleryOpened && (
-              <LazyBoundary of={gallery} whileLoading={<p className="g-loading">{t('loading')}</p>}>
+              <LazyBoundary resource={gallery} loadingFallback={<p className="g-loading">{t('loading')}</p>}>
                 {(Gallery) => (
                   <Gallery
                     event={event}
@@ -140,14 +139,14 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
       </div>
       <Footer appName={event.brand ? null : appName} />
       {isMineOpen && (
-        <LazyBoundary of={myPhotos} onFailed={() => setMineOpen(false)}>
+        <LazyBoundary resource={myPhotos} onFailed={() => setMineOpen(false)}>
           {(MyPhotos) => (
             <MyPhotos
               outbox={outbox}
               view={view}
               onShow={(delivery) => {
                 setTab('upload');
-                void flow.showAgain(delivery, event.frames);
+                void flow.showEarlier(delivery, event.frames);
               }}
               onClose={() => setMineOpen(false)}
             />

@@ -4,14 +4,14 @@ import { paths } from '@/shared/paths';
 
 /** @param appName null for organizers whose pages carry no mark of ours */
 export function Footer({ appName }: { appName: string | null }) {
-  const { t, language, speak } = useTranslation();
+  const { t, language, setLanguage } = useTranslation();
   return (
     <footer className="g-footer">
       {appName !== null && <a href={paths.home}>{t('madeWith', { app: appName })}</a>}
       <a href={paths.privacy}>{t('privacy')}</a>
       <label>
         <span className="g-hidden">{t('language')}</span>
-        <select value={language} onChange={(event) => speak(event.target.value as Language)}>
+        <select value={language} onChange={(event) => setLanguage(event.target.value as Language)}>
           {Object.entries(LANGUAGES).map(([id, name]) => (
             <option key={id} value={id} lang={id}>
               {name}

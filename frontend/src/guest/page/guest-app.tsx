@@ -2,10 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { PageData } from '../api/page-data';
 import { useTranslation } from '../i18n/use-translation';
 import { EventPage } from './event-page';
-import { Fallback } from '../ui/fallback';
-import { NotFound } from './not-found';
-import { PageMessage } from './page-message';
-import { Unreachable } from './unreachable';
+import { ErrorBoundary } from '../ui/error-boundary';
+import { NotFound, PageMessage, Unreachable } from './page-message';
 import { useEvent } from './use-event';
 
 const DEFAULTS = { appName: 'EventFrame', appUrl: location.origin, limits: { maxUploadMb: 25 } };
@@ -43,7 +41,7 @@ export function GuestApp({ slug, isWall, data }: GuestAppProps) {
       return <Unreachable onRetry={retry} />;
     case 'ready':
       return (
-        <Fallback instead={<Unreachable onRetry={() => location.reload()} />}>
+        <ErrorBoundary fallback={<Unreachable onRetry={() => location.reload()} />}>
           {isWallGone ? (
             <NotFound />
           ) : isWall ? (
@@ -59,7 +57,7 @@ export function GuestApp({ slug, isWall, data }: GuestAppProps) {
               onEventChanged={refresh}
             />
           )}
-        </Fallback>
+        </ErrorBoundary>
       );
   }
 }

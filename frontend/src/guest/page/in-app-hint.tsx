@@ -3,12 +3,12 @@ import { toast } from '@/shared/toast-store';
 import { copyText } from '@/shared/copy-text';
 import { useTranslation } from '../i18n/use-translation';
 import { Button, IconButton } from '../ui/button';
-import { inAppBrowser } from '../ui/in-app-browser';
+import { findInAppBrowser } from '../ui/in-app-browser';
 
 /** Inside another app's browser: how to get out of it. */
 export function InAppHint() {
   const { t } = useTranslation();
-  const [app, setApp] = useState(() => inAppBrowser(navigator.userAgent));
+  const [app, setApp] = useState(() => findInAppBrowser(navigator.userAgent));
   const [hasFailed, setFailed] = useState(false);
   if (!app) return null;
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation';
+import { Button } from '../ui/button';
 
 /** A page that has one thing to say. */
 export function PageMessage({
@@ -17,5 +19,19 @@ export function PageMessage({
       {hint && <p>{hint}</p>}
       {children}
     </main>
+  );
+}
+
+export function NotFound() {
+  const { t } = useTranslation();
+  return <PageMessage title={t('notFound')} hint={t('notFoundHint')} />;
+}
+
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <PageMessage title={t('unreachable')} hint={t('unreachableHint')}>
+      <Button onClick={onRetry}>{t('tryAgain')}</Button>
+    </PageMessage>
   );
 }

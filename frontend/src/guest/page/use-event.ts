@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type SetStateAction } from 'react';
-import { ApiError } from '../api/api-error';
+import { ApiError } from '../api/request-json';
 import { fetchEvent } from '../api/calls';
 import type { PageData } from '../api/page-data';
 import type { PublicEvent } from '../api/types';

@@ -6,7 +6,7 @@ import {
   type Placement,
   type Point,
 } from '@eventframe/contracts/framing/geometry';
-import { follow, quarterTurn, settleRotation, withZoom, wrapDegrees, zoomAbout } from './gestures';
+import { followFingers, quarterTurn, settleRotation, withZoom, wrapDegrees, zoomAbout } from './gestures';
 import { keepInReach, reachOf } from './reach';
 
 const window = { x: 90, y: 240, width: 900, height: 1200 };
@@ -32,7 +32,7 @@ function random(seed: number) {
 
 describe('follow', () => {
   it('moves with one finger', () => {
-    const moved = follow(DEFAULT_PLACEMENT, window, [{ x: 10, y: 10 }], [{ x: 35, y: -5 }]);
+    const moved = followFingers(DEFAULT_PLACEMENT, window, [{ x: 10, y: 10 }], [{ x: 35, y: -5 }]);
     expect(moved).toEqual({ zoom: 1, rotation: 0, offsetX: 25, offsetY: -15 });
   });
 
@@ -56,7 +56,7 @@ describe('follow', () => {
         x: a.x + 40 + stretch * (Math.cos(radians) * (p.x - a.x) - Math.sin(radians) * (p.y - a.y)),
         y: a.y - 30 + stretch * (Math.sin(radians) * (p.x - a.x) + Math.cos(radians) * (p.y - a.y)),
       }));
-      const end = follow(start, window, from, to);
+      const end = followFingers(start, window, from, to);
       expectSamePoint(under(end, to[0]!), under(start, from[0]!));
       expectSamePoint(under(end, to[1]!), under(start, from[1]!));
     }
@@ -71,7 +71,7 @@ describe('follow', () => {
       { x: 50, y: 800 },
       { x: 1050, y: 800 },
     ];
-    const end = follow(DEFAULT_PLACEMENT, window, from, to);
+    const end = followFingers(DEFAULT_PLACEMENT, window, from, to);
     expect(end.zoom).toBe(3);
     expectSamePoint(under(end, { x: 550, y: 800 }), under(DEFAULT_PLACEMENT, { x: 550, y: 800 }));
   });

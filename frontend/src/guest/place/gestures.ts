@@ -19,7 +19,7 @@ const SETTLE_WITHIN = 4;
  * @param from where the fingers were put down, in frame space
  * @param to where they are now, in the same order
  */
-export function follow(start: Placement, window: Rect, from: Point[], to: Point[]): Placement {
+export function followFingers(start: Placement, window: Rect, from: Point[], to: Point[]): Placement {
   const [a, b] = from;
   const [c, d] = to;
   if (!a || !c) return start;

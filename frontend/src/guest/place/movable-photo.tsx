@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { PlacedPhoto, Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
-import type { ReadablePhoto } from '../prepare/open-photo';
-import { drawPhoto, placeAsSent } from '../stage/draw-photo';
-import { useCanvasSize } from '../stage/use-canvas-size';
+import type { ReadablePhoto } from './photo';
+import { drawPhoto, placeUpload, useCanvasSize } from '../frame/draw-photo';
 
 /** A photo that was not moved for this long is at rest. */
 const REST_MS = 150;
@@ -46,7 +45,7 @@ export function MovablePhoto({ photo: { preview, size }, frame, placement }: Mov
     if (!isMoved) return draw();
     // One of its pixels for one of the screen's: the transform alone makes it larger or smaller.
     const carriedWidth = preview.width / devicePixelRatio;
-    const placed = placeAsSent(frame, size, placement);
+    const placed = placeUpload(frame, size, placement);
     carried.style.width = `${carriedWidth}px`;
     carried.style.transform = carriedTo(placed, carriedWidth, shownWidth / frame.width);
     whole.dataset['moving'] = 'true';

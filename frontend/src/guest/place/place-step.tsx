@@ -2,18 +2,16 @@ import { useCallback } from 'react';
 import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
 import { useDebounced } from '@/shared/use-debounced';
 import type { PublicFrame } from '../api/types';
-import { useFilePicker } from '../choose/use-file-picker';
-import { FrameChooser } from '../frames/frame-chooser';
+import { useFilePicker } from '../choose/pick-file';
+import { FrameChooser } from '../frame/frame-chooser';
 import type { TextKey } from '../i18n/en';
 import { useTranslation } from '../i18n/use-translation';
-import type { OpenPhoto } from '../prepare/open-photo';
-import { FrameImage } from '../stage/frame-image';
-import { FrameStage } from '../stage/frame-stage';
-import { PhotoLayer } from '../stage/photo-layer';
+import type { OpenPhoto } from './photo';
+import { FrameImage, FrameStage } from '../frame/frame-stage';
+import { PhotoLayer } from '../frame/photo-layer';
 import { Button } from '../ui/button';
 import { TextSwap } from '../ui/text-swap';
 import { useBackCloses } from '../ui/use-back-closes';
-import { Obstacle } from './obstacle';
 import { PlacementControls } from './placement-controls';
 import { PlacingStage } from './placing-stage';
 import { keepInReach } from './reach';
@@ -68,7 +66,10 @@ export function PlaceStep(props: PlaceStepProps) {
   return (
     <div className="g-step">
       {input}
-      <FrameStage frame={frame} over={<Obstacle reason={obstacle} isReadable={photo.kind === 'readable'} />}>
+      <FrameStage
+        frame={frame}
+        over={<ObstacleNotice reason={obstacle} isReadable={photo.kind === 'readable'} />}
+      >
         {photo.kind === 'readable' ? (
           <PlacingStage photo={photo} frame={frame} placement={placement} onPlace={place} />
         ) : (
@@ -96,5 +97,26 @@ export function PlaceStep(props: PlaceStepProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface ObstacleProps {
+  /** Why the server would not take the photo now; null when it would. */
+  reason: TextKey | null;
+  /** Whether the device can frame the photo by itself. */
+  isReadable: boolean;
+}
+
+/** Tells whoever is placing a photo that it will stay on this device. Always there, so that a change is read out. */
+function ObstacleNotice({ reason, isReadable }: ObstacleProps) {
+  const { t } = useTranslation();
+  return (
+    <p className="g-obstacle g-over" role="status">
+      {reason && (
+        <>
+          <strong>{t(reason)}</strong> {t(isReadable ? 'madeHere' : 'unreadHere')}
+        </>
+      )}
+    </p>
   );
 }

@@ -2,11 +2,10 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
 import { useTranslation } from '../i18n/use-translation';
-import type { ReadablePhoto } from '../prepare/open-photo';
-import { FrameImage } from '../stage/frame-image';
-import { placeByKey } from './keys';
+import type { ReadablePhoto } from './photo';
+import { FrameImage } from '../frame/frame-stage';
+import { placeByKey, useGestures } from './use-gestures';
 import { MovablePhoto } from './movable-photo';
-import { useGestures } from './use-gestures';
 
 interface PlacingStageProps {
   photo: ReadablePhoto;

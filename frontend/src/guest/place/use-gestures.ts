@@ -1,6 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import type { Placement, Point, Rect } from '@eventframe/contracts/framing/geometry';
-import { follow, zoomAbout } from './gestures';
+import {
+  type Placement,
+  type Point,
+  type Rect,
+  DEFAULT_PLACEMENT,
+} from '@eventframe/contracts/framing/geometry';
+import { followFingers, zoomAbout, centreOf, quarterTurn } from './gestures';
 
 interface Gestures {
   /** Width of the frame in its own pixels; the element shows the whole frame. */
@@ -57,7 +62,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
       const all = [...fingers.values()];
       const { window, onPlace } = latest.current;
       const [from, to] = [all.map((finger) => finger.from), all.map((finger) => finger.to)];
-      placed = onPlace(follow(start, window, from, to));
+      placed = onPlace(followFingers(start, window, from, to));
     };
     const move = (event: PointerEvent) => {
       const finger = fingers.get(event.pointerId);
@@ -93,4 +98,38 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
     target.addEventListener('wheel', wheel, { signal, passive: false });
     return () => off.abort();
   }, [element]);
+}
+
+/** Share of the window's width an arrow key moves the photo by; ten times as much with Shift. */
+const STEP = 0.01;
+const ZOOM_STEP = 1.05;
+
+const ARROWS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The placement after a key was pressed on the picture; null for a key that means nothing there. */
+export function placeByKey(
+  key: string,
+  isShift: boolean,
+  placement: Placement,
+  window: Rect,
+): Placement | null {
+  const arrow = ARROWS[key];
+  if (arrow) {
+    const step = window.width * STEP * (isShift ? 10 : 1);
+    return {
+      ...placement,
+      offsetX: placement.offsetX + arrow[0] * step,
+      offsetY: placement.offsetY + arrow[1] * step,
+    };
+  }
+  if (key === '+' || key === '=') return zoomAbout(placement, window, centreOf(window), ZOOM_STEP);
+  if (key === '-' || key === '_') return zoomAbout(placement, window, centreOf(window), 1 / ZOOM_STEP);
+  if (key === 'r' || key === 'R') return quarterTurn(placement, window);
+  if (key === '0' || key === 'Home') return { ...DEFAULT_PLACEMENT };
+  return null;
 }

@@ -1,28 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from '@/shared/toast-store';
-import { countShare, fetchPhoto } from '../api/calls';
+import { recordShare, fetchPhoto, PHOTO_FILE_NAME } from '../api/calls';
 import type { PublicFrame } from '../api/types';
 import type { Delivery } from '../deliver/delivery';
 import { useOffline } from '../deliver/use-outbox';
 import type { TextKey } from '../i18n/en';
 import { useTranslation } from '../i18n/use-translation';
-import { inAppBrowser } from '../ui/in-app-browser';
-import { FrameImage } from '../stage/frame-image';
-import { FrameStage } from '../stage/frame-stage';
+import { findInAppBrowser } from '../ui/in-app-browser';
+import { FrameImage, FrameStage } from '../frame/frame-stage';
 import { Button, buttonClass } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { useBackCloses } from '../ui/use-back-closes';
-import { DeliveryStatus } from './delivery-status';
-import { FILE_NAME } from '../deliver/file-name';
-import type { Picture } from './picture';
-import { canShare, shareFile } from './share';
-import { useFile } from './use-file';
+import { DeliveryStatus } from '../deliver/delivery-status';
+import type { FramedPhoto } from './framed-photo';
+import { canShare, shareFile, usePhotoFile } from './photo-file';
 
 interface ResultStepProps {
   title: string;
   frame: PublicFrame;
-  picture: Picture | null;
+  framedPhoto: FramedPhoto | null;
   /** Why it is not sent. */
   problem: TextKey | null;
   /** Missing for the moment it takes to encode what is to be sent. */
@@ -36,7 +33,7 @@ interface ResultStepProps {
 export function ResultStep({
   title,
   frame,
-  picture,
+  framedPhoto,
   problem,
   delivery,
   share,
@@ -49,13 +46,13 @@ export function ResultStep({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const result = delivery?.result ?? null;
-  const made = useFile(picture, result);
-  const shown = picture?.url ?? result?.photoUrl;
+  const made = usePhotoFile(framedPhoto, result);
+  const shown = framedPhoto?.url ?? result?.photoUrl;
   // It develops once, and not again for who comes back from the gallery.
   const [developed, setDeveloped] = useState<string>();
   const handOn = async (file: File) => {
     try {
-      if ((await shareFile(file, title)) && result) void countShare(result.id, result.receipt);
+      if ((await shareFile(file, title)) && result) void recordShare(result.id, result.receipt);
     } catch {
       toast({ title: t('error'), description: t('shareFailed'), variant: 'destructive' });
     }
@@ -65,7 +62,7 @@ export function ResultStep({
   const isOffline = useOffline();
   const [isServerAway, setServerAway] = useState(false);
   // Inside other apps nothing but a plain link to the server is saved.
-  const spare = picture && !inAppBrowser(navigator.userAgent) ? made?.url : undefined;
+  const spare = framedPhoto && !findInAppBrowser(navigator.userAgent) ? made?.url : undefined;
   const isSpareNeeded = isOffline || isServerAway;
   const href = (isSpareNeeded && spare) || (result?.downloadUrl ?? made?.url);
   const link = useRef<HTMLAnchorElement>(null);
@@ -121,7 +118,7 @@ export function ResultStep({
               ref={link}
               className={`${buttonClass('main')} g-wide`}
               href={href}
-              download={FILE_NAME}
+              download={PHOTO_FILE_NAME}
               onClick={watchDownload}
             >
               <Icon name="download" />

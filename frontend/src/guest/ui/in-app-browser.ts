@@ -12,6 +12,6 @@ const APPS: readonly [pattern: RegExp, name: string][] = [
 ];
 
 /** The app whose browser this is; null in a browser of its own. */
-export function inAppBrowser(userAgent: string): string | null {
+export function findInAppBrowser(userAgent: string): string | null {
   return APPS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }

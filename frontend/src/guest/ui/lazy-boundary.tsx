@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { toast } from '@/shared/toast-store';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from './button';
-import { Fallback } from './fallback';
+import { ErrorBoundary } from './error-boundary';
 
 /** Style sheets that did not come. The bundler's loader asks for each but once. */
 const missingSheets = new Set<HTMLLinkElement>();
@@ -23,7 +23,7 @@ export class LazyResource<Loaded> {
     this.latest = make();
   }
 
-  renew(): Loaded {
+  reload(): Loaded {
     for (const link of missingSheets) link.replaceWith(link.cloneNode());
     missingSheets.clear();
     return (this.latest = this.make());
@@ -31,33 +31,38 @@ export class LazyResource<Loaded> {
 }
 
 interface LazyBoundaryProps<Loaded> {
-  of: LazyResource<Loaded>;
-  whileLoading?: ReactNode;
+  resource: LazyResource<Loaded>;
+  loadingFallback?: ReactNode;
   /** Goes back to where the guest came from; without it the part offers to try again in its place. */
   onFailed?: () => void;
   children: (loaded: Loaded) => ReactNode;
 }
 
 /** A later part of the page. When it cannot be loaded, the rest of the page goes on, with the photo in hand. */
-export function LazyBoundary<Loaded>({ of, whileLoading, onFailed, children }: LazyBoundaryProps<Loaded>) {
+export function LazyBoundary<Loaded>({
+  resource,
+  loadingFallback,
+  onFailed,
+  children,
+}: LazyBoundaryProps<Loaded>) {
   const { t } = useTranslation();
-  const [{ loaded, tries }, setTry] = useState(() => ({ loaded: of.latest, tries: 0 }));
-  const retry = () => setTry({ loaded: of.renew(), tries: tries + 1 });
+  const [{ loaded, tries }, setTry] = useState(() => ({ loaded: resource.latest, tries: 0 }));
+  const retry = () => setTry({ loaded: resource.reload(), tries: tries + 1 });
   const leave =
     onFailed &&
     (() => {
-      of.renew();
+      resource.reload();
       toast({ title: t('error'), description: t('unreachableHint'), variant: 'destructive' });
       onFailed();
     });
   return (
-    <Fallback key={tries} instead={leave ? null : <Failed onRetry={retry} />} onFailed={leave}>
-      <Suspense fallback={whileLoading}>{children(loaded)}</Suspense>
-    </Fallback>
+    <ErrorBoundary key={tries} fallback={leave ? null : <LoadFailed onRetry={retry} />} onFailed={leave}>
+      <Suspense fallback={loadingFallback}>{children(loaded)}</Suspense>
+    </ErrorBoundary>
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div className="g-loading" role="alert">

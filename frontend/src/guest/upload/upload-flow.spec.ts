@@ -1,25 +1,25 @@
 import { jest } from '@jest/globals';
 import type { Delivery } from '../deliver/delivery';
-import type { Picture } from '../result/picture';
+import type { FramedPhoto } from '../result/framed-photo';
 
 const PHOTO = { kind: 'unreadable', file: new File([], 'photo.heic') };
 const OLD = { key: 'old' } as Delivery;
 
 /** The pictures that are being made again, to be finished by the test. */
-const making: ((picture: Picture) => void)[] = [];
+const making: ((picture: FramedPhoto) => void)[] = [];
 const openPhoto = jest.fn(() => Promise.resolve(PHOTO));
-jest.unstable_mockModule('./load-studio', () => ({
-  loadStudio: () =>
+jest.unstable_mockModule('./load-editor', () => ({
+  loadEditor: () =>
     Promise.resolve({
       openPhoto,
-      pictureAgain: () => new Promise<Picture>((resolve) => making.push(resolve)),
+      restoreFramedPhoto: () => new Promise<FramedPhoto>((resolve) => making.push(resolve)),
       PhotoProblem: class extends Error {},
     }),
 }));
-jest.unstable_mockModule('../prepare/close-photo', () => ({ closePhoto: () => undefined }));
+jest.unstable_mockModule('../place/photo', () => ({ closePhoto: () => undefined }));
 const { UploadFlow } = await import('./upload-flow');
 
-const pictureOf = (url: string): Picture => ({ url, png: Promise.resolve(new Blob()) });
+const pictureOf = (url: string): FramedPhoto => ({ url, png: Promise.resolve(new Blob()) });
 const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('UploadFlow, showing a photo of an earlier visit', () => {
@@ -33,18 +33,18 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
 
   it('shows it', async () => {
     const flow = open();
-    void flow.showAgain(OLD, []);
+    void flow.showEarlier(OLD, []);
     await quiet();
     making[0]!(pictureOf('blob:old'));
     await quiet();
-    expect(flow.getState()).toMatchObject({ step: 'result', key: 'old', picture: { url: 'blob:old' } });
+    expect(flow.getState()).toMatchObject({ step: 'result', key: 'old', framedPhoto: { url: 'blob:old' } });
   });
 
   it('leaves a photo that is being placed by then, and gives the picture back', async () => {
     const flow = open();
-    void flow.showAgain(OLD, []);
+    void flow.showEarlier(OLD, []);
     await quiet();
-    flow.take(new File([], 'photo.heic'));
+    flow.openFile(new File([], 'photo.heic'));
     await quiet();
     expect(flow.getState().step).toBe('place');
     making[0]!(pictureOf('blob:old'));
@@ -55,7 +55,7 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
 
   it('leaves a camera that was opened by then', async () => {
     const flow = open();
-    void flow.showAgain(OLD, []);
+    void flow.showEarlier(OLD, []);
     await quiet();
     flow.openCamera();
     making[0]!(pictureOf('blob:old'));
@@ -65,8 +65,8 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
 
   it('shows the one that was asked for last', async () => {
     const flow = open();
-    void flow.showAgain(OLD, []);
-    void flow.showAgain({ ...OLD, key: 'other' }, []);
+    void flow.showEarlier(OLD, []);
+    void flow.showEarlier({ ...OLD, key: 'other' }, []);
     await quiet();
     making[1]!(pictureOf('blob:other'));
     making[0]!(pictureOf('blob:old'));

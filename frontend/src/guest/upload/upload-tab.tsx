@@ -2,19 +2,21 @@ import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicEvent, PublicFrame } from '../api/types';
 import { ChooseStep } from '../choose/choose-step';
-import { useIncomingFiles } from '../choose/use-incoming-files';
+import { useDroppedFiles } from '../choose/pick-file';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import { useTranslation } from '../i18n/use-translation';
-import { primaryFrame } from '../frames/primary-frame';
-import { camera, loadStudioOnTouch, PlaceStep, ResultStep } from './load-studio';
+import { findPrimaryFrame } from '../frame/primary-frame';
+import { camera, preloadEditor, PlaceStep, ResultStep } from './load-editor';
 import { LazyBoundary } from '../ui/lazy-boundary';
-import { PendingNotice } from './pending-notice';
-import { obstacleOf, type Standing } from './standing';
 import type { UploadFlow } from './upload-flow';
+import type { TextKey } from '../i18n/en';
+import { DeliveryStatus } from '../deliver/delivery-status';
+import type { Delivery } from '../deliver/delivery';
+import { Button } from '../ui/button';
 
 interface UploadTabProps {
   event: PublicEvent;
-  standing: Standing;
+  standing: LiveStatus;
   maxUploadMb: number;
   flow: UploadFlow;
   outbox: Outbox;
@@ -27,14 +29,14 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
   const { t } = useTranslation();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const [frameId, setFrameId] = useState<string>();
-  const wanted = event.frames.find(({ id }) => id === frameId) ?? primaryFrame(event);
+  const wanted = event.frames.find(({ id }) => id === frameId) ?? findPrimaryFrame(event);
   const [held, setHeld] = useState(wanted);
   // Whoever places a photo keeps the frame it is placed in, whatever becomes of it meanwhile: the server takes it.
   const frame = state.step === 'place' || state.step === 'result' ? held : wanted;
   if (frame !== held) setHeld(frame);
   const takesFiles = isShown && state.step !== 'camera' && !(state.step === 'place' && state.isBusy);
-  const isDragged = useIncomingFiles(takesFiles ? flow.take : null);
-  useEffect(loadStudioOnTouch, []);
+  const isDragged = useDroppedFiles(takesFiles ? flow.openFile : null);
+  useEffect(preloadEditor, []);
   const changeFrame = useCallback(
     (next: PublicFrame, placement: Placement) => {
       setFrameId(next.id);
@@ -65,19 +67,19 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
               <PendingNotice
                 delivery={pending}
                 share={shareOf(pending.key)}
-                onSendNow={() => void outbox.hurry()}
-                onShow={() => void flow.showAgain(pending, event.frames)}
+                onSendNow={() => void outbox.sendNow()}
+                onShow={() => void flow.showEarlier(pending, event.frames)}
               />
             )
           }
           onFrame={({ id }) => setFrameId(id)}
-          onFile={flow.take}
+          onFile={flow.openFile}
           onCamera={flow.openCamera}
         />
       )}
       {state.step === 'camera' && isShown && (
-        <LazyBoundary of={camera} onFailed={flow.restart}>
-          {(CameraStep) => <CameraStep frame={frame} onFile={flow.take} onClose={flow.restart} />}
+        <LazyBoundary resource={camera} onFailed={flow.restart}>
+          {(CameraStep) => <CameraStep frame={frame} onFile={flow.openFile} onClose={flow.restart} />}
         </LazyBoundary>
       )}
       {state.step === 'place' && (
@@ -87,10 +89,10 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
           photo={state.photo}
           placement={state.placement}
           isBusy={state.isBusy}
-          obstacle={obstacleOf(standing)}
+          obstacle={uploadObstacle(standing)}
           onPlace={flow.place}
           onFrame={changeFrame}
-          onFile={flow.take}
+          onFile={flow.openFile}
           onLeave={flow.leave}
           onGenerate={() => void flow.generate(frame)}
         />
@@ -100,14 +102,44 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
           key={state.key}
           title={event.title}
           frame={shown?.frame ?? event.frames.find(({ id }) => id === shown?.frameId) ?? frame}
-          picture={state.picture}
+          framedPhoto={state.framedPhoto}
           problem={state.problem}
           delivery={shown}
           share={shareOf(state.key)}
-          onSendNow={() => void outbox.hurry()}
+          onSendNow={() => void outbox.sendNow()}
           onAnother={flow.restart}
         />
       )}
     </Suspense>
+  );
+}
+
+/** How an event stands to a guest's photo; `gone`: it was deleted while the page was open. */
+export type LiveStatus = PublicEvent['status'] | 'gone';
+
+/** Why the server would not take a photo now, in words; null when it would. */
+function uploadObstacle(standing: LiveStatus): TextKey | null {
+  if (standing === 'active') return null;
+  return standing === 'gone' ? 'codeGone' : standing;
+}
+
+interface PendingNoticeProps {
+  delivery: Delivery;
+  share: number | null;
+  onSendNow: () => void;
+  onShow: () => void;
+}
+
+/** Lies over the frame while a photo of an earlier visit is still on its way. */
+function PendingNotice({ delivery, share, onSendNow, onShow }: PendingNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="g-placard g-over">
+      <h2>{t('onItsWay')}</h2>
+      <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
+      <Button look="quiet" onClick={onShow}>
+        {t('showPhoto')}
+      </Button>
+    </div>
   );
 }

@@ -1,21 +1,17 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import type { PublicEvent } from '../api/types';
-import { useBrand } from '../brand/use-brand';
+import { useBrand } from '../ui/use-brand';
 import { useTranslation } from '../i18n/use-translation';
-import { useEventFeed } from '../live/use-event-feed';
+import { useEventFeed } from '../live/event-feed';
 import { useLivePhotos } from '../live/use-live-photos';
-import { primaryFrame } from '../frames/primary-frame';
-import { useStatus } from '../live/use-status';
-import { FrameImage } from '../stage/frame-image';
-import { FrameStage } from '../stage/frame-stage';
-import { WindowArea } from '../stage/window-area';
+import { findPrimaryFrame } from '../frame/primary-frame';
+import { useEventStatus } from '../live/use-event-status';
+import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
 import { Button } from '../ui/button';
-import { longestWord } from './longest-word';
+import { longestWord, useRows } from './wall-layout';
 import { QrCode } from './qr-code';
-import { useIdlePointer } from './use-idle-pointer';
-import { useRows } from './use-rows';
-import { useShow } from './use-show';
-import { useWakeLock } from './use-wake-lock';
+import { useIdlePointer, useWakeLock } from './use-projector';
+import { useSlideshow } from './slideshow';
 import './wall.css';
 
 /** Photos the wall knows at a time: enough for the rows of a large screen, and no more after a day. */
@@ -53,12 +49,12 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
     );
     return () => clearTimeout(timer);
   }, [isRefillDue, known, state, loadMore]);
-  const hero = useShow(list.photos, arrivals);
-  const frame = primaryFrame(event);
+  const hero = useSlideshow(list.photos, arrivals);
+  const frame = findPrimaryFrame(event);
   const ratio = frame ? frame.width / frame.height : 1;
   const { element, rows, columns } = useRows(ratio);
   const isIdle = useIdlePointer();
-  const status = useStatus(event);
+  const status = useEventStatus(event);
   const closed = status === 'paused' || status === 'ended' ? status : null;
   const isEmpty = state === 'idle' && known === 0;
   useWakeLock();

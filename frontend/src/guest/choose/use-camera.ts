@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { isCanvasReliable } from '../drawing/canvas-reliability';
+import { createCanvas, releaseCanvas, encodeCanvas } from '../drawing/canvas';
+
+export type Facing = 'user' | 'environment';
+
+export type CameraState =
+  | { kind: 'starting' }
+  | { kind: 'live'; stream: MediaStream; canSwitch: boolean }
+  | { kind: 'denied' | 'failed' };
+
+/** The camera's live picture for as long as the component stands; switched off when it goes. */
+export function useCamera(facing: Facing): CameraState {
+  const [state, setState] = useState<CameraState>({ kind: 'starting' });
+  const [starts, setStarts] = useState(0);
+
+  useEffect(() => {
+    let isWanted = true;
+    let stream: MediaStream | null = null;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    start(facing).then(
+      (started) => {
+        stream = started.stream;
+        if (!isWanted) return stop();
+        setState({ kind: 'live', ...started });
+        // Phones end the stream when the page is put aside or a call comes in: start again.
+        stream.getVideoTracks()[0]?.addEventListener('ended', () => isWanted && setStarts((n) => n + 1));
+      },
+      (error: unknown) => {
+        const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
+        if (isWanted) setState({ kind: isDenied ? 'denied' : 'failed' });
+      },
+    );
+    return () => {
+      isWanted = false;
+      stop();
+      setState({ kind: 'starting' });
+    };
+  }, [facing, starts]);
+  return state;
+}
+
+async function start(facing: Facing) {
+  // A photo is read from a canvas. Elsewhere the guest chooses one.
+  if (!(await isCanvasReliable())) throw new Error('This browser alters what is read from a canvas.');
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: { ideal: facing }, width: { ideal: 2560 }, height: { ideal: 1440 } },
+  });
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  return { stream, canSwitch: devices.filter(({ kind }) => kind === 'videoinput').length > 1 };
+}
+
+/**
+ * Counts down whole seconds, then acts.
+ *
+ * @param onEnd keep it stable
+ * @returns the seconds left, null while not counting, and what starts and stops it
+ */
+export function useCountdown(onEnd: () => void) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (left === null) return;
+    const timer = setTimeout(() => {
+      setLeft(left > 1 ? left - 1 : null);
+      if (left <= 1) onEnd();
+    }, 1000);
+    return () => clearTimeout(timer);
+  }, [left, onEnd]);
+  return { left, start: (seconds: number) => setLeft(seconds), stop: () => setLeft(null) };
+}
+
+/** The picture a video shows right now, as it is: a mirrored preview is not mirrored back into the photo. */
+export async function capturePhoto(video: HTMLVideoElement): Promise<File> {
+  const [canvas, context] = createCanvas({ width: video.videoWidth, height: video.videoHeight });
+  context.drawImage(video, 0, 0);
+  const blob = await encodeCanvas(canvas, 'image/jpeg', 0.95);
+  releaseCanvas(canvas);
+  return new File([blob], 'camera.jpg', { type: blob.type });
+}

@@ -1,0 +1,65 @@
+import type { Delivery } from './delivery';
+import type { TextKey } from '../i18n/en';
+import type { Translation } from '../i18n/use-translation';
+import { toast } from '@/shared/toast-store';
+
+/** The server speaks English; what it may refuse a photo for is known here in every language. */
+const TEXTS: Partial<Record<string, TextKey>> = {
+  event_inactive: 'codeInactive',
+  event_expired: 'codeExpired',
+  unsupported_image: 'codeUnsupported',
+  unreadable_image: 'codeUnreadable',
+  image_too_large: 'codeTooLarge',
+  image_too_costly: 'codeTooCostly',
+  upload_too_large: 'codeTooLarge',
+  not_found: 'codeGone',
+  device_banned: 'codeBanned',
+  photo_deleted: 'codeDeleted',
+};
+
+/** Why a photo was refused: in English the server's own sentence, else its meaning in the guest's language. */
+export function refusalText({ refusal }: Delivery, { t, language }: Translation): string {
+  if (!refusal) return t('errorText');
+  const text = t(TEXTS[refusal.code] ?? 'errorText');
+  return (language === 'en' && refusal.message) || text;
+}
+
+/** What a guest reads while and after a photo is delivered; null when the refusal says it all. */
+export function deliveryStatusKey(
+  delivery: Delivery,
+  isSending: boolean,
+  isOffline: boolean,
+): TextKey | null {
+  switch (delivery.state) {
+    case 'delivered':
+      if (delivery.result?.hidden) return 'stateHidden';
+      if (delivery.result?.awaitingApproval) return 'deliveredWaiting';
+      return delivery.result?.held ? 'deliveredHeld' : 'delivered';
+    case 'handed-over':
+      return delivery.thumb ? 'handedOver' : 'unreadHere';
+    case 'refused':
+      return delivery.thumb ? 'refusedKept' : null;
+    // Deleted by the guest: nothing is said of it.
+    case 'unwanted':
+      return null;
+    case 'waiting':
+      // What the device could not store is not safe there.
+      if (delivery.isFleeting && (isOffline || delivery.attempts > 0)) return 'keepOpen';
+      if (isOffline) return 'waitingOffline';
+      if (isSending || delivery.attempts === 0) return 'sending';
+      return delivery.reached ? 'waitingBusy' : 'waitingUnreachable';
+  }
+}
+
+/** Tells the guest how a delivery ended, in the specification's words. */
+export function showOutcomeToast(delivery: Delivery, translation: Translation): void {
+  const { t } = translation;
+  if (delivery.state === 'delivered') toast({ title: t('success'), description: t('successText') });
+  if (delivery.state === 'handed-over') {
+    if (delivery.thumb) toast({ title: t('readyText'), description: t('handedOver') });
+    else toast({ title: t('full'), description: t('unreadHere'), variant: 'destructive' });
+  }
+  if (delivery.state === 'refused') {
+    toast({ title: t('error'), description: refusalText(delivery, translation), variant: 'destructive' });
+  }
+}

@@ -1,0 +1,44 @@
+import { memo, type CSSProperties, type ReactNode } from 'react';
+import type { PublicFrame } from '../api/types';
+import { useTranslation } from '../i18n/use-translation';
+import { FrameImage } from './frame-stage';
+
+interface FrameChooserProps {
+  frames: PublicFrame[];
+  selected: PublicFrame;
+  onSelect: (frame: PublicFrame) => void;
+  /** What shows through each frame: the guest's own photo, once there is one. */
+  layerFor?: (frame: PublicFrame) => ReactNode;
+}
+
+/** The event's frames to choose from, as a group of radio buttons; nothing when there is but one. */
+export const FrameChooser = memo(function FrameChooser({
+  frames,
+  selected,
+  onSelect,
+  layerFor,
+}: FrameChooserProps) {
+  const { t } = useTranslation();
+  if (frames.length < 2) return null;
+  return (
+    <fieldset className="g-frames">
+      <legend className="g-hidden">{t('frames')}</legend>
+      {frames.map((frame) => (
+        <label key={frame.id} className="g-frame-choice" title={frame.name}>
+          <input
+            type="radio"
+            name="frame"
+            className="g-hidden"
+            checked={frame.id === selected.id}
+            onChange={() => onSelect(frame)}
+          />
+          <span className="g-frame-small" style={{ '--ratio': frame.width / frame.height } as CSSProperties}>
+            {layerFor?.(frame)}
+            <FrameImage frame={frame} />
+          </span>
+          <span className="g-hidden">{frame.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+});

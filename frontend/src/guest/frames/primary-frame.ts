@@ -1,6 +1,0 @@
-import type { PublicEvent } from '../api/types';
-
-/** The frame guests begin with; undefined where the event has none. */
-export function primaryFrame(event: PublicEvent) {
-  return event.frames.find((frame) => frame.isPrimary === 'true') ?? event.frames[0];
-}

@@ -1,0 +1,29 @@
+const STEPS: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  [60, 'second', 1],
+  [3600, 'minute', 60],
+  [86_400, 'hour', 3600],
+  [7 * 86_400, 'day', 86_400],
+  [30 * 86_400, 'week', 7 * 86_400],
+  [365 * 86_400, 'month', 30 * 86_400],
+  [Infinity, 'year', 365 * 86_400],
+];
+
+/**
+ * How long ago something was, as in '5 minutes ago', in the given language. A moment in the future (clocks
+ * differ) counts as just now.
+ *
+ * @param then ISO 8601
+ * @param now ms since 1970
+ */
+export function formatRelativeTime(then: string, now: number, language: string): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(then)) / 1000));
+  const [, unit, size] = STEPS.find(([limit]) => seconds < limit)!;
+  // Latin digits in Arabic too: the rest of the page's numbers are written so.
+  const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'always' });
+  return format.format(-Math.floor(seconds / size), unit);
+}
+
+/** A text with its {placeholders} filled in. */
+export function fillPlaceholders(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

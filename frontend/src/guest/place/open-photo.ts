@@ -1,0 +1,61 @@
+import type { Size } from '@eventframe/contracts/framing/geometry';
+import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
+import { scaleDown } from '../drawing/canvas';
+import { isCanvasReliable } from '../drawing/canvas-reliability';
+import type { OpenPhoto, ReadablePhoto } from './photo';
+
+/** Why a file cannot be used, as the key of a text. */
+export class PhotoProblem extends Error {
+  constructor(readonly reason: 'notAPhoto' | 'tooLarge') {
+    super(reason);
+  }
+}
+
+/** Long side of the preview, in pixels: sharp on a phone's screen, light enough for its graphics card. */
+const PREVIEW_LONG_SIDE = 2048;
+const SMALL_LONG_SIDE = 320;
+
+/**
+ * Opens what a guest chose. The image element applies the EXIF orientation in every browser (CSS Images 3,
+ * `image-orientation: from-image`) and leaves the memory of the full-size pixels to the browser.
+ *
+ * @param maxUploadMb what the server takes; matters only for a photo that goes up as it is
+ * @throws PhotoProblem
+ */
+export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPhoto> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await image.decode();
+    // An altered canvas is not sent: the file goes up as it is.
+    if (!(await isCanvasReliable())) refuseTooLarge(file, maxUploadMb);
+    return readable(file, image);
+  } catch (error) {
+    URL.revokeObjectURL(image.src);
+    if (error instanceof PhotoProblem) throw error;
+    // Not a picture to this browser, or more than its memory holds: the server may read it.
+  }
+  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  if (!pictureTypeOf(head)) throw new PhotoProblem('notAPhoto');
+  refuseTooLarge(file, maxUploadMb);
+  return { kind: 'opaque', file };
+}
+
+function refuseTooLarge(file: File, maxUploadMb: number): void {
+  if (file.size > maxUploadMb * 1024 * 1024) throw new PhotoProblem('tooLarge');
+}
+
+function readable(file: File, image: HTMLImageElement): ReadablePhoto {
+  const size = { width: image.naturalWidth, height: image.naturalHeight };
+  if (size.width === 0 || size.height === 0) throw new Error('A picture without a size.');
+  const preview = copyOf(image, size, PREVIEW_LONG_SIDE);
+  return { kind: 'readable', file, image, size, preview, small: copyOf(preview, preview, SMALL_LONG_SIDE) };
+}
+
+function copyOf(source: CanvasImageSource, size: Size, longSide: number): HTMLCanvasElement {
+  const share = Math.min(1, longSide / Math.max(size.width, size.height));
+  return scaleDown(source, size, {
+    width: Math.max(1, Math.round(size.width * share)),
+    height: Math.max(1, Math.round(size.height * share)),
+  });
+}

@@ -1,0 +1,115 @@
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { PublicFrame } from '../api/types';
+import type { Delivery, DeliveryEvent } from '../deliver/delivery';
+import { releaseCanvas, encodeCanvas } from '../drawing/canvas';
+import { sampleOf, type Sample } from '../drawing/sample';
+import { composeFramedPhoto, renderFramedPhoto } from './render-framed-photo';
+import type { OpenPhoto, ReadablePhoto } from '../place/photo';
+import { readOriginal, encodePrepared, preparePhoto } from './prepare-photo';
+import type { FramedPhoto } from './framed-photo';
+
+/** Long side of the small picture kept with a delivery, in pixels. */
+const THUMB_LONG_SIDE = 480;
+
+/** A photo framed on the device, and on its way to become a delivery. */
+export interface Generated {
+  key: string;
+  /** The composed picture; null when only the server can read the photo. */
+  framedPhoto: FramedPhoto | null;
+  /** What is to be sent; encoding it takes a moment longer than the picture. */
+  delivery: Promise<Delivery>;
+}
+
+/**
+ * Frames a photo on the device and makes what is to be sent of it. Where the device cannot (out of memory, the
+ * frame did not load, the browser alters what is read from a canvas), the photo goes up as it is and the server frames
+ * it. The photo is not needed afterwards.
+ */
+export async function generate(
+  event: DeliveryEvent,
+  photo: OpenPhoto,
+  frame: PublicFrame,
+  placement: Placement,
+): Promise<Generated> {
+  const key = createKey();
+  const made = photo.kind === 'readable' ? await onDevice(photo, frame, placement).catch(() => null) : null;
+  const asItIs = () => readOriginal(photo.file).then((file) => ({ photo: file, thumb: null }));
+  const files = made?.files.catch(asItIs) ?? asItIs();
+  return {
+    key,
+    framedPhoto: made?.framedPhoto ?? null,
+    delivery: files.then((parts) =>
+      newDelivery({
+        key,
+        eventId: event.id,
+        slug: event.slug,
+        frameId: frame.id,
+        frame,
+        placement,
+        ...parts,
+      }),
+    ),
+  };
+}
+
+async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Placement) {
+  const prepared = preparePhoto(photo, frame.window, placement);
+  try {
+    const expected = sampleOf(photo.small, photo.small);
+    const framedPhoto = await renderFramedPhoto(prepared, prepared, frame, placement, photo.small);
+    return { framedPhoto, files: encode(prepared, frame, placement, expected) };
+  } catch (error) {
+    releaseCanvas(prepared);
+    throw error;
+  }
+}
+
+/** @param expected a sample of the photo, which the file must look like */
+async function encode(
+  prepared: HTMLCanvasElement,
+  frame: PublicFrame,
+  placement: Placement,
+  expected: Sample,
+) {
+  const scale = Math.min(1, THUMB_LONG_SIDE / Math.max(frame.width, frame.height));
+  const compose = () => composeFramedPhoto(prepared, prepared, frame, placement, scale);
+  const photo = encodePrepared(prepared, expected);
+  const small = await photo.then(compose).finally(() => releaseCanvas(prepared));
+  const blob = await encodeCanvas(small, 'image/jpeg', 0.85);
+  releaseCanvas(small);
+  return {
+    photo: await photo,
+    thumb: { bytes: await blob.arrayBuffer(), type: blob.type, name: 'thumb.jpg' },
+  };
+}
+
+type Made = Pick<
+  Delivery,
+  'key' | 'eventId' | 'slug' | 'frameId' | 'frame' | 'placement' | 'photo' | 'thumb'
+>;
+
+function newDelivery(made: Made): Delivery {
+  return {
+    ...made,
+    createdAt: Date.now(),
+    state: 'waiting',
+    begun: false,
+    attempts: 0,
+    notBefore: 0,
+    reached: true,
+    result: null,
+    refusal: null,
+  };
+}
+
+/**
+ * A random UUID, version 4 (RFC 9562). By hand, since crypto.randomUUID is missing on pages served over plain
+ * http, as on a LAN.
+ */
+function createKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import { onFirstInteraction } from '../ui/first-interaction';
+import { LazyResource } from '../ui/lazy-boundary';
+
+export const loadEditor = () => import('./editor');
+
+export const PlaceStep = lazy(() => loadEditor().then(({ PlaceStep }) => ({ default: PlaceStep })));
+export const ResultStep = lazy(() => loadEditor().then(({ ResultStep }) => ({ default: ResultStep })));
+
+export const camera = new LazyResource(() =>
+  lazy(() => import('../choose/camera-step').then(({ CameraStep }) => ({ default: CameraStep }))),
+);
+
+/** Loads the studio at the first sign of a guest, before anything is chosen. */
+export function preloadEditor(): () => void {
+  // A failure is met where the studio is needed.
+  return onFirstInteraction(() => void loadEditor().catch(() => undefined));
+}
