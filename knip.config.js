@@ -35,6 +35,8 @@ export default {
         'test/support/stripe/main.ts',
         // Jest's, from Node 24 on.
         'test/support/load-nest.mjs',
+        // Jest's `testRunner` of a project, and what it registers with Node.
+        'test/support/native-{runner,hooks,globals}.mjs',
       ],
       project: ['{src,test,bench}/**/*.{ts,js,mjs}'],
       ignoreDependencies: [
@@ -46,6 +48,8 @@ export default {
         '@stryker-mutator/(core|jest-runner)',
       ],
       jest: { config: ['jest.config.mjs', 'jest.system.config.mjs'] },
+      // Named in a comment, by a path that starts at the workspace.
+      ignoreUnresolved: ['./test/support/test-environment.mjs'],
       // Programs of the machine that the test of a full disk needs.
       ignoreBinaries: ['mount', 'umount'],
     },

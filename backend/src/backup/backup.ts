@@ -161,7 +161,11 @@ async function copyMedia({ storage, folder, report }: BackupOptions): Promise<Ma
 }
 
 /** Copy an object, or its retained copy, since it can be moved at any time. @returns null if neither exists */
-async function copyOrRetained(name: string, storage: Storage, folder: Storage): Promise<ObjectChecksum | null> {
+async function copyOrRetained(
+  name: string,
+  storage: Storage,
+  folder: Storage,
+): Promise<ObjectChecksum | null> {
   for (const from of [name, retainedName(name)]) {
     if ((await storage.stat(from)) === null) continue;
     try {

@@ -68,7 +68,13 @@ describe('copying media to a bucket', () => {
   });
 
   it('has nothing left to do then', async () => {
-    expect(await (await copy()).run()).toEqual({ found: 60, copied: 0, skipped: 60, deleted: 0, orphaned: 0 });
+    expect(await (await copy()).run()).toEqual({
+      found: 60,
+      copied: 0,
+      skipped: 60,
+      deleted: 0,
+      orphaned: 0,
+    });
   });
 
   it('stores the headers that belong to the folder, whatever the first store knew', async () => {

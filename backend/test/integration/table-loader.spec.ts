@@ -56,7 +56,9 @@ describe('loading tables', () => {
     const broken = () => Promise.resolve(Readable.from([Buffer.from('7\tseven\n')]));
     await expect(loader.load(TABLES, broken, () => Promise.resolve())).rejects.toThrow();
     const unknown = [{ name: 'nowhere', columns: ['id'] }];
-    await expect(loader.load(unknown, read, () => Promise.resolve())).rejects.toThrow('Table nowhere does not exist');
+    await expect(loader.load(unknown, read, () => Promise.resolve())).rejects.toThrow(
+      'Table nowhere does not exist',
+    );
     expect(await found('SELECT "Odd name" FROM parent')).toEqual([['put in by a migration']]);
   });
 });

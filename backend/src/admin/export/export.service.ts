@@ -32,17 +32,13 @@ export class ExportService {
   async users(admin: Principal, request: UsersRequest): Promise<StreamableFile> {
     const filter = toAccountFilter(request);
     await this.record(admin, 'users.exported', 'user', filter);
-    return exportRows('users', USER_COLUMNS, (cursor) =>
-      this.accounts.findAfter(filter, cursor, BATCH_SIZE),
-    );
+    return exportRows('users', USER_COLUMNS, (cursor) => this.accounts.findAfter(filter, cursor, BATCH_SIZE));
   }
 
   async allEvents(admin: Principal, request: EventsRequest): Promise<StreamableFile> {
     const filter = toEventFilter(request);
     await this.record(admin, 'events.exported', 'event', filter);
-    return exportRows('events', EVENT_COLUMNS, (cursor) =>
-      this.events.findAfter(filter, cursor, BATCH_SIZE),
-    );
+    return exportRows('events', EVENT_COLUMNS, (cursor) => this.events.findAfter(filter, cursor, BATCH_SIZE));
   }
 
   async auditLog(admin: Principal, request: AuditLogRequest): Promise<StreamableFile> {

@@ -187,8 +187,7 @@ function decode({ bytes, maxPixels, headBytes, tailBytes }) {
   const file = takeMemory(headBytes + width * height * 3 + tailBytes + (profile.icc?.length ?? 0));
   const image = { width, height, pixels: file.subarray(headBytes) };
   if (tiling) {
-    for (const tile of listTiles(tiling))
-      copyTile(decodeImage(handle, scratch, tile), tile, image, scratch);
+    for (const tile of listTiles(tiling)) copyTile(decodeImage(handle, scratch, tile), tile, image, scratch);
   } else copyTile(whole, { x: 0, y: 0, width, height }, image, scratch);
 
   libheif._heif_image_handle_release(handle);

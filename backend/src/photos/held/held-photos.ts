@@ -1,5 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PHOTO_CAPACITY_CHANGED, PLAN_PHOTO_LIMIT_CHANGED, RELEASE_HELD_PHOTOS } from '../../billing/billing-jobs.js';
+import {
+  PHOTO_CAPACITY_CHANGED,
+  PLAN_PHOTO_LIMIT_CHANGED,
+  RELEASE_HELD_PHOTOS,
+} from '../../billing/billing-jobs.js';
 import { PhotoQuota } from '../../billing/photo-quota.js';
 import { PlansRepository } from '../../billing/plans.repository.js';
 import { EventFeed } from '../../events/feed/event-feed.js';

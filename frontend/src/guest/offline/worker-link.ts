@@ -14,7 +14,7 @@ const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorke
  * Makes the page open without network from now on. Waits until the page has nothing better to do, since nothing
  * of this is needed for the first photo.
  */
-export async function installWorker(page: string, language: string, frames: string[]): Promise<void> {
+async function installWorker(page: string, language: string, frames: string[]): Promise<void> {
   const container = workers();
   if (!container || !import.meta.env.PROD) return;
   await container.register('/guest-worker.js', { scope: '/event/' });
