@@ -1,4 +1,4 @@
-/** Every text of the guest page, in English, which is the specification's own wording. */
+/** English texts of the guest page, in the specification's wording where it gives one. */
 export const en = {
   loading: 'Loading...',
   notFound: 'Event not found',

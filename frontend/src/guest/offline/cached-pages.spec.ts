@@ -36,7 +36,7 @@ describe('renewPages', () => {
   ])('fails where %s, so that the files of the page as it was stay', async (_case, answer) => {
     const shelf = new Shelf('/event/a', '/event/b');
     const ask = (path: string) => (path.endsWith('a') ? answer() : Promise.resolve(new Response('new')));
-    await expect(renew(shelf, ask)).rejects.toThrow('1 kept pages');
+    await expect(renew(shelf, ask)).rejects.toThrow('1 cached pages');
     expect([...shelf.texts.values()]).toEqual(['old', 'new']);
   });
 });
