@@ -46,7 +46,7 @@ describe.each(Object.entries({ ar, de, es, fr, pt }))('error texts in %s', (lang
   });
 });
 
-it('shows the server's message in English', () => {
+it("shows the server's message in English", () => {
   const translation = translationOf('en', en);
   expect(refusalText(refusedFor('unreadable_image'), translation)).toBe(SENTENCE);
   expect(describeFailure('reportFailed', new ApiError(429, 'too_many_requests', SENTENCE), translation)).toBe(

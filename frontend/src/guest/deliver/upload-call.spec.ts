@@ -32,7 +32,7 @@ describe('toAttempt', () => {
     expect(toAttempt(status, body, null)).toEqual({ kind: 'unreachable' });
   });
 
-  it('treats a proxy's 413 as the server's size limit', () => {
+  it("treats a proxy's 413 as the server's size limit", () => {
     const answer = '<html><h1>413 Request Entity Too Large</h1></html>';
     expect(toAttempt(413, answer, null)).toMatchObject({
       kind: 'answered',
@@ -42,7 +42,7 @@ describe('toAttempt', () => {
     });
   });
 
-  it.each([502, 504])('returns a proxy's %d as transient', (status) => {
+  it.each([502, 504])("returns a proxy's %d as transient", (status) => {
     expect(toAttempt(status, '<html>Bad Gateway</html>', null)).toMatchObject({ kind: 'answered', status });
   });
 });
