@@ -11,7 +11,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /** Make the page available offline. */
-export async function installWorker(page: string, language: string, frames: string[]): Promise<void> {
+async function installWorker(page: string, language: string, frames: string[]): Promise<void> {
   const container = workers();
   if (!container || !import.meta.env.PROD) return;
   await container.register('/guest-worker.js', { scope: '/event/' });
