@@ -6,10 +6,10 @@ import { IndexedDbStore } from '../src/guest/deliver/store';
 import { DELIVERIES_CHANGED } from '../src/guest/offline/worker-messages';
 
 /**
- * Sends what closed pages left behind, and deletes what the guest deleted there. A page that is looked at does so
- * itself, with a progress bar; a photo another page is sending right now is left to it, by the same lock.
+ * Send and delete deliveries left by closed pages. A visible page does this with a progress bar; a photo that
+ * another page is sending is skipped by its lock.
  *
- * @throws when something is still waiting, upon which the browser comes back to it later
+ * @throws if a delivery is still waiting, so that the browser retries the sync
  */
 export async function deliverWaiting(clients: Clients): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
@@ -26,7 +26,9 @@ export async function deliverWaiting(clients: Clients): Promise<void> {
   if (left > 0) throw new Error(`${left} photos are still waiting.`);
 }
 
-/** @returns whether nothing more is to be done of it */
+/**
+ * @returns whether the delivery is settled
+ */
 async function deliver(store: IndexedDbStore, key: string): Promise<boolean> {
   const after = await attemptDelivery(key, {
     store,

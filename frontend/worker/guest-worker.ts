@@ -12,12 +12,12 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The Background Synchronization API, which TypeScript's library does not know. */
+/** The Background Synchronization API, missing in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** The guest page itself; its wall is for projectors and always asks the network. */
+/** The guest page. The wall is not cached. */
 const GUEST_PAGE = /^\/event\/[^/]+\/?$/;
 
 self.addEventListener('install', (event) => event.waitUntil(precache()));

@@ -1,4 +1,4 @@
-/** Copies a text; over plain http, where there is no clipboard, by way of a hidden field. */
+/** Copy a text. Over plain http, without a clipboard, uses a hidden field. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ function copyFromField(text: string): boolean {
   field.value = text;
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside an open dialog: focus elsewhere would be taken back before the text is copied.
+  // Inside an open dialog, which would take the focus back before the text is copied.
   const home = document.querySelector('[role="dialog"]') ?? document.body;
   home.append(field);
   field.select();

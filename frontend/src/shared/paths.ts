@@ -1,4 +1,4 @@
-/** Every address of the pages, in one place. */
+/** Paths of all pages. */
 export const paths = {
   home: '/',
   features: '/#features',

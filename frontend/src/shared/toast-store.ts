@@ -6,9 +6,9 @@ export interface Toast {
   open: boolean;
 }
 
-/** One toast at a time: a new one takes the place of the one before. */
+/** Maximum number of toasts: a new one replaces the previous one. */
 const LIMIT = 1;
-/** How long a dismissed toast is kept before it is forgotten, in ms. */
+/** How long a dismissed toast is stored, in ms. */
 const REMOVE_DELAY = 1_000_000;
 
 let toasts: readonly Toast[] = [];
@@ -20,7 +20,7 @@ function publish(next: readonly Toast[]) {
   listeners.forEach((listener) => listener());
 }
 
-/** Shows a toast. `destructive` ones report a failure, with the server's message as description. */
+/** Show a toast. `destructive` reports a failure, with the server's message as description. */
 export function toast(shown: { title: string; description?: string; variant?: Toast['variant'] }): void {
   publish([{ variant: 'default' as const, ...shown, id: ++lastId, open: true }, ...toasts].slice(0, LIMIT));
 }
@@ -30,7 +30,7 @@ export function dismissToast(id: number): void {
   setTimeout(() => publish(toasts.filter((each) => each.id !== id)), REMOVE_DELAY);
 }
 
-/** Closes what reports a failure that is made good by now. */
+/** Close toasts about failures that are resolved. */
 export function dismissFailures(): void {
   toasts
     .filter(({ open, variant }) => open && variant === 'destructive')

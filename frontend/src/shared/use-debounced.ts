@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another once that has rested for `pause` ms. */
+/** Debounce a value by `pause` ms. */
 export function useDebounced<T>(value: T, pause: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

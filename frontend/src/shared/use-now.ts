@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The device's clock, ms since 1970, moving on every half minute: enough for 'x ago', and for what has ended. */
+/** The current time, ms since 1970, updated every 30 s. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ApiError, requestJson } from './request-json';
 import { recordShare, deletePhoto, fetchEvent, fetchGallery, fetchPhoto, reportPhoto } from './calls';
 
-describe('the calls of the guest page', () => {
+describe('guest API calls', () => {
   const realFetch = globalThis.fetch;
   let asked: { line: string; init: RequestInit }[];
   let answer: Response;
@@ -18,7 +18,7 @@ describe('the calls of the guest page', () => {
     globalThis.fetch = realFetch;
   });
 
-  it('go where the server waits for them', async () => {
+  it('request the paths of the API', async () => {
     await fetchEvent('our fair');
     await fetchGallery('our fair');
     await fetchGallery('our fair', 2, 'a+b');
@@ -48,7 +48,7 @@ describe('the calls of the guest page', () => {
     expect(asked.every(({ init }) => init.credentials === 'same-origin')).toBe(true);
   });
 
-  it('throw what the server refuses them for, but for the count of shares', async () => {
+  it('throw the error of the server, except for recordShare', async () => {
     answer = Response.json(
       { statusCode: 404, code: 'not_found', message: 'Event not found' },
       { status: 404 },
@@ -57,18 +57,18 @@ describe('the calls of the guest page', () => {
     await expect(recordShare('7', 'r')).resolves.toBeUndefined();
   });
 
-  /** The check of types fails where one of these is right, and where none of them is wrong any more. */
-  it('are held to the description of the API by their types alone', async () => {
+  /** The type check fails for each line without an error. */
+  it('are typed by the API description', async () => {
     await Promise.all([
       // @ts-expect-error there is no such path
       requestJson<'/api/public/events/{slug}'>('/api/public/events/fair'),
       // @ts-expect-error an address of another path
       requestJson<'/api/public/event/{slug}'>('/api/public/events/fair'),
-      // @ts-expect-error nobody deletes an event by that path
+      // @ts-expect-error this path has no DELETE
       requestJson<'/api/public/event/{slug}', 'delete'>('/api/public/event/fair', { method: 'DELETE' }),
-      // @ts-expect-error another method than was said
+      // @ts-expect-error the method differs from its type
       requestJson<'/api/public/photos/{id}', 'delete'>('/api/public/photos/7', { method: 'POST' }),
-      // @ts-expect-error what only takes POST cannot be fetched
+      // @ts-expect-error this path has no GET
       requestJson<'/api/public/photos/{id}/report'>('/api/public/photos/7/report'),
       // @ts-expect-error the answer has no such field
       requestJson<'/api/public/photos/{id}'>('/api/public/photos/7').then((photo) => String(photo.photoLink)),

@@ -14,7 +14,7 @@ export const uploadPath = (slug: string): Address<'/api/public/upload-photo/{lin
   `/api/public/upload-photo/${encodeURIComponent(slug)}`;
 const photoPath = (id: string): Address<PhotoPath> => `/api/public/photos/${encodeURIComponent(id)}`;
 
-/** The lossless picture, sent as an attachment; open for photos the gallery shows. */
+/** The lossless framed photo as an attachment, for photos that the gallery shows. */
 export const downloadPath = (id: string): Address<'/api/public/photos/{id}/framed-photo.png'> =>
   `${photoPath(id)}/framed-photo.png`;
 
@@ -26,7 +26,7 @@ export function fetchGallery(slug: string, page = 1, before: string | null = nul
   return requestJson<'/api/public/event/{slug}/gallery'>(`${eventPath(slug)}/gallery?${query}`);
 }
 
-/** One's own photo as it is today. */
+/** Fetch the current state of the guest's own photo. */
 export const fetchPhoto = (id: string, receipt: string) =>
   requestJson<PhotoPath>(photoPath(id), { cache: 'no-store', headers: { 'X-Photo-Receipt': receipt } });
 
@@ -36,7 +36,7 @@ export const deletePhoto = (id: string, receipt: string) =>
     headers: { 'X-Photo-Receipt': receipt },
   });
 
-/** For the organizer's count alone: whether it arrives is no concern of the guest's. */
+/** Count a share for the organizer's statistics. Failures are ignored. */
 export async function recordShare(id: string, receipt: string): Promise<void> {
   await requestJson<'/api/public/photos/{id}/share', 'post'>(`${photoPath(id)}/share`, {
     method: 'POST',
@@ -52,5 +52,5 @@ export const reportPhoto = (id: string, reason: ReportReason) =>
     body: JSON.stringify({ reason } satisfies Sent<ReportPath, 'post'>),
   });
 
-/** Under which a guest's photo is saved, as the specification has it. */
+/** File name of a downloaded photo, fixed by the specification. */
 export const PHOTO_FILE_NAME = 'framed-photo.png';

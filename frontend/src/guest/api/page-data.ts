@@ -1,9 +1,9 @@
 import type { PublicEvent } from './types';
 
-/** What the server writes into the page beside the markup. */
+/** Data that the server embeds in the page. */
 export interface PageData {
   appName: string;
-  /** Where this service is reached from outside, without a slash at its end. */
+  /** Public URL of this service, without a trailing slash. */
   appUrl: string;
   event: PublicEvent | null;
   /** The server's clock, ISO 8601. */
@@ -11,7 +11,7 @@ export interface PageData {
   limits: { maxUploadMb: number };
 }
 
-/** The page's own data; null where no server filled the page in (vite dev). */
+/** Read the embedded page data. Returns null if the server embedded none (vite dev). */
 export function readPageData(): PageData | null {
   const text = document.getElementById('page-data')?.textContent;
   return text ? (JSON.parse(text) as PageData) : null;

@@ -1,7 +1,7 @@
 import type { Address, Answer, MethodOf, PathOf } from '@eventframe/contracts/api-calls';
 import type { paths } from '@eventframe/contracts/api.generated';
 
-/** An answer that is no success. `message` is the server's sentence, fit to be shown. */
+/** An error response. `message` is the server's sentence and can be shown. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -13,7 +13,10 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of a response body `{ statusCode, code, message }`; whatever else comes (a proxy's page) counts as none. */
+/**
+ * Parse the error body `{ statusCode, code, message }`. Any other body (a proxy's page) gets the code
+ * `unknown`.
+ */
 export function toApiError(status: number, body: string): ApiError {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -24,7 +27,7 @@ export function toApiError(status: number, body: string): ApiError {
       }
     }
   } catch {
-    // Not JSON: the answer of something between the page and the server.
+    // Not JSON: sent by a proxy, not by the server.
   }
   return new ApiError(status, 'unknown', '');
 }
@@ -32,10 +35,10 @@ export function toApiError(status: number, body: string): ApiError {
 type Called<P extends string> = Address<P> | `${Address<P>}?${string}`;
 
 /**
- * The body of a successful response, as the API's description has it for the path and the method (GET, unless another is
- * named).
+ * Send a request and return the response body, typed by the API description for the path and the method (GET
+ * by default).
  *
- * @throws ApiError for any other response, TypeError when nobody answers
+ * @throws ApiError for an error response, TypeError when the server is unreachable
  */
 export function requestJson<P extends PathOf<'get'>>(
   path: Called<P>,

@@ -8,5 +8,5 @@ export type PublicBrand = Schemas['BrandResponse'];
 export type PublicFrame = Schemas['FrameResponse'];
 export type GalleryPage = Schemas['GalleryResponse'];
 export type GalleryPhoto = Schemas['GalleryPhotoResponse'];
-/** What the upload answers: the photo as the guest who made it sees it. */
+/** Upload response: the photo as the guest who made it sees it. */
 export type UploadResult = Answer<'/api/public/upload-photo/{linkSlug}', 'post'>;

@@ -26,7 +26,7 @@ interface CameraStepProps {
 
 const COUNTDOWNS = [0, 3, 10] as const;
 
-/** Taking a photo on the page, the frame lying over the live picture. */
+/** Takes a photo with the camera, with the frame over the live video. */
 export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
   const { t } = useTranslation();
   useBackCloses(onClose, 'step');
@@ -39,7 +39,7 @@ export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
   useEffect(() => {
     if (!video.current || !stream) return;
     video.current.srcObject = stream;
-    // Refused only where the page is being left.
+    // Rejects only while the page is being left.
     video.current.play().catch(() => undefined);
   }, [stream]);
 
@@ -113,11 +113,11 @@ interface CameraPreviewProps {
   isMirrored: boolean;
 }
 
-/** The camera's picture where the photo will be: placed by the same geometry as the photo itself. */
+/** The live video at the default placement, by the same geometry as the photo. */
 function CameraPreview({ video, frame, isMirrored }: CameraPreviewProps) {
   const [size, setSize] = useState<Size | null>(null);
 
-  // Turning the phone turns the picture: measured again with every change.
+  // Rotating the phone changes the size.
   const measure = ({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) =>
     setSize(videoWidth > 0 ? { width: videoWidth, height: videoHeight } : null);
   const place = size && placePhoto(frame.window, size, DEFAULT_PLACEMENT);

@@ -14,18 +14,18 @@ interface ChooseStepProps {
   frames: PublicFrame[];
   frame: PublicFrame;
   isOpening: boolean;
-  /** The gallery takes no more photos; they are made on the device alone. */
+  /** The gallery is full. Photos are framed on the device only. */
   isFull: boolean;
   problem: TextKey | null;
   maxUploadMb: number;
-  /** Of an earlier photo, over the frame. */
+  /** Status of an earlier photo, over the frame. */
   notice?: ReactNode;
   onFrame: (frame: PublicFrame) => void;
   onFile: (file: File) => void;
   onCamera: () => void;
 }
 
-/** The first step: a frame, and a photo from the camera or the device. */
+/** First step: choose a frame and a photo. */
 export function ChooseStep(props: ChooseStepProps) {
   const { title, frames, frame, isOpening, notice, onFrame, onFile, onCamera } = props;
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ function Invitation({ isOpening, isFull, problem, maxUploadMb }: ChooseStepProps
   );
 }
 
-/** The camera on the page where there is one, else the phone's own; nothing where there is neither. */
+/** Opens the live camera if available, otherwise the camera app. Renders nothing without either. */
 function CameraButton({
   onCamera,
   onFile,
@@ -98,8 +98,8 @@ function CameraButton({
 }
 
 /**
- * How a photo can be taken here: `live` shows the camera on the page (needs https), `system` opens the phone's own
- * camera through the file picker, `none` on a computer without a camera stream.
+ * How a photo can be taken: `live` shows the camera on the page (needs https), `system` opens the phone's
+ * camera app through the file picker, `none` on a computer without a camera stream.
  */
 function detectCameraKind(): 'live' | 'system' | 'none' {
   // Undefined over plain http, whatever the type says.

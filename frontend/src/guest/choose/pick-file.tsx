@@ -1,20 +1,20 @@
 import { useRef, type ReactNode, useEffect, useState } from 'react';
 
-/** Apple's browsers turn HEIC into JPEG for pages that do not name it; elsewhere it must be named to be offered. */
+/** Apple's browsers convert HEIC to JPEG unless the page names HEIC. Other browsers offer it only if named. */
 const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
 const ACCEPTED_TYPES = isApple ? 'image/*' : 'image/*,.heic,.heif,.avif';
 
-/** The first picture of what was dropped or pasted, if any. */
+/** Find the first image file in dropped or pasted data. */
 function findImageFile(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
   return files.find((file) => file.type.startsWith('image/')) ?? files[0] ?? null;
 }
 
 /**
- * The system's own file picker.
+ * Open the system's file picker.
  *
- * @param fromCamera ask for a new photo of the camera rather than one of the roll; only phones know the difference
- * @returns the input, to be put into the page, and what opens it
+ * @param fromCamera take a new photo instead of choosing from the photo library; phones only
+ * @returns the input to render, and a function that opens the picker
  */
 export function useFilePicker(
   onFile: (file: File) => void,
@@ -30,7 +30,7 @@ export function useFilePicker(
       capture={fromCamera ? 'user' : undefined}
       onChange={(event) => {
         const file = event.target.files?.[0];
-        // Emptied, so that choosing the same file again counts as choosing.
+        // Reset, so that choosing the same file again fires `change`.
         event.target.value = '';
         if (file) onFile(file);
       }}
@@ -40,10 +40,10 @@ export function useFilePicker(
 }
 
 /**
- * Photos dropped or pasted anywhere on the page.
+ * Accept photos dropped or pasted anywhere on the page.
  *
- * @param onFile null while the page takes none, and lets none take its place; keep it stable
- * @returns whether something is being dragged over the page
+ * @param onFile stable callback; null while the page accepts none
+ * @returns whether a file is being dragged over the page
  */
 export function useDroppedFiles(onFile: ((file: File) => void) | null): boolean {
   const [isOver, setOver] = useState(false);

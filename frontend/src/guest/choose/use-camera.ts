@@ -9,7 +9,7 @@ export type CameraState =
   | { kind: 'live'; stream: MediaStream; canSwitch: boolean }
   | { kind: 'denied' | 'failed' };
 
-/** The camera's live picture for as long as the component stands; switched off when it goes. */
+/** Stream the camera while the component is mounted. */
 export function useCamera(facing: Facing): CameraState {
   const [state, setState] = useState<CameraState>({ kind: 'starting' });
   const [starts, setStarts] = useState(0);
@@ -23,7 +23,7 @@ export function useCamera(facing: Facing): CameraState {
         stream = started.stream;
         if (!isWanted) return stop();
         setState({ kind: 'live', ...started });
-        // Phones end the stream when the page is put aside or a call comes in: start again.
+        // Phones end the stream when the page goes to the background or a call comes in. Start again.
         stream.getVideoTracks()[0]?.addEventListener('ended', () => isWanted && setStarts((n) => n + 1));
       },
       (error: unknown) => {
@@ -41,7 +41,7 @@ export function useCamera(facing: Facing): CameraState {
 }
 
 async function start(facing: Facing) {
-  // A photo is read from a canvas. Elsewhere the guest chooses one.
+  // The photo is read from a canvas. If that is unreliable, the guest chooses a file instead.
   if (!(await isCanvasReliable())) throw new Error('This browser alters what is read from a canvas.');
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: false,
@@ -52,10 +52,10 @@ async function start(facing: Facing) {
 }
 
 /**
- * Counts down whole seconds, then acts.
+ * Count down whole seconds, then call `onEnd`.
  *
- * @param onEnd keep it stable
- * @returns the seconds left, null while not counting, and what starts and stops it
+ * @param onEnd stable callback
+ * @returns the seconds left (null while idle), `start` and `stop`
  */
 export function useCountdown(onEnd: () => void) {
   const [left, setLeft] = useState<number | null>(null);
@@ -70,7 +70,7 @@ export function useCountdown(onEnd: () => void) {
   return { left, start: (seconds: number) => setLeft(seconds), stop: () => setLeft(null) };
 }
 
-/** The picture a video shows right now, as it is: a mirrored preview is not mirrored back into the photo. */
+/** Capture the current video frame. A mirrored preview is not mirrored in the photo. */
 export async function capturePhoto(video: HTMLVideoElement): Promise<File> {
   const [canvas, context] = createCanvas({ width: video.videoWidth, height: video.videoHeight });
   context.drawImage(video, 0, 0);

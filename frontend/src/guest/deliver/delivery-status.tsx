@@ -5,25 +5,25 @@ import { Button } from '../ui/button';
 import { refusalText, deliveryStatusKey } from './delivery-texts';
 
 interface DeliveryStatusProps {
-  /** Missing for the moment it takes to encode what is to be sent. */
+  /** Undefined while the upload is being encoded. */
   delivery: Delivery | undefined;
-  /** Share sent so far, 0 to 1; null when it is not being sent right now. */
+  /** Share sent, 0 to 1; null while it is not being sent. */
   share: number | null;
   onSendNow: () => void;
 }
 
 /**
- * Where the photo is on its way, in words, with a bar that is full, and quiet, once it has arrived. Whatever becomes of
- * an attempt, nothing around it moves.
+ * Delivery status as text and progress bar. The bar is full once the photo has arrived, and nothing around it
+ * moves.
  */
 export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusProps) {
-  const speech = useTranslation();
-  const { t } = speech;
+  const translation = useTranslation();
+  const { t } = translation;
   const isOffline = useOffline();
   const isSending = share !== null;
   const state = delivery?.state ?? 'waiting';
-  // That it is safe is said when it has been stored.
-  const words = delivery ? deliveryStatusKey(delivery, isSending, isOffline) : 'sending';
+  // The text says that the photo is safe only once it is stored.
+  const statusKey = delivery ? deliveryStatusKey(delivery, isSending, isOffline) : 'sending';
   const percent = Math.round((share ?? 0) * 100);
   return (
     <div className="g-delivery" data-state={state}>
@@ -50,10 +50,10 @@ export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusPro
         )}
       </div>
       <p role="status">
-        {delivery?.state === 'refused' && <strong>{refusalText(delivery, speech)} </strong>}
+        {delivery?.state === 'refused' && <strong>{refusalText(delivery, translation)} </strong>}
         {delivery?.state === 'handed-over' && !delivery.thumb && <strong>{t('full')}. </strong>}
-        {/* Other words are another element: none that moves for what stands before it. */}
-        {words && <span key={words}>{t(words)}</span>}
+        {/* A new element for each text avoids layout shifts. */}
+        {statusKey && <span key={statusKey}>{t(statusKey)}</span>}
       </p>
     </div>
   );

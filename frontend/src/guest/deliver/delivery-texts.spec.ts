@@ -12,44 +12,44 @@ import type { Language } from '@eventframe/contracts/guest-languages';
 import type { Translation } from '../i18n/use-translation';
 
 const SENTENCE = 'The sentence of the server.';
-const speechOf = (language: Language, texts: Texts): Translation => ({
+const translationOf = (language: Language, texts: Texts): Translation => ({
   language,
   t: (key: TextKey) => texts[key],
   setLanguage: () => undefined,
 });
 const refusedFor = (code: string) => ({ refusal: { code, message: SENTENCE } }) as Delivery;
 
-describe.each(Object.entries({ ar, de, es, fr, pt }))('what the server says, in %s', (language, texts) => {
-  const speech = speechOf(language as Language, texts);
+describe.each(Object.entries({ ar, de, es, fr, pt }))('error texts in %s', (language, texts) => {
+  const translation = translationOf(language as Language, texts);
 
-  it('is a refusal in that language, whatever its code', () => {
-    expect(refusalText(refusedFor('unreadable_image'), speech)).toBe(texts.codeUnreadable);
-    expect(refusalText(refusedFor('image_too_costly'), speech)).toBe(texts.codeTooCostly);
-    expect(refusalText(refusedFor('a_code_of_tomorrow'), speech)).toBe(texts.errorText);
+  it('translates rejections, also of unknown codes', () => {
+    expect(refusalText(refusedFor('unreadable_image'), translation)).toBe(texts.codeUnreadable);
+    expect(refusalText(refusedFor('image_too_costly'), translation)).toBe(texts.codeTooCostly);
+    expect(refusalText(refusedFor('a_code_of_tomorrow'), translation)).toBe(texts.errorText);
   });
 
   it.each([
     [429, 'codeTooMany'],
     [404, 'codeDeleted'],
     [410, 'codeDeleted'],
-  ] as const)('is a failure of a report in that language when it answers %d', (status, why) => {
+  ] as const)('translates a failed report with status %d', (status, why) => {
     const error = new ApiError(status, 'some_code', SENTENCE);
-    expect(describeFailure('reportFailed', error, speech)).toBe(`${texts.reportFailed}. ${texts[why]}`);
+    expect(describeFailure('reportFailed', error, translation)).toBe(`${texts.reportFailed}. ${texts[why]}`);
   });
 
-  it('is no more than that it failed when nothing else is known', () => {
+  it('names only the failed action when the cause is unknown', () => {
     const error = new ApiError(500, 'internal_error', SENTENCE);
-    expect(describeFailure('deleteFailed', error, speech)).toBe(`${texts.deleteFailed}.`);
-    expect(describeFailure('deleteFailed', new TypeError('fetch'), speech)).toBe(
+    expect(describeFailure('deleteFailed', error, translation)).toBe(`${texts.deleteFailed}.`);
+    expect(describeFailure('deleteFailed', new TypeError('fetch'), translation)).toBe(
       `${texts.deleteFailed}. ${texts.unreachableHint}`,
     );
   });
 });
 
-it('is the sentence of the server in English', () => {
-  const speech = speechOf('en', en);
-  expect(refusalText(refusedFor('unreadable_image'), speech)).toBe(SENTENCE);
-  expect(describeFailure('reportFailed', new ApiError(429, 'too_many_requests', SENTENCE), speech)).toBe(
+it("shows the server's message in English", () => {
+  const translation = translationOf('en', en);
+  expect(refusalText(refusedFor('unreadable_image'), translation)).toBe(SENTENCE);
+  expect(describeFailure('reportFailed', new ApiError(429, 'too_many_requests', SENTENCE), translation)).toBe(
     `${en.reportFailed}. ${SENTENCE}`,
   );
 });

@@ -3,7 +3,7 @@ import type { TextKey } from '../i18n/en';
 import type { Translation } from '../i18n/use-translation';
 import { toast } from '@/shared/toast-store';
 
-/** The server speaks English; what it may refuse a photo for is known here in every language. */
+/** Translations of the upload error codes; the server's messages are English. */
 const TEXTS: Partial<Record<string, TextKey>> = {
   event_inactive: 'codeInactive',
   event_expired: 'codeExpired',
@@ -17,14 +17,14 @@ const TEXTS: Partial<Record<string, TextKey>> = {
   photo_deleted: 'codeDeleted',
 };
 
-/** Why a photo was refused: in English the server's own sentence, else its meaning in the guest's language. */
+/** Why a photo was rejected: the server's message in English, otherwise its translation. */
 export function refusalText({ refusal }: Delivery, { t, language }: Translation): string {
   if (!refusal) return t('errorText');
   const text = t(TEXTS[refusal.code] ?? 'errorText');
   return (language === 'en' && refusal.message) || text;
 }
 
-/** What a guest reads while and after a photo is delivered; null when the refusal says it all. */
+/** Text key of the status during and after delivery. Null if the rejection says everything. */
 export function deliveryStatusKey(
   delivery: Delivery,
   isSending: boolean,
@@ -39,11 +39,11 @@ export function deliveryStatusKey(
       return delivery.thumb ? 'handedOver' : 'unreadHere';
     case 'refused':
       return delivery.thumb ? 'refusedKept' : null;
-    // Deleted by the guest: nothing is said of it.
+    // Deleted by the guest: not shown.
     case 'unwanted':
       return null;
     case 'waiting':
-      // What the device could not store is not safe there.
+      // Only in memory: not safe on this device.
       if (delivery.isFleeting && (isOffline || delivery.attempts > 0)) return 'keepOpen';
       if (isOffline) return 'waitingOffline';
       if (isSending || delivery.attempts === 0) return 'sending';
@@ -51,7 +51,7 @@ export function deliveryStatusKey(
   }
 }
 
-/** Tells the guest how a delivery ended, in the specification's words. */
+/** Show the outcome of a delivery as a toast, in the specified wording. */
 export function showOutcomeToast(delivery: Delivery, translation: Translation): void {
   const { t } = translation;
   if (delivery.state === 'delivered') toast({ title: t('success'), description: t('successText') });

@@ -1,7 +1,7 @@
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame, UploadResult } from '../api/types';
 
-/** Bytes with their type. An ArrayBuffer, since some browsers lose Blobs they keep in IndexedDB. */
+/** A file as an ArrayBuffer, since some browsers lose Blobs stored in IndexedDB. */
 export interface StoredFile {
   bytes: ArrayBuffer;
   type: string;
@@ -9,51 +9,51 @@ export interface StoredFile {
 }
 
 /**
- * How far a photo has come:
- * - `waiting`: on this device only, it will be sent (again) by itself;
- * - `delivered`: the server has it, `result` is its answer;
- * - `handed-over`: the event takes no more photos this month, the guest keeps the picture made on the device;
- * - `refused`: the server will never take it, or has not for a day; `refusal` says why;
- * - `unwanted`: the guest deleted it, but the server has it or may have it: it goes once it is deleted there too.
+ * State of a delivery:
+ * - `waiting`: on this device only, sent (again) automatically;
+ * - `delivered`: the server has it, `result` is its response;
+ * - `handed-over`: the event's monthly quota is used up, the guest keeps the photo framed on the device;
+ * - `refused`: the server rejected it, or failed for a day; `refusal` says why;
+ * - `unwanted`: the guest deleted it, but the server may have it. Removed once it is deleted there.
  */
 type DeliveryState = 'waiting' | 'delivered' | 'handed-over' | 'refused' | 'unwanted';
 
-/** A photo on its way to an event, kept until the guest deletes it. */
+/** A photo for an event, stored until the guest deletes it. */
 export interface Delivery {
-  /** UUID, sent as Idempotency-Key with every attempt: however often it is sent, it is one photo. */
+  /** UUID, sent as Idempotency-Key with every attempt, so that repeated uploads create one photo. */
   key: string;
-  /** The event's id, which outlasts its address. A page and a worker of two builds share what is kept: it may lack it. */
+  /** Stable when the slug changes. May be missing: a page and a worker of different builds share the store. */
   eventId?: string;
-  /** The event's address when the photo was made; the server knows every address an event ever had. */
+  /** The event's slug when the photo was made. The server resolves former slugs. */
   slug: string;
   frameId: string;
-  /** The frame as it was: its files stay when the event has another one. May be lacking, too. */
+  /** The frame at that time. Its files remain when the event changes frames. May be missing. */
   frame?: PublicFrame;
   placement: Placement;
-  /** When the guest made it, ms since 1970 by the device's clock. */
+  /** Creation time by the device's clock, ms since 1970. */
   createdAt: number;
-  /** What is sent; dropped once the server has it. */
+  /** The upload; null once the server has it. */
   photo: StoredFile | null;
-  /** A small picture of the result made on the device; null when the browser could not read the photo. */
+  /** Thumbnail made on the device; null if the browser could not read the photo. */
   thumb: StoredFile | null;
   state: DeliveryState;
-  /** Whether an attempt was ever begun, so that the server may have it; what does not say so may have been sent. */
+  /** Whether an attempt was started, so that the server may have the photo. Undefined means unknown. */
   begun?: boolean;
-  /** Kept in the page's memory alone: it is lost with the page. */
+  /** Stored in memory only: lost with the page. */
   isFleeting?: boolean;
-  /** Attempts that have failed. */
+  /** Number of failed attempts. */
   attempts: number;
-  /** Not to be sent again before this time, ms since 1970. */
+  /** Earliest time of the next attempt, ms since 1970. */
   notBefore: number;
-  /** When the server first answered 'not now', ms since 1970; absent until then. */
+  /** First transient rejection by the server, ms since 1970. */
   firstRefusedAt?: number;
-  /** Whether the last attempt reached the server; says which words the guest reads while it waits. */
+  /** Whether the last attempt reached the server. Decides the status text. */
   reached: boolean;
   result: UploadResult | null;
   refusal: { code: string; message: string } | null;
 }
 
-/** An event as deliveries know it. */
+/** The event that deliveries belong to. */
 export interface DeliveryEvent {
   id: string;
   slug: string;
@@ -62,14 +62,14 @@ export interface DeliveryEvent {
 export const belongsTo = ({ eventId, slug }: Delivery, event: DeliveryEvent): boolean =>
   eventId === undefined ? slug === event.slug : eventId === event.id;
 
-/** Whether there is still something to be done at the server. */
+/** Whether the delivery still needs a request to the server. */
 export const isOpen = ({ state }: Delivery): boolean => state === 'waiting' || state === 'unwanted';
 
-/** What became of one attempt to send. */
+/** Outcome of one attempt. */
 export type Attempt =
   | { kind: 'taken'; result: UploadResult }
   | { kind: 'answered'; status: number; code: string; message: string; retryAfterMs: number | null }
   | { kind: 'unreachable' };
 
-/** Whoever sends a photo holds the lock of this name, so that pages and the service worker take turns. */
+/** Name of the lock that pages and the service worker hold while sending a photo. */
 export const lockName = (key: string) => `eventframe-delivery-${key}`;

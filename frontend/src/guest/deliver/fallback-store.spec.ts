@@ -3,7 +3,7 @@ import { FallbackStore } from './fallback-store';
 import { delivery, MemoryStore } from './test-doubles';
 
 describe('FallbackStore', () => {
-  it('leaves as it is what cannot be read for a moment', async () => {
+  it('leaves a temporarily unreadable delivery unchanged', async () => {
     const shelf = new MemoryStore();
     await shelf.put(delivery('a'));
     const lost = new Error('the connection was lost');

@@ -4,7 +4,7 @@ import { FallbackStore } from './fallback-store';
 import { Outbox } from './outbox';
 import { DEMO, delivery, flush, RESULT, MemoryStore, TAKEN, UNREACHABLE, FakeDeps } from './test-doubles';
 
-describe('what the guest deleted', () => {
+describe('Outbox.remove', () => {
   const REFUSED: Attempt = {
     kind: 'answered',
     status: 403,
@@ -13,7 +13,7 @@ describe('what the guest deleted', () => {
     retryAfterMs: null,
   };
 
-  it('goes without a word to the server when it was never sent', async () => {
+  it('removes a photo that was never sent without a request', async () => {
     const shelf = new MemoryStore();
     const world = new FakeDeps(shelf);
     world.online = false;
@@ -26,7 +26,7 @@ describe('what the guest deleted', () => {
     expect([...world.sent, ...world.discarded]).toEqual([]);
   });
 
-  it('is told once, and what only cannot be read any more is not', async () => {
+  it('notifies once per deletion, not for unreadable photos', async () => {
     const shelf = new MemoryStore();
     const outbox = new Outbox(DEMO, new FakeDeps(new FallbackStore(shelf)));
     await outbox.add(delivery('a'));
@@ -45,7 +45,7 @@ describe('what the guest deleted', () => {
     expect(gone).toHaveLength(1);
   });
 
-  it('is sent once more and deleted there when the answer was lost', async () => {
+  it('sends a photo once more and deletes it when the response was lost', async () => {
     const shelf = new MemoryStore();
     const world = new FakeDeps(shelf);
     world.script = [UNREACHABLE];
@@ -62,7 +62,7 @@ describe('what the guest deleted', () => {
     expect(outbox.hasWork()).toBe(false);
   });
 
-  it('is deleted there though the page was closed in the middle of the first attempt', async () => {
+  it('deletes a photo whose first attempt ended with the page', async () => {
     const shelf = new MemoryStore();
     const first = new FakeDeps(shelf);
     first.send = () => new Promise<never>(() => undefined);
@@ -83,32 +83,35 @@ describe('what the guest deleted', () => {
   it.each([
     ['taken', TAKEN, [RESULT.id]],
     ['refused', REFUSED, []],
-  ])('here or in another tab while it is being sent does not come back when it is %s', async (...given) => {
-    const [, answer, discarded] = given;
-    for (const isElsewhere of [false, true]) {
-      const shelf = new MemoryStore();
-      const world = new FakeDeps(shelf);
-      const outbox = new Outbox(DEMO, world);
-      const other = new Outbox(DEMO, new FakeDeps(shelf));
-      const ends: string[] = [];
-      outbox.onSettled(({ state }) => ends.push(state));
-      world.send = async ({ key }) => {
-        const elsewhere = new FakeDeps(shelf);
-        elsewhere.hold('eventframe-delivery-a');
-        await (isElsewhere ? new Outbox(DEMO, elsewhere) : outbox).remove(key);
-        return answer;
-      };
-      await outbox.add(delivery('a'));
-      await flush();
-      await other.refresh();
-      expect(shelf.rows.size).toBe(0);
-      expect(outbox.getView().deliveries).toEqual([]);
-      expect(world.discarded).toEqual(discarded);
-      expect(ends).toEqual([]);
-    }
-  });
+  ])(
+    'does not restore a photo deleted while being sent, here or in another tab, when it is %s',
+    async (...given) => {
+      const [, answer, discarded] = given;
+      for (const isElsewhere of [false, true]) {
+        const shelf = new MemoryStore();
+        const world = new FakeDeps(shelf);
+        const outbox = new Outbox(DEMO, world);
+        const other = new Outbox(DEMO, new FakeDeps(shelf));
+        const ends: string[] = [];
+        outbox.onSettled(({ state }) => ends.push(state));
+        world.send = async ({ key }) => {
+          const elsewhere = new FakeDeps(shelf);
+          elsewhere.hold('eventframe-delivery-a');
+          await (isElsewhere ? new Outbox(DEMO, elsewhere) : outbox).remove(key);
+          return answer;
+        };
+        await outbox.add(delivery('a'));
+        await flush();
+        await other.refresh();
+        expect(shelf.rows.size).toBe(0);
+        expect(outbox.getView().deliveries).toEqual([]);
+        expect(world.discarded).toEqual(discarded);
+        expect(ends).toEqual([]);
+      }
+    },
+  );
 
-  it('is deleted there as soon as that can be', async () => {
+  it('retries the deletion until it succeeds', async () => {
     const shelf = new MemoryStore();
     const world = new FakeDeps(shelf);
     world.undeletable = 2;
@@ -128,7 +131,7 @@ describe('what the guest deleted', () => {
     expect(shelf.rows.size).toBe(0);
   });
 
-  it('stays, and says so, when the server is known to have it and does not answer', async () => {
+  it('keeps a delivered photo and throws when the server is unreachable', async () => {
     const world = new FakeDeps(new MemoryStore());
     const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));

@@ -4,7 +4,7 @@ import { Outbox } from './outbox';
 import { DEMO, delivery, flush, RESULT, MemoryStore, TAKEN, UNREACHABLE, FakeDeps } from './test-doubles';
 
 describe('Outbox', () => {
-  it('delivers, and keeps the answer', async () => {
+  it('delivers a photo and stores the response', async () => {
     const world = new FakeDeps(new MemoryStore());
     const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
@@ -15,7 +15,7 @@ describe('Outbox', () => {
     });
   });
 
-  it('tries again under the same key until somebody answers', async () => {
+  it('retries under the same key until the server responds', async () => {
     const world = new FakeDeps(new MemoryStore());
     world.script = [UNREACHABLE, UNREACHABLE, UNREACHABLE, TAKEN];
     const outbox = new Outbox(DEMO, world);
@@ -26,7 +26,7 @@ describe('Outbox', () => {
     expect(outbox.getView().deliveries[0]).toMatchObject({ state: 'delivered', attempts: 3 });
   });
 
-  it('goes on after the page was closed in the middle of it', async () => {
+  it('continues after the page was closed during an attempt', async () => {
     const shelf = new MemoryStore();
     const first = new FakeDeps(shelf);
     first.send = () => new Promise<never>(() => undefined);
@@ -53,22 +53,22 @@ describe('Outbox', () => {
     expect(world.sent).toEqual(['a']);
   });
 
-  it('tries every minute though the browser believes to be offline', async () => {
+  it('retries every minute while the browser reports no network', async () => {
     const world = new FakeDeps(new MemoryStore());
     world.online = false;
     world.script = [UNREACHABLE, TAKEN];
     const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
     await flush();
-    const begun = world.clock;
+    const startedAt = world.clock;
     await world.runNextAlarm();
     expect(world.sent).toEqual(['a']);
     await world.runNextAlarm();
-    expect(world.clock - begun).toBe(120_000);
+    expect(world.clock - startedAt).toBe(120_000);
     expect(outbox.getView().deliveries[0]?.state).toBe('delivered');
   });
 
-  it('finds what was made before the event got another address, and nothing of other events', async () => {
+  it('finds photos made under a former slug, but none of other events', async () => {
     const shelf = new MemoryStore();
     const old = { ...delivery('of old'), slug: 'before' };
     const { eventId: _none, ...kept } = delivery('by address alone');
@@ -79,7 +79,7 @@ describe('Outbox', () => {
     expect(world.sent.sort()).toEqual(['by address alone', 'of old']);
   });
 
-  it('does not undo what another tab stored meanwhile when it is to hurry', async () => {
+  it('does not overwrite changes of another tab on sendNow', async () => {
     const shelf = new MemoryStore();
     const world = new FakeDeps(shelf);
     world.online = false;
@@ -95,7 +95,7 @@ describe('Outbox', () => {
     expect(ends).toEqual(['delivered']);
   });
 
-  it('does not send what another tab is sending, and learns of its end', async () => {
+  it('does not send a photo that another tab is sending, and reports its outcome', async () => {
     const shelf = new MemoryStore();
     const world = new FakeDeps(shelf);
     const release = world.hold('eventframe-delivery-a');
@@ -127,7 +127,7 @@ describe('Outbox', () => {
     expect(world.sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('takes up what became of the delivered ones', async () => {
+  it('refreshes delivered photos', async () => {
     const shelf = new MemoryStore();
     const held = { ...RESULT, held: true };
     for (const key of ['c', 'b', 'a']) {
@@ -155,7 +155,7 @@ describe('Outbox', () => {
     const outbox = new Outbox(DEMO, world);
     await outbox.add(delivery('a'));
     await flush();
-    // The guest is told to keep the page open, rather than that the photo is safe.
+    // The status text must not claim that the photo is safe.
     const [waiting] = outbox.getView().deliveries;
     expect(waiting).toMatchObject({ state: 'waiting', isFleeting: true });
     expect(deliveryStatusKey(waiting!, false, false)).toBe('keepOpen');

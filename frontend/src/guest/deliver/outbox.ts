@@ -4,47 +4,51 @@ import { isOpen, lockName, type Attempt, type Delivery, type DeliveryEvent } fro
 import { mergeCurrent, sendableNow, markUnwanted } from './settle';
 import type { DeliveryStore } from './store';
 
-/** The outside world of an outbox, so that it can be tried without one. */
+/** Dependencies of an outbox, replaceable in tests. */
 export interface OutboxDeps {
   store: DeliveryStore;
   send(delivery: Delivery, onProgress: (share: number) => void): Promise<Attempt>;
-  /** Deletes at the server what the guest deleted here; throws when it could not. */
+  /**
+   * Deletes the photo on the server.
+   *
+   * @throws if the request failed
+   */
   discard(result: UploadResult): Promise<void>;
-  /** The delivered photo as it is at the server today; 'deleted', or null when nobody answers. */
+  /** Fetches the delivered photo's current state; null when the server is unreachable. */
   fetchCurrent(result: UploadResult): Promise<UploadResult | 'deleted' | null>;
-  /** Runs a task unless another tab holds the same name; then answers false at once. */
+  /** Runs a task unless another tab holds the lock; then returns false immediately. */
   tryWithLock(name: string, task: () => Promise<void>): Promise<boolean>;
-  /** Whether the browser believes to have a network. */
+  /** Whether the browser reports a network. */
   isOnline(): boolean;
   now(): number;
   random(): number;
-  /** Calls back after some time; answers how to call it off. */
+  /** Runs a task after a delay. Returns a function that cancels it. */
   schedule(task: () => void, ms: number): () => void;
 }
 
-/** What the page shows of the outbox; a new object after every change. */
+/** State of the outbox for display; a new object after every change. */
 export interface OutboxView {
   deliveries: readonly Delivery[];
-  /** The delivery on its way right now and the share of it that was sent. */
+  /** The delivery being sent and the share sent, 0 to 1. */
   sending: { key: string; share: number } | null;
 }
 
-/** While another tab is sending, look again after this long. */
-const ELSEWHERE_MS = 3_000;
-/** A browser that believes to have no network may be wrong: it is tried all the same, as often as this. */
-const OFFLINE_MS = 60_000;
+/** Delay before checking on a delivery that another tab is sending. */
+const OTHER_TAB_MS = 3_000;
+/** The browser may wrongly report being offline: try anyway at this interval. */
+const OFFLINE_RETRY_MS = 60_000;
 
 /**
- * Brings the photos of one event to the server: one after the other, each until it is settled, whatever happens
- * to the network or the page. Every change is stored before it is shown.
+ * Delivers the photos of one event one after the other, each until it is settled, across network failures and
+ * closed pages. Every change is stored before it is shown.
  */
 export class Outbox {
   private view: OutboxView = { deliveries: [], sending: null };
-  /** Newest first, with those the guest does not want any more, which are shown to nobody. */
+  /** Newest first, including hidden `unwanted` ones. */
   private rows: readonly Delivery[] = [];
   private readonly listeners = new Set<() => void>();
   private readonly settled = new Set<(delivery: Delivery) => void>();
-  private readonly gone = new Set<(key: string) => void>();
+  private readonly deleted = new Set<(key: string) => void>();
   private cancel: (() => void) | null = null;
   private busy = false;
 
@@ -60,24 +64,24 @@ export class Outbox {
 
   readonly getView = () => this.view;
 
-  /** Tells of every delivery that reaches its end here or in another tab, once. */
+  /** Call back once for each delivery settled here or in another tab. */
   onSettled(listener: (delivery: Delivery) => void): () => void {
     this.settled.add(listener);
     return () => void this.settled.delete(listener);
   }
 
-  /** Tells of every delivery that its guest deleted here. One that merely cannot be read any more is not gone. */
+  /** Call back for each delivery that the guest deleted here, not for unreadable ones. */
   onDeleted(listener: (key: string) => void): () => void {
-    this.gone.add(listener);
-    return () => void this.gone.delete(listener);
+    this.deleted.add(listener);
+    return () => void this.deleted.delete(listener);
   }
 
-  /** Whether anything is still to be done at the server. */
+  /** Whether any delivery still needs a request to the server. */
   hasWork(): boolean {
     return this.rows.some(isOpen);
   }
 
-  /** Takes up what earlier visits left, and what other tabs or the service worker changed meanwhile. */
+  /** Load deliveries of earlier visits and changes by other tabs or the service worker. */
   async refresh(): Promise<void> {
     const stored = await this.deps.store.all(this.event);
     const before = new Map(this.rows.map((delivery) => [delivery.key, delivery]));
@@ -92,7 +96,7 @@ export class Outbox {
     void this.pump();
   }
 
-  /** Sends what waits at once: the network is back, or the guest asks for it. */
+  /** Send waiting deliveries immediately: the network is back, or the guest requests it. */
   async sendNow(): Promise<void> {
     for (const { key } of this.rows.filter(isOpen)) {
       this.adopt(key, await this.deps.store.update(key, (stored) => sendableNow(stored, this.deps.now())));
@@ -101,8 +105,8 @@ export class Outbox {
   }
 
   /**
-   * Takes up what became of the delivered ones at the server: released, hidden, made anew, deleted. One after the other,
-   * and not at all where nobody answers.
+   * Update delivered photos from the server (released, hidden, re-rendered, deleted), one after the other.
+   * Stops when the server is unreachable.
    */
   async refreshDelivered(): Promise<void> {
     for (const { key, result } of this.view.deliveries) {
@@ -114,20 +118,22 @@ export class Outbox {
   }
 
   /**
-   * Deletes a photo here and at the server. Where it is not known whether the server has it, it is gone for the
-   * guest at once, and deleted there as soon as that can be.
+   * Delete a photo here and on the server. If it is unknown whether the server has it, it is hidden
+   * immediately and deleted there later.
    *
-   * @throws when the server is known to have it and it could not be deleted there
+   * @throws if the server has it and it could not be deleted there
    */
   async remove(key: string): Promise<void> {
     const result = this.rows.find((delivery) => delivery.key === key)?.result;
     if (result) await this.deps.discard(result);
     this.adopt(key, await this.deps.store.update(key, result ? () => null : markUnwanted));
-    for (const listener of this.gone) listener(key);
+    for (const listener of this.deleted) listener(key);
     void this.pump();
   }
 
-  /** @param isForced tries also where the browser believes to have no network */
+  /**
+   * @param isForced try even if the browser reports no network
+   */
   private async pump(isForced = false): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -136,7 +142,7 @@ export class Outbox {
     try {
       for (let next = this.due(); next && (isForced || this.deps.isOnline()); next = this.due()) {
         if (!(await this.deliver(next.key))) {
-          this.wakeIn(ELSEWHERE_MS, () => void this.refresh());
+          this.wakeIn(OTHER_TAB_MS, () => void this.refresh());
           return;
         }
       }
@@ -163,7 +169,7 @@ export class Outbox {
     });
   }
 
-  /** Shows a delivery as it is stored now. */
+  /** Show a delivery as stored. */
   private adopt(key: string, stored: Delivery | undefined, sending = this.view.sending): void {
     const before = this.rows.find((delivery) => delivery.key === key);
     const rows = this.rows.map((delivery) => (delivery.key === key ? stored : delivery));
@@ -181,7 +187,7 @@ export class Outbox {
 
   private due(): Delivery | undefined {
     const now = this.deps.now();
-    // Oldest first: the gallery shows them in the order they were made.
+    // Oldest first: the gallery shows photos in the order they were made.
     return this.rows.findLast((delivery) => isOpen(delivery) && delivery.notBefore <= now);
   }
 
@@ -191,7 +197,7 @@ export class Outbox {
     const next = Math.min(...open.map((delivery) => delivery.notBefore));
     const wait = Math.max(0, next - this.deps.now());
     if (this.deps.isOnline()) this.wakeIn(wait, () => void this.pump());
-    else this.wakeIn(Math.max(wait, OFFLINE_MS), () => void this.pump(true));
+    else this.wakeIn(Math.max(wait, OFFLINE_RETRY_MS), () => void this.pump(true));
   }
 
   private wakeIn(ms: number, task: () => void): void {

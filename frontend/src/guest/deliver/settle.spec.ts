@@ -44,7 +44,7 @@ describe('settle', () => {
     expect(after.photo).toBe(delivery.photo);
   });
 
-  it('tries again without end when nobody answers', () => {
+  it('retries without limit while the server is unreachable', () => {
     let after = delivery;
     for (let i = 0; i < 200; i++) after = settle(after, { kind: 'unreachable' }, now, 0.99);
     expect(after).toMatchObject({ state: 'waiting', attempts: 200, reached: false });

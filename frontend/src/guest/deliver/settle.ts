@@ -2,21 +2,21 @@ import type { UploadResult } from '../api/types';
 import { isOpen, type Attempt, type Delivery } from './delivery';
 import { retryDelay } from '../../shared/retry';
 
-/** Answers that say 'not now': the same request may succeed later. 409: a first attempt is still being worked on. */
+/** Transient statuses: the same request may succeed later. 409: an earlier attempt is still being processed. */
 const TRANSIENT = new Set([408, 409, 425, 429]);
 
 /**
- * A server that has answered 'not now' for so long means never. Where nobody answers at all, there is no end: a photo
- * made offline has its whole day from the first answer on.
+ * Transient rejections for this long count as final. Without any response there is no limit: the 24 h start
+ * with the first response.
  */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 const GAVE_UP = 'gave_up';
 
 /**
- * The delivery after an attempt to send it.
+ * Apply the outcome of an attempt to a delivery.
  *
  * @param now ms since 1970
- * @param random a number in [0, 1), spreads the retries
+ * @param random a number in [0, 1) that spreads the retries
  */
 export function settle(delivery: Delivery, attempt: Attempt, now: number, random: number): Delivery {
   switch (attempt.kind) {
@@ -41,17 +41,17 @@ export function settle(delivery: Delivery, attempt: Attempt, now: number, random
 
 const isTransient = (status: number) => status >= 500 || TRANSIENT.has(status);
 
-/** The delivery to be sent at once, as when the network came back or the guest asked for it. */
+/** Make the delivery due now. */
 export function sendableNow(delivery: Delivery, now: number): Delivery {
   return isOpen(delivery) ? { ...delivery, notBefore: now } : delivery;
 }
 
-/** The delivery when an attempt begins, noted before it is made: the page may be closed in the middle of it. */
+/** Mark an attempt as started, before it is made: the page may be closed during it. */
 export function markBegun(delivery: Delivery): Delivery {
   return isOpen(delivery) && delivery.begun !== true ? { ...delivery, begun: true } : delivery;
 }
 
-/** The delivery when the guest has deleted it here; null when the server has certainly none of it. */
+/** Mark a delivery as deleted by the guest. Returns null if the server certainly has no copy. */
 export function markUnwanted(delivery: Delivery): Delivery | null {
   const { state, begun, refusal, result } = delivery;
   const mayBeThere = state === 'waiting' || refusal?.code === GAVE_UP;
@@ -59,9 +59,9 @@ export function markUnwanted(delivery: Delivery): Delivery | null {
   return result !== null || isUnsure ? { ...delivery, state: 'unwanted' } : null;
 }
 
-/** A delivered photo as it was found at the server; the same object when it is as it was known. */
+/** Merge the photo's current state on the server. Returns the same object if nothing changed. */
 export function mergeCurrent(delivery: Delivery, found: UploadResult | 'deleted'): Delivery {
-  // Deleted here meanwhile, it stays so.
+  // Deleted here concurrently: it stays deleted.
   if (delivery.state !== 'delivered') return delivery;
   if (found === 'deleted') {
     return { ...delivery, state: 'refused', result: null, refusal: { code: 'photo_deleted', message: '' } };
@@ -71,7 +71,7 @@ export function mergeCurrent(delivery: Delivery, found: UploadResult | 'deleted'
     : { ...delivery, result: found };
 }
 
-/** 'Not now' is no reason for never: the guest reads that it failed. */
+/** A transient rejection is no reason to show: the guest reads that the upload failed. */
 function toRefusal({ status, code, message }: Extract<Attempt, { kind: 'answered' }>) {
   return isTransient(status) ? { code: GAVE_UP, message: '' } : { code, message };
 }

@@ -1,7 +1,7 @@
 import { DEMO } from './test-doubles';
 import { IndexedDbStore } from './store';
 
-/** A connection as browsers have them: one that was closed takes nothing any more, and tells nobody who closed it. */
+/** A fake connection: rejects transactions once closed and fires no close event. */
 class Connection {
   isClosed = false;
   onversionchange = () => {};
@@ -20,7 +20,7 @@ class Connection {
 }
 
 describe('IndexedDbStore', () => {
-  it('opens the database again after it was let go for another page', async () => {
+  it('reopens the database after releasing it for another page', async () => {
     const opened: Connection[] = [];
     const open = () => {
       const request = { result: new Connection(), onsuccess: () => {} };

@@ -1,18 +1,20 @@
 import { belongsTo, isOpen, type Delivery, type DeliveryEvent } from './delivery';
 
-/** The delivery as it is to be from now on; null when it is to go. The same object changes nothing. */
+/** Compute the new delivery; null deletes it. Returning the same object changes nothing. */
 export type Change = (stored: Delivery) => Delivery | null;
 
-/** Where deliveries live between visits. */
+/** Store of deliveries between visits. */
 export interface DeliveryStore {
   all(event: DeliveryEvent): Promise<Delivery[]>;
   get(key: string): Promise<Delivery | undefined>;
-  /** @returns the delivery as it is kept */
+  /**
+   * @returns the stored delivery
+   */
   put(delivery: Delivery): Promise<Delivery>;
   /**
-   * Changes what is stored, and nobody else does in between: other tabs and the service worker store here too.
+   * Update a delivery atomically with regard to other tabs and the service worker.
    *
-   * @returns the delivery as it is kept; undefined when there is none any more
+   * @returns the stored delivery; undefined if there is none
    */
   update(key: string, change: Change): Promise<Delivery | undefined>;
 }
@@ -25,13 +27,13 @@ export class IndexedDbStore implements DeliveryStore {
   private database: Promise<IDBDatabase> | null = null;
 
   async all(event: DeliveryEvent): Promise<Delivery[]> {
-    // A guest's photos are few: read through rather than by an index of every address an event may have had.
-    return (await this.everything()).filter((delivery) => belongsTo(delivery, event));
+    // A guest has few photos: filter them all instead of keeping an index.
+    return (await this.readAll()).filter((delivery) => belongsTo(delivery, event));
   }
 
-  /** What is still to be done of every event; for the service worker, which belongs to none. */
+  /** Open deliveries of every event, for the service worker. */
   async open(): Promise<Delivery[]> {
-    return (await this.everything()).filter(isOpen);
+    return (await this.readAll()).filter(isOpen);
   }
 
   get(key: string): Promise<Delivery | undefined> {
@@ -59,11 +61,11 @@ export class IndexedDbStore implements DeliveryStore {
     return after ?? undefined;
   }
 
-  private everything(): Promise<Delivery[]> {
+  private readAll(): Promise<Delivery[]> {
     return this.run('readonly', (table) => table.getAll() as IDBRequest<Delivery[]>);
   }
 
-  /** Resolves when the transaction is complete, so that what was put survives the page being closed right after. */
+  /** Resolves when the transaction is complete, so that a write survives closing the page right after. */
   private async run<T>(mode: IDBTransactionMode, ask: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     const database = await this.connect();
     return new Promise((resolve, reject) => {
@@ -80,17 +82,17 @@ export class IndexedDbStore implements DeliveryStore {
       const request = indexedDB.open(DATABASE, 1);
       request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'key' });
       request.onsuccess = () => {
-        // Another tab with a newer page may want to change the database: it must not wait for this one.
+        // Release the connection if a newer page upgrades the database.
         request.result.onversionchange = () => {
           request.result.close();
-          // Nobody is told of a connection that the page itself closed.
+          // Closing the connection here fires no close event.
           this.database = null;
         };
         request.result.onclose = () => (this.database = null);
         resolve(request.result);
       };
       request.onerror = () => reject(asError(request.error));
-      request.onblocked = () => reject(new Error('The database is held by an older page.'));
+      request.onblocked = () => reject(new Error('An older page blocks the database.'));
     }).catch((error: unknown) => {
       this.database = null;
       throw error;
@@ -99,4 +101,4 @@ export class IndexedDbStore implements DeliveryStore {
   }
 }
 
-const asError = (error: DOMException | null) => error ?? new Error('The database gave up.');
+const asError = (error: DOMException | null) => error ?? new Error('The database transaction failed.');

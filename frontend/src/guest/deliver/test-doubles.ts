@@ -3,7 +3,7 @@ import { belongsTo, type Attempt, type Delivery, type DeliveryEvent } from './de
 import type { OutboxDeps } from './outbox';
 import type { Change, DeliveryStore } from './store';
 
-/** What the server answers for the one photo there is. */
+/** The server's response for the only photo. */
 export const RESULT: UploadResult = {
   id: '1',
   photoUrl: '/p',
@@ -42,7 +42,7 @@ export function delivery(key: string, createdAt = 0): Delivery {
   };
 }
 
-/** A store that lasts longer than the outboxes using it, as IndexedDB outlasts a page. */
+/** An in-memory store that outlives the outboxes using it, like IndexedDB. */
 export class MemoryStore implements DeliveryStore {
   readonly rows = new Map<string, Delivery>();
   all(event: DeliveryEvent) {
@@ -63,7 +63,7 @@ export class MemoryStore implements DeliveryStore {
   }
 }
 
-/** A world with a clock that jumps to the next alarm when told to, and a server that answers by script. */
+/** Fake dependencies: a clock that jumps to the next alarm and a scripted server. */
 export class FakeDeps implements OutboxDeps {
   clock = 1_000_000;
   online = true;
@@ -71,7 +71,7 @@ export class FakeDeps implements OutboxDeps {
   discarded: string[] = [];
   found: (UploadResult | 'deleted' | null)[] = [];
   script: Attempt[] = [];
-  /** So many times the server does not answer when something is to be deleted. */
+  /** How many deletion requests fail. */
   undeletable = 0;
   alarms: { at: number; task: () => void }[] = [];
   private readonly held = new Set<string>();
@@ -115,7 +115,7 @@ export class FakeDeps implements OutboxDeps {
     this.alarms.push(alarm);
     return () => void (this.alarms = this.alarms.filter((other) => other !== alarm));
   }
-  /** Lets time pass until the next alarm and everything it sets off is over. */
+  /** Advance the clock to the next alarm, run it and wait for its effects. */
   async runNextAlarm() {
     const alarm = this.alarms.sort((a, b) => a.at - b.at).shift();
     if (!alarm) return;
@@ -125,7 +125,7 @@ export class FakeDeps implements OutboxDeps {
   }
 }
 
-/** Until everything that needs no alarm is over. */
+/** Wait for all pending promises. */
 export async function flush() {
   for (let i = 0; i < 50; i++) await Promise.resolve();
 }

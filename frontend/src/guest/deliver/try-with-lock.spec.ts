@@ -1,6 +1,6 @@
 import { tryWithLock } from './try-with-lock';
 
-/** As much of a browser's locks as is asked for. */
+/** A fake lock manager. */
 function locks(request: (run: (lock: object | null) => Promise<boolean>) => Promise<boolean>): LockManager {
   return {
     request: (_name: string, _options: object, run: (lock: object | null) => Promise<boolean>) =>
@@ -8,20 +8,20 @@ function locks(request: (run: (lock: object | null) => Promise<boolean>) => Prom
   } as unknown as LockManager;
 }
 
-describe('what only one tab may do', () => {
+describe('tryWithLock', () => {
   it.each([
-    ['where it is the first', locks((run) => run({})), true, 1],
-    ['not where another tab is at it', locks((run) => run(null)), false, 0],
-    ['where there are no locks', undefined, true, 1],
-    ['where the browser refuses locks', locks(() => Promise.reject(new Error('SecurityError'))), true, 1],
-  ])('is done %s', async (_where, manager, isDone, times) => {
+    ['that gets the lock', locks((run) => run({})), true, 1],
+    ['whose lock another tab holds', locks((run) => run(null)), false, 0],
+    ['without locks', undefined, true, 1],
+    ['when the browser rejects locks', locks(() => Promise.reject(new Error('SecurityError'))), true, 1],
+  ])('handles a task %s', async (_where, manager, isDone, times) => {
     let done = 0;
     const task = () => Promise.resolve(void done++);
     expect(await tryWithLock(manager, 'delivery', task)).toBe(isDone);
     expect(done).toBe(times);
   });
 
-  it('is not done twice when it fails', async () => {
+  it('runs a failing task only once', async () => {
     let tries = 0;
     const task = () => Promise.reject(new Error(`try ${++tries}`));
     await expect(

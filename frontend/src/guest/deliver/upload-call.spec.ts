@@ -4,11 +4,11 @@ const result = { id: '1', photoUrl: '/p', receipt: 'r' };
 const refusal = { statusCode: 415, code: 'unsupported_image', message: 'Not a picture.' };
 
 describe('toAttempt', () => {
-  it('takes an answer with a photo for delivered', () => {
+  it('accepts a response with a photo', () => {
     expect(toAttempt(201, JSON.stringify(result), null)).toEqual({ kind: 'taken', result });
   });
 
-  it('takes a refusal with its reason', () => {
+  it('returns a rejection with its reason', () => {
     expect(toAttempt(415, JSON.stringify(refusal), null)).toMatchObject({
       kind: 'answered',
       status: 415,
@@ -17,7 +17,7 @@ describe('toAttempt', () => {
     });
   });
 
-  it('reads how long the server wants to be left alone', () => {
+  it('reads Retry-After', () => {
     const busy = { statusCode: 503, code: 'busy', message: 'Busy.' };
     expect(toAttempt(503, JSON.stringify(busy), '7')).toMatchObject({ status: 503, retryAfterMs: 7000 });
   });
@@ -28,11 +28,11 @@ describe('toAttempt', () => {
     [403, '<html>Please sign in to this network</html>'],
     [404, ''],
     [0, ''],
-  ])('takes %d with %j for somebody else between here and the server', (status, body) => {
+  ])('treats %d with %j as unreachable', (status, body) => {
     expect(toAttempt(status, body, null)).toEqual({ kind: 'unreachable' });
   });
 
-  it('takes the 413 of a proxy for what the server itself would say', () => {
+  it("treats a proxy's 413 as the server's size limit", () => {
     const answer = '<html><h1>413 Request Entity Too Large</h1></html>';
     expect(toAttempt(413, answer, null)).toMatchObject({
       kind: 'answered',
@@ -42,7 +42,7 @@ describe('toAttempt', () => {
     });
   });
 
-  it.each([502, 504])('tries again after a %d of a proxy', (status) => {
+  it.each([502, 504])("returns a proxy's %d as transient", (status) => {
     expect(toAttempt(status, '<html>Bad Gateway</html>', null)).toMatchObject({ kind: 'answered', status });
   });
 });

@@ -4,7 +4,7 @@ import { parseRetryAfter } from '@/shared/retry';
 import type { Attempt, Delivery } from './delivery';
 import { deletePhoto, uploadPath } from '../api/calls';
 
-/** The fields of section 7's upload call; the small ones first, so that the server knows them when the file comes. */
+/** Upload form. The small fields come first, so that the server has them when the file arrives. */
 export function toForm({ frameId, placement, photo }: Delivery): FormData {
   const form = new FormData();
   form.set('frameId', frameId);
@@ -13,18 +13,20 @@ export function toForm({ frameId, placement, photo }: Delivery): FormData {
   return form;
 }
 
-/** @param body the answer's text */
+/**
+ * @param body the response text
+ */
 export function toAttempt(status: number, body: string, retryAfter: string | null): Attempt {
   if (status >= 200 && status < 300) {
     const result = readResult(body);
-    // A success that is not ours: a venue's captive portal answers everything with its login page.
+    // Not our server: a captive portal responds to everything with its login page.
     return result ? { kind: 'taken', result } : { kind: 'unreachable' };
   }
   const { code, message } = toApiError(status, body);
-  // A proxy with a limit of its own in front of the server: it will say the same however often it is asked.
+  // The size limit of a proxy before the server, which every retry would hit.
   const isTooLarge = code === 'unknown' && status === 413;
-  const isSomebodyElse = code === 'unknown' && status < 500 && status !== 429;
-  if (isSomebodyElse && !isTooLarge) return { kind: 'unreachable' };
+  const isForeign = code === 'unknown' && status < 500 && status !== 429;
+  if (isForeign && !isTooLarge) return { kind: 'unreachable' };
   return {
     kind: 'answered',
     status,
@@ -44,9 +46,9 @@ function readResult(body: string): UploadResult | null {
 }
 
 /**
- * Deletes a photo at the server. One that is gone already is as good as deleted.
+ * Delete a photo on the server. Succeeds if it is already deleted.
  *
- * @throws ApiError, TypeError when nobody answers
+ * @throws ApiError, TypeError when the server is unreachable
  */
 export async function discardUpload({ id, receipt }: UploadResult): Promise<void> {
   try {
@@ -56,26 +58,26 @@ export async function discardUpload({ id, receipt }: UploadResult): Promise<void
   }
 }
 
-/** An attempt that moved no byte for this long is given up and made again. */
-const STALLED_MS = 45_000;
-/** How long the server may take to answer once it has the whole photo; it queues renders under load. */
-const ANSWER_MS = 120_000;
+/** Abort an attempt that sent no byte for this long. */
+const STALL_TIMEOUT_MS = 45_000;
+/** Response timeout after the upload. The server queues renders under load. */
+const RESPONSE_TIMEOUT_MS = 120_000;
 
 /**
- * Sends a photo once. XMLHttpRequest, since fetch reports no upload progress.
+ * Send a photo once. Uses XMLHttpRequest, since fetch reports no upload progress.
  *
- * @param onProgress told the share sent so far, 0 to 1
+ * @param onProgress receives the share sent, 0 to 1
  */
 export function sendPhoto(delivery: Delivery, onProgress: (share: number) => void): Promise<Attempt> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    let patience: ReturnType<typeof setTimeout>;
-    const allow = (ms: number) => {
-      clearTimeout(patience);
-      patience = setTimeout(() => request.abort(), ms);
+    let timeout: ReturnType<typeof setTimeout>;
+    const restartTimeout = (ms: number) => {
+      clearTimeout(timeout);
+      timeout = setTimeout(() => request.abort(), ms);
     };
     const end = (attempt: Attempt) => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       resolve(attempt);
     };
 
@@ -83,14 +85,14 @@ export function sendPhoto(delivery: Delivery, onProgress: (share: number) => voi
     request.setRequestHeader('Idempotency-Key', delivery.key);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.onprogress = (event) => {
-      allow(STALLED_MS);
+      restartTimeout(STALL_TIMEOUT_MS);
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
-    request.upload.onload = () => allow(ANSWER_MS);
+    request.upload.onload = () => restartTimeout(RESPONSE_TIMEOUT_MS);
     request.onload = () =>
       end(toAttempt(request.status, request.responseText, request.getResponseHeader('Retry-After')));
     request.onerror = request.onabort = () => end({ kind: 'unreachable' });
-    allow(STALLED_MS);
+    restartTimeout(STALL_TIMEOUT_MS);
     request.send(toForm(delivery));
   });
 }

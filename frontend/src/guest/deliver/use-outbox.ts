@@ -10,10 +10,10 @@ import { tryWithLock } from './try-with-lock';
 import { IndexedDbStore } from './store';
 
 /**
- * The outbox of an event for as long as the page is open: takes up what earlier visits left, hurries when the
- * network or the guest comes back.
+ * The event's outbox while the page is open. Continues deliveries of earlier visits, and sends immediately
+ * when the network or the guest returns.
  *
- * @param onSettled told of every delivery that reaches its end; keep it stable
+ * @param onSettled stable callback for each settled delivery
  */
 export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) => void) {
   const [outbox] = useState(() => new Outbox(event, createBrowserDeps()));
@@ -29,7 +29,7 @@ export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) 
       'visibilitychange',
       () => {
         if (!document.hidden) return void outbox.refresh();
-        // Where the browser offers none of it, the photo waits for the next visit.
+        // Without background sync the photo waits for the next visit.
         if (outbox.hasWork()) requestBackgroundDelivery().catch(() => undefined);
       },
       { signal: off.signal },
@@ -44,7 +44,7 @@ export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) 
   return { outbox, view };
 }
 
-/** Whether the browser knows itself to be without network. */
+/** Whether the browser reports no network. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => !navigator.onLine);
 }
@@ -58,7 +58,7 @@ function subscribeToNetwork(listener: () => void) {
   };
 }
 
-/** The outbox's world in a browser. */
+/** Browser implementation of the outbox's dependencies. */
 function createBrowserDeps(): OutboxDeps {
   return {
     store: new FallbackStore(new IndexedDbStore()),

@@ -2,7 +2,7 @@ import type { PlacedPhoto, Size } from '@eventframe/contracts/framing/geometry';
 import { turn } from '@eventframe/contracts/framing/geometry';
 import { scaleSteps } from './scale-steps';
 
-/** A canvas of its own, not in the document. */
+/** Create a canvas outside the document. */
 export function createCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -10,22 +10,30 @@ export function createCanvas({ width, height }: Size): [HTMLCanvasElement, Canva
   return [canvas, getContext(canvas)];
 }
 
-/** Draws with the best resampling there is. @throws Error where the browser gives no canvas */
+/**
+ * Get a 2D context with the best resampling.
+ *
+ * @throws Error if the browser provides no canvas
+ */
 export function getContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser gives no canvas.');
+  if (!context) throw new Error('This browser provides no canvas.');
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';
   return context;
 }
 
-/** Gives a canvas' pixels back at once: Safari keeps them until garbage collection and runs out of memory first. */
+/** Free a canvas immediately. Safari holds its pixels until garbage collection and runs out of memory first. */
 export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** A picture scaled down into a canvas, in {@link scaleSteps}. */
+/**
+ * Scale an image down in {
+ *
+ * @link scaleSteps}.
+ */
 export function scaleDown(source: CanvasImageSource, from: Size, to: Size): HTMLCanvasElement {
   let current = source;
   let canvas: HTMLCanvasElement | null = null;
@@ -39,7 +47,7 @@ export function scaleDown(source: CanvasImageSource, from: Size, to: Size): HTML
   return canvas!;
 }
 
-/** Draws a photo where the shared geometry puts it; the context's units are frame pixels. */
+/** Draw a photo at its placement. The context's units are frame pixels. */
 export function drawPlacedPhoto(
   context: CanvasRenderingContext2D,
   photo: CanvasImageSource,
@@ -56,11 +64,10 @@ export function drawPlacedPhoto(
   context.restore();
 }
 
-/** The canvas as a file. */
 export function encodeCanvas(canvas: HTMLCanvasElement, type: 'image/jpeg' | 'image/png', quality?: number) {
   return new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This browser could not encode the picture.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser could not encode the image.'))),
       type,
       quality,
     );

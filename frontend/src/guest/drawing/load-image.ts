@@ -1,8 +1,8 @@
 const images = new Map<string, Promise<HTMLImageElement>>();
 
 /**
- * A decoded image, loaded once; one of this device's memory anew each time, since it would be kept for good. Frames may
- * come from another host, so they are asked for in a way canvas may read.
+ * Load and decode an image, cached by URL. Blob URLs are not cached, since the cache never frees them. Frames
+ * may come from another host and are requested with CORS, so that a canvas may read them.
  */
 export function loadImage(url: string): Promise<HTMLImageElement> {
   const known = images.get(url);

@@ -1,20 +1,20 @@
 import { MAX_CANVAS_PIXELS, scaleSteps } from './scale-steps';
 
-describe('stepsDown', () => {
-  it('goes straight to what is at least a quarter as wide', () => {
+describe('scaleSteps', () => {
+  it('scales by up to four in one step', () => {
     const to = { width: 1500, height: 2000 };
     expect(scaleSteps({ width: 3000, height: 4000 }, to)).toEqual([to]);
     expect(scaleSteps({ width: 6000, height: 8000 }, to)).toEqual([to]);
   });
 
-  it('goes further down by halves', () => {
+  it('scales further by halves', () => {
     expect(scaleSteps({ width: 6200, height: 7750 }, { width: 1280, height: 1600 })).toEqual([
       { width: 2560, height: 3200 },
       { width: 1280, height: 1600 },
     ]);
   });
 
-  it('never asks for more than a canvas holds, and ends where it should', () => {
+  it('stays within the canvas limit and ends at the target size', () => {
     for (const side of [4000, 8000, 12_000, 16_320, 20_000]) {
       for (const long of [320, 1600, 2048, 3000, 4096]) {
         const to = { width: Math.min(long, side), height: Math.min(long, side) };

@@ -1,13 +1,14 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
 
-/** What a canvas holds on every phone, in pixels: iOS draws nothing on a larger one, without a word. */
+/** Pixels a canvas holds on every phone. iOS silently draws nothing on a larger one. */
 export const MAX_CANVAS_PIXELS = 4096 * 4096;
 
 /**
- * The sizes a picture passes on its way down: once by less than four, then by halves, since some browsers look at a
- * few pixels alone however much they shrink. A step that no phone's canvas could hold is left out.
+ * The sizes of a gradual downscale: first by less than four, then by halves, since some browsers sample only
+ * a few pixels at any scale. Skips sizes above {
  *
- * @param to the last of them, itself no larger than {@link MAX_CANVAS_PIXELS}
+ * @link MAX_CANVAS_PIXELS}.
+ * @param to the last size, at most {@link MAX_CANVAS_PIXELS}
  */
 export function scaleSteps(from: Size, to: Size): Size[] {
   const steps: Size[] = [to];

@@ -10,8 +10,8 @@ import { getContext, drawPlacedPhoto, releaseCanvas } from '../drawing/canvas';
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Where a photo lies in its frame: where the shared geometry puts what will be sent of it, as the server has nothing else.
- * The sides of that are rounded to whole pixels, so that it may lie a pixel beside the photo's own place.
+ * Place a photo in its frame as the server will place the uploaded copy. Its sides are rounded to whole
+ * pixels, so it may differ from the original's placement by a pixel.
  *
  * @param photoSize the photo's own size
  */
@@ -20,7 +20,7 @@ export function placeUpload({ window }: PublicFrame, photoSize: Size, placement:
 }
 
 /**
- * Draws a photo on a canvas of the frame's proportions where the shared geometry puts it, finely.
+ * Draw a photo at its placement on a canvas of the frame's proportions.
  *
  * @param photo the photo, or a smaller copy of it
  * @param photoSize the photo's own size
@@ -36,12 +36,12 @@ export function drawPhoto(
   const context = getContext(canvas);
   const placed = onScreen(placeUpload(frame, photoSize, placement), width / frame.width);
   context.clearRect(0, 0, width, height);
-  // Where photo and window end at the same place, half-covered pixels would let the paper shine through.
+  // If photo and window share an edge, half-covered pixels would show the paper.
   if (placed.rotation === 0) drawPlacedPhoto(context, photo, roundedOutwards(placed));
   drawPlacedPhoto(context, photo, placed);
 }
 
-/** A placed photo in the pixels of another canvas. */
+/** Scale a placed photo to the pixels of another canvas. */
 function onScreen({ centre, rotation, ...box }: PlacedPhoto, scale: number): PlacedPhoto {
   return {
     centre: { x: centre.x * scale, y: centre.y * scale },
@@ -53,7 +53,7 @@ function onScreen({ centre, rotation, ...box }: PlacedPhoto, scale: number): Pla
   };
 }
 
-/** The same to whole pixels, none of which it covers in part. */
+/** Round a placed photo outwards to whole pixels. */
 function roundedOutwards(placed: PlacedPhoto): PlacedPhoto {
   const left = Math.floor(placed.left);
   const top = Math.floor(placed.top);
@@ -63,13 +63,13 @@ function roundedOutwards(placed: PlacedPhoto): PlacedPhoto {
 }
 
 interface CanvasSize extends Size {
-  /** Its width on the page, in CSS pixels; 0 until it is known. */
+  /** Width on the page, in CSS pixels; 0 until measured. */
   shownWidth: number;
 }
 
 /**
- * The pixels of a canvas that a frame lies over: as many as the screen shows, and no more than the frame has. Given back
- * when the canvas leaves the page.
+ * Size a canvas below a frame: the screen's pixels, at most the frame's own. Frees the canvas when it leaves
+ * the page.
  */
 export function useCanvasSize(canvas: RefObject<HTMLCanvasElement | null>, frame: PublicFrame): CanvasSize {
   const [shownWidth, setShownWidth] = useState(0);

@@ -7,11 +7,11 @@ interface FrameChooserProps {
   frames: PublicFrame[];
   selected: PublicFrame;
   onSelect: (frame: PublicFrame) => void;
-  /** What shows through each frame: the guest's own photo, once there is one. */
+  /** Layer behind each frame: the guest's photo, if there is one. */
   layerFor?: (frame: PublicFrame) => ReactNode;
 }
 
-/** The event's frames to choose from, as a group of radio buttons; nothing when there is but one. */
+/** Radio group of the event's frames. Renders nothing for a single frame. */
 export const FrameChooser = memo(function FrameChooser({
   frames,
   selected,

@@ -3,14 +3,11 @@ import type { PublicFrame } from '../api/types';
 
 interface FrameStageProps extends ComponentProps<'div'> {
   frame: Pick<PublicFrame, 'width' | 'height'>;
-  /** Lies over the picture's foot, so that it may come and go and nothing moves. */
+  /** Overlays the bottom edge, so that nothing moves when it appears. */
   over?: ReactNode;
 }
 
-/**
- * A picture on the stage: as large as its place allows, in the frame's proportions, with a mat around it. Children
- * lie over each other in it.
- */
+/** A frame as large as the space allows, with a mat around it. Its children overlay each other. */
 export function FrameStage({ frame, className = '', over, children, ...rest }: FrameStageProps) {
   const shape = { '--ratio': frame.width / frame.height } as CSSProperties;
   return (
@@ -25,7 +22,10 @@ export function FrameStage({ frame, className = '', over, children, ...rest }: F
   );
 }
 
-/** The frame over whatever lies in the picture. `crossOrigin` as everywhere, so that it is fetched once. */
+/**
+ * The frame image as the top layer. `crossOrigin` matches every other request for it, so that it is fetched
+ * once.
+ */
 export function FrameImage({ frame, alt = '' }: { frame: PublicFrame; alt?: string }) {
   return (
     <img
@@ -41,7 +41,7 @@ export function FrameImage({ frame, alt = '' }: { frame: PublicFrame; alt?: stri
   );
 }
 
-/** Lies exactly over the frame's window, whatever size the frame is shown at. */
+/** Covers exactly the frame's window at any size. */
 export function WindowArea({ frame, children }: { frame: PublicFrame; children: ReactNode }) {
   const { window, width, height } = frame;
   const place: CSSProperties = {

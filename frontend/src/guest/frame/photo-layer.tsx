@@ -11,7 +11,7 @@ interface PhotoLayerProps {
   placement: Placement;
 }
 
-/** The photo as it stands behind a frame, which lies over it as an image of its own. */
+/** The photo behind a frame, which is a separate image above it. */
 export function PhotoLayer({ photo, photoSize, frame, placement }: PhotoLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = useCanvasSize(canvas, frame);

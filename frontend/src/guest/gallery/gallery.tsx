@@ -16,18 +16,18 @@ const lightbox = new LazyResource(() =>
   lazy(() => import('./lightbox').then(({ Lightbox }) => ({ default: Lightbox }))),
 );
 
-/** Places for photos, shown until it is known which hang there. */
+/** Placeholders shown while loading. */
 const PLACEHOLDERS = [1, 2, 3, 4];
 
 interface GalleryProps {
   event: PublicEvent;
   feed: EventFeed;
   isShown: boolean;
-  /** Leads to where a photo is made; null when the event takes none. Stable. */
+  /** Opens the Upload tab; null if the event accepts no photos. Stable. */
   onInvite: (() => void) | null;
 }
 
-/** The event's photos, newest first; new ones come in and removed ones go while one looks. */
+/** The event's photos, newest first, updated live. */
 export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   const { t } = useTranslation();
   useBackCloses(isShown ? onInvite : null, 'gallery');
@@ -43,7 +43,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   if (state === 'idle' && list.photos.length === 0) {
     return (
       <div className="g-gallery g-gallery-empty" style={shape}>
-        {/* Not the words of what was loading, which would count as moved. */}
+        {/* A new element avoids a layout shift from the loading text. */}
         <p key="empty">{t(onInvite ? 'galleryEmpty' : 'galleryBare')}</p>
         {onInvite && (
           <Button look="main" onClick={onInvite}>
@@ -107,7 +107,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
 interface GalleryItemProps {
   photo: GalleryPhoto;
   now: number;
-  /** Came in while one was looking: it is hung before one's eyes. */
+  /** Arrived while the gallery is open: fades in. */
   isNew: boolean;
   onOpen: (id: string) => void;
 }

@@ -9,7 +9,7 @@ import { useBackCloses } from '../ui/use-back-closes';
 import { ReportPhoto } from './report-photo';
 import './lightbox.css';
 
-/** So many photos before the last known one, further ones are asked for. */
+/** Fetch the next page this many photos before the end. */
 const AHEAD = 4;
 
 interface LightboxProps {
@@ -20,7 +20,7 @@ interface LightboxProps {
   onOpen: (id: string | null) => void;
 }
 
-/** One photo, large; arrow keys and swipes go to its neighbours. A photo that is removed closes under the eyes. */
+/** One large photo. Arrow keys and swipes move to its neighbors. Closes if the photo is removed. */
 export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   const { t, language } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +28,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   const { photos, hasMore } = list;
   const at = photos.findIndex(({ id }) => id === openId);
   const photo = photos[at];
-  // It gives the focus back to what it was opened by when it closes, not when it is taken away.
+  // Closing the dialog restores the focus; unmounting it does not.
   const close = useCallback(() => dialog.current?.close(), []);
   useBackCloses(close, 'overlay');
   useEffect(() => dialog.current?.showModal(), []);
@@ -36,12 +36,12 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
     if (!photo) onOpen(null);
   }, [photo, onOpen]);
 
-  // What had the focus may have gone with the photo before; the arrow keys are for the next one, too.
+  // The focused element may have been removed with the previous photo.
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
   }, [openId]);
 
-  // The next page is there before one comes to its first photo.
+  // Prefetch the next page.
   const isNearEnd = at >= photos.length - AHEAD;
   useEffect(() => {
     if (isNearEnd && hasMore && state === 'idle') loadMore();
@@ -107,7 +107,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
 
 const SWIPE_PX = 48;
 
-/** Horizontal swipes: 1 towards what lies to the right (a swipe to the left), -1 the other way. */
+/** Detect horizontal swipes: 1 for a swipe to the left, -1 to the right. */
 function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

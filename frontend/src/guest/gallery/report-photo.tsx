@@ -14,10 +14,10 @@ const REASON_TEXTS: Record<ReportReason, TextKey> = {
   other: 'reportOther',
 };
 
-/** Tells the organizer that a photo should not be shown, and why. */
+/** Reports a photo to the organizer with a reason. */
 export function ReportPhoto({ id }: { id: string }) {
-  const speech = useTranslation();
-  const { t } = speech;
+  const translation = useTranslation();
+  const { t } = translation;
   const [step, setStep] = useState<Step>('idle');
 
   const send = async (reason: ReportReason) => {
@@ -26,11 +26,11 @@ export function ReportPhoto({ id }: { id: string }) {
       await reportPhoto(id, reason);
       setStep('sent');
     } catch (error) {
-      setStep({ failed: describeFailure('reportFailed', error, speech) });
+      setStep({ failed: describeFailure('reportFailed', error, translation) });
     }
   };
   const isOpen = step !== 'idle';
-  // What was pressed is switched off or gone: a keyboard goes on from here.
+  // The pressed button is disabled or removed: move the focus here.
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), [step]);
   return (

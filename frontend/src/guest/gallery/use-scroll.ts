@@ -2,17 +2,17 @@ import { useEffect, useState, useRef } from 'react';
 import type { GalleryPhoto } from '../api/types';
 import { isNewer } from '../live/photo-list';
 
-/** Scrolled further than this, in CSS pixels, a guest is looking at older photos. */
+/** Scrolled beyond this, in CSS pixels, a guest is looking at older photos. */
 const READING_FROM = 400;
 
 /**
- * Holds new photos back while a guest looks at older ones, so that nothing moves under their eyes.
+ * Hold new photos back while a guest looks at older ones, so that nothing moves.
  *
  * @param photos all photos, newest first
- * @returns those to show, how many are held back, and what shows them
+ * @returns the photos to show, the number held back, and a function that shows them
  */
 export function useHeldArrivals(photos: readonly GalleryPhoto[]) {
-  /** The newest photo that was shown when the guest began to look at older ones. */
+  /** The newest photo shown when the guest started to look at older ones. */
   const [ceiling, setCeiling] = useState<GalleryPhoto | null>(null);
   const newest = photos[0];
 
@@ -33,7 +33,11 @@ export function useHeldArrivals(photos: readonly GalleryPhoto[]) {
   return { shown, held: photos.length - shown.length, showAll };
 }
 
-/** Calls back whenever the element comes near the screen; keep the callback stable, null to pause. */
+/**
+ * Call back when the element comes within 600 px of the screen.
+ *
+ * @param onNear stable callback; null to pause
+ */
 export function useScrollEnd<T extends HTMLElement>(onNear: (() => void) | null) {
   const element = useRef<T>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Every text of the guest page, in English, which is the specification's own wording. */
+/** English texts of the guest page, in the specification's wording where it gives one. */
 export const en = {
   loading: 'Loading...',
   notFound: 'Event not found',
@@ -60,9 +60,9 @@ export const en = {
   makeAnother: 'Make Another',
   sending: 'Sending your photo…',
   sendingShare: '{percent} sent',
-  waitingOffline: 'You are offline. Your photo is safe on this device and will be sent by itself.',
-  waitingUnreachable: 'The network does not answer. Your photo is safe and will be sent by itself.',
-  waitingBusy: 'Many photos are coming in right now. Yours is in line and will be sent by itself.',
+  waitingOffline: 'You are offline. Your photo is safe on this device and will be sent automatically.',
+  waitingUnreachable: 'The network does not answer. Your photo is safe and will be sent automatically.',
+  waitingBusy: 'Many photos are coming in right now. Yours is queued and will be sent automatically.',
   keepOpen: 'Your photo is not sent yet. Keep this page open until it is.',
   sendNow: 'Send Now',
   delivered: 'Your photo is in the gallery.',

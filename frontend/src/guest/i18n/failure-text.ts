@@ -2,7 +2,7 @@ import { ApiError } from '../api/request-json';
 import type { TextKey } from './en';
 import type { Translation } from './use-translation';
 
-/** What did not work, and why as far as it is known: the server's own sentence is for those who read English. */
+/** Describe a failed action and its cause if known. The server's message is English only. */
 export function describeFailure(what: TextKey, error: unknown, { t, language }: Translation): string {
   const why = (key: TextKey) => `${t(what)}. ${t(key)}`;
   if (!(error instanceof ApiError)) return why('unreachableHint');

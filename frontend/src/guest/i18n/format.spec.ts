@@ -1,12 +1,12 @@
 import { fillPlaceholders, formatRelativeTime } from './format';
 
-describe('fill', () => {
+describe('fillPlaceholders', () => {
   it('puts values in and leaves unknown placeholders', () => {
     expect(fillPlaceholders('{a} of {b} {c}', { a: 1, b: 'two' })).toBe('1 of two {c}');
   });
 });
 
-describe('ago', () => {
+describe('formatRelativeTime', () => {
   const now = Date.parse('2025-06-15T12:00:00Z');
   it.each([
     ['2025-06-15T11:59:45Z', 'en', '15 seconds ago'],

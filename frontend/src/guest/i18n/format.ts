@@ -9,8 +9,7 @@ const STEPS: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
 ];
 
 /**
- * How long ago something was, as in '5 minutes ago', in the given language. A moment in the future (clocks
- * differ) counts as just now.
+ * Format a past time relative to now, as in '5 minutes ago'. Future times (clocks differ) count as now.
  *
  * @param then ISO 8601
  * @param now ms since 1970
@@ -18,12 +17,12 @@ const STEPS: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
 export function formatRelativeTime(then: string, now: number, language: string): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(then)) / 1000));
   const [, unit, size] = STEPS.find(([limit]) => seconds < limit)!;
-  // Latin digits in Arabic too: the rest of the page's numbers are written so.
+  // Latin digits in Arabic too, like all other numbers on the page.
   const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'always' });
   return format.format(-Math.floor(seconds / size), unit);
 }
 
-/** A text with its {placeholders} filled in. */
+/** Replace the {placeholders} of a text. */
 export function fillPlaceholders(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

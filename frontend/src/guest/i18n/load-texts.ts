@@ -3,7 +3,7 @@ import { pickLanguage, type Language } from '@eventframe/contracts/guest-languag
 
 const CHOICE = 'guest-language';
 
-/** English is in the bundle; every other language is a file of its own, loaded when it is spoken. */
+/** English is in the bundle. Every other language is a separate chunk. */
 const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   es: () => import('./es').then(({ es }) => es),
   fr: () => import('./fr').then(({ fr }) => fr),
@@ -12,7 +12,7 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   ar: () => import('./ar').then(({ ar }) => ar),
 };
 
-/** The texts of a language; English when its file cannot be loaded. */
+/** Load the texts of a language. Falls back to English. */
 export async function loadTexts(language: Language): Promise<{ language: Language; texts: Texts }> {
   if (language === 'en') return { language, texts: en };
   try {
@@ -22,17 +22,17 @@ export async function loadTexts(language: Language): Promise<{ language: Languag
   }
 }
 
-/** What the guest chose on an earlier visit, else what the browser speaks. */
+/** The language chosen on this device, otherwise the browser's. */
 export function preferredLanguage(): Language {
   return pickLanguage([readStoredLanguage(), ...navigator.languages]);
 }
 
-/** Remembered on this device for every event; where storage is closed, until the page is left. */
+/** Store the language on this device for all events. */
 export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(CHOICE, language);
   } catch {
-    // Storage is closed to this page: the choice holds until it is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 }
 

@@ -10,7 +10,7 @@ interface LoadedTexts {
   texts: Texts;
 }
 
-/** Gives the page its words, and the document its language and direction. */
+/** Provides the texts and sets the document's language and direction. */
 export function TranslationProvider({ initial, children }: { initial: LoadedTexts; children: ReactNode }) {
   const [{ language, texts }, setSpoken] = useState(initial);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { Language } from '@eventframe/contracts/guest-languages';
 
 export interface Translation {
   language: Language;
-  /** A text in the guest's language, its {placeholders} filled in. */
+  /** Translates a key and fills in its {placeholders}. */
   t: (key: TextKey, values?: Record<string, string | number>) => string;
   setLanguage: (language: Language) => void;
 }

@@ -11,7 +11,7 @@ const photo = (id: string, minute: number): GalleryPhoto => ({
   createdAt: new Date(Date.UTC(2025, 5, 1, 12, minute)).toISOString(),
 });
 
-/** A gallery that answers when it is told to, and a clock that jumps to the next alarm. */
+/** A gallery that responds on demand, and a list of alarms. */
 class World {
   list = EMPTY_LIST;
   caughtUp = 0;
@@ -44,7 +44,7 @@ async function quiet() {
 describe('CatchUp', () => {
   const [a, b, c] = [photo('a', 1), photo('b', 2), photo('c', 3)];
 
-  it('asks until the gallery answers, and loses nothing that came meanwhile', async () => {
+  it('retries until the gallery responds, and keeps changes received during the fetch', async () => {
     const world = new World();
     const catchUp = new CatchUp(world);
     catchUp.start();
@@ -64,7 +64,7 @@ describe('CatchUp', () => {
     expect(world.alarms).toEqual([]);
   });
 
-  it('takes nothing of an answer that is older than the last break', async () => {
+  it('ignores responses from before the last interruption', async () => {
     const world = new World();
     const catchUp = new CatchUp(world);
     catchUp.start();
@@ -75,7 +75,7 @@ describe('CatchUp', () => {
     expect(world.ids()).toEqual(['b', 'a']);
   });
 
-  it('asks no more once it is stopped', async () => {
+  it('stops fetching', async () => {
     const world = new World();
     const catchUp = new CatchUp(world);
     catchUp.start();

@@ -4,37 +4,37 @@ import { withFreshPage, type PhotoList } from './photo-list';
 
 type Change = (known: PhotoList) => PhotoList;
 
-/** The outside world of catching up, so that it can be tried without one. */
+/** Dependencies of CatchUp, replaceable in tests. */
 interface CatchUpDeps {
   /** The gallery's first page. */
   fetchPage(): Promise<GalleryPage>;
-  /** Calls back after some time; answers how to call it off. */
+  /** Runs a task after a delay. Returns a function that cancels it. */
   schedule(task: () => void, ms: number): () => void;
   random(): number;
-  /** Takes what a list is to become, and whether it is whole from now on. */
+  /** Applies a change to the list. `isCaughtUp` is true once the list is complete. */
   apply(change: Change, isCaughtUp: boolean): void;
 }
 
 /**
- * Closes the gap before a stream that tells only of what happens from now on: asks for the gallery until it answers,
- * since no later break of the stream, which is resumed then, would close it any more.
+ * Closes the gap before a stream without history: fetches the gallery until it succeeds. Later interruptions
+ * of the stream are resumed and close no gap.
  */
 export class CatchUp {
-  /** What the stream brings while a page is being fetched is newer than that page: it is applied once more. */
+  /** Changes received during a fetch. They are newer than its page and are applied again. */
   private since: Change[] | null = null;
   private cancel: (() => void) | null = null;
-  /** Counts the tries: of an older one nothing is taken any more. */
+  /** Current try. Results of older tries are discarded. */
   private tries = 0;
 
   constructor(private readonly deps: CatchUpDeps) {}
 
-  /** Applies what the stream brings. */
+  /** Apply a change from the stream. */
   change(apply: Change): void {
     this.since?.push(apply);
     this.deps.apply(apply, false);
   }
 
-  /** Asks anew for what happened before now. */
+  /** Fetch what happened before now. */
   start(): void {
     this.stop();
     void this.run(this.tries, 1);

@@ -5,15 +5,19 @@ import { streamPath } from '../api/calls';
 
 export interface FeedListener {
   onMessage: (message: StreamMessage) => void;
-  /** @param isResumed false when what happened until now is unknown */
+  /**
+   * @param isResumed false if earlier changes are unknown
+   */
   onOpen: (isResumed: boolean) => void;
 }
 
-/** What happens at the event, handed on to whatever part of the page wants to know: the page has one stream. */
+/** Distributes the page's only event stream to its parts. */
 export class EventFeed implements FeedListener {
   private readonly listeners = new Set<FeedListener>();
 
-  /** @returns ends it */
+  /**
+   * @returns a function that unsubscribes
+   */
   subscribe(listener: FeedListener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -28,16 +32,16 @@ export class EventFeed implements FeedListener {
   }
 }
 
-/** All pages of an event learn of its change in the same moment: they ask for it one after the other. */
+/** All pages of an event receive its change at the same time. Spread their requests. */
 const SPREAD_MS = 2_000;
 
-/** What could not be asked when the stream ended is asked once more; no stream says so again. */
+/** The stream does not repeat its end: refresh once more in case the first request failed. */
 const AGAIN_MS = 5_000;
 
 /**
- * The event's stream, open while it is watched.
+ * The event's stream, open while `isWatched`.
  *
- * @param onEventChanged told when the event itself changed, is gone, or may have changed while nobody watched; stable
+ * @param onEventChanged stable callback: the event changed, was deleted, or may have changed without a stream
  */
 export function useEventFeed(slug: string, isWatched: boolean, onEventChanged: () => void): EventFeed {
   const [feed] = useState(() => new EventFeed());

@@ -20,7 +20,7 @@ const numbers = (list: { photos: GalleryPhoto[] }) => list.photos.map(({ id }) =
 describe('photo list', () => {
   const loaded = withPage(withPage(EMPTY_LIST, page(10, 6)), page(5, 1, false));
 
-  it('hangs pages one after the other', () => {
+  it('appends pages', () => {
     expect(numbers(loaded)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(loaded).toMatchObject({ before: 'cursor', anchor: photo(10), hasMore: false });
   });
@@ -70,12 +70,12 @@ describe('photo list', () => {
     expect(withPage(before, page(23, 1))).toMatchObject({ hasMore: false });
   });
 
-  it('after a break has what came, and loses what went', () => {
+  it('adds and removes photos after an interruption', () => {
     const fresh = { ...page(13, 8), photos: page(13, 8).photos.filter(({ id }) => id !== photo(9).id) };
     expect(numbers(withFreshPage(loaded, fresh))).toEqual([13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('starts anew when so much came that the pages no longer meet', () => {
+  it('replaces the list when the pages no longer overlap', () => {
     const list = withFreshPage(loaded, page(90, 67));
     expect(numbers(list)).toHaveLength(24);
     expect(list).toMatchObject({ anchor: photo(90), hasMore: true });

@@ -1,15 +1,15 @@
 import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import type { GalleryPage, GalleryPhoto } from '../api/types';
 
-/** The gallery as this page knows it: newest first, no photo twice. */
+/** The loaded part of the gallery: newest first, without duplicates. */
 export interface PhotoList {
   photos: GalleryPhoto[];
-  /** Where later pages hang on, so that new photos shift nothing; from the first page's answer. */
+  /** Cursor from the first page, so that new photos do not shift later pages. */
   before: string | null;
-  /** The photo `before` stands for: it and all older ones are counted by pages. */
+  /** The photo that `before` stands for. Pages count from it. */
   anchor: GalleryPhoto | null;
   hasMore: boolean;
-  /** Ids removed lately: an answer that was on its way meanwhile must not bring them back. */
+  /** Recently removed ids, which a response already on its way must not restore. */
   gone: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export const EMPTY_LIST: PhotoList = { photos: [], before: null, anchor: null, h
 
 const GONE_KEPT = 200;
 
-/** The list with the next page at its end. */
+/** Append a page. */
 export function withPage(list: PhotoList, page: GalleryPage): PhotoList {
   const wanted = page.photos.filter(({ id }) => !list.gone.includes(id));
   return {
@@ -25,15 +25,16 @@ export function withPage(list: PhotoList, page: GalleryPage): PhotoList {
     photos: newestFirst([...list.photos, ...wanted]),
     before: list.before ?? page.before,
     anchor: list.anchor ?? page.photos[0] ?? null,
-    // Nodes of the previous version report more after the last page.
+    // Nodes of the previous version report `hasMore` after the last page.
     hasMore: page.hasMore && nextPage(list) < PAGE_MAX,
   };
 }
 
 /**
- * The page to ask for next. Counted by the photos known rather than the pages fetched: when photos of those pages
- * were removed meanwhile, everything older has moved up, and the last page is asked for again so that none is missed.
- * At most {@link PAGE_MAX}, the last page.
+ * The next page to fetch, at most {
+ *
+ * @link PAGE_MAX}. Counts loaded photos, not pages: removals shift older photos to earlier pages, so the last
+ *   page is fetched again.
  */
 export function nextPage(list: PhotoList): number {
   const { anchor } = list;
@@ -42,10 +43,7 @@ export function nextPage(list: PhotoList): number {
   return Math.min(Math.floor(counted / GALLERY_PAGE_SIZE) + 1, PAGE_MAX);
 }
 
-/**
- * The list with a photo that was made, changed, released or shown again. One that is older than everything known is
- * left to the page it belongs to.
- */
+/** Add or update a photo. One older than every loaded photo is left to its page. */
 export function withPhoto(list: PhotoList, photo: GalleryPhoto): PhotoList {
   const gone = list.gone.filter((id) => id !== photo.id);
   const oldest = list.photos.at(-1);
@@ -53,7 +51,7 @@ export function withPhoto(list: PhotoList, photo: GalleryPhoto): PhotoList {
   return { ...list, gone, photos: newestFirst([photo, ...list.photos]) };
 }
 
-/** The photo is not listed again, either, when an answer asked for earlier brings it. */
+/** Remove a photo, also from responses already on their way. */
 export function withoutPhoto(list: PhotoList, id: string): PhotoList {
   return {
     ...list,
@@ -63,8 +61,8 @@ export function withoutPhoto(list: PhotoList, id: string): PhotoList {
 }
 
 /**
- * The list after a break in which anything may have happened, set right by a fresh first page: within that
- * page's span it is the truth, what is older is kept. When nothing older is known, the page replaces the list.
+ * Merge a fresh first page after an interruption. The page replaces its span and older photos stay. Without
+ * overlap it replaces the list.
  */
 export function withFreshPage(list: PhotoList, page: GalleryPage): PhotoList {
   const oldest = page.photos.at(-1);
@@ -75,19 +73,19 @@ export function withFreshPage(list: PhotoList, page: GalleryPage): PhotoList {
   return { ...list, gone: [], photos: newestFirst([...page.photos, ...older]) };
 }
 
-/** The newest of a list, for pages that run for a day and must not grow. */
+/** Keep the newest photos, for pages that run all day. */
 export function newestOf(list: PhotoList, count: number): PhotoList {
   return list.photos.length > count ? { ...list, photos: list.photos.slice(0, count), hasMore: true } : list;
 }
 
-/** Sorted and without repeats; of two with one id, the first given stays (its addresses are the newer ones). */
+/** Sort and deduplicate. The first of two with one id wins, as its URLs are newer. */
 function newestFirst(photos: GalleryPhoto[]): GalleryPhoto[] {
   const byId = new Map<string, GalleryPhoto>();
   for (const photo of photos) if (!byId.has(photo.id)) byId.set(photo.id, photo);
   return [...byId.values()].sort((a, b) => (isNewer(a, b) ? -1 : 1));
 }
 
-/** Of photos of one moment, the one with the greater id. */
+/** Compare by time, then by id. */
 export function isNewer(a: GalleryPhoto, b: GalleryPhoto): boolean {
   const [first, second] = [Date.parse(a.createdAt), Date.parse(b.createdAt)];
   return first === second ? a.id > b.id : first > second;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PublicEvent } from '../api/types';
 
-/** setTimeout counts in 32 bits; no page is open for longer than that without asking anew. */
+/** Limit of setTimeout (32 bits). The event is refreshed sooner than that. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Whether the event takes photos: as the server said, and ended from its expiration on, by the server's clock. */
+/** The event's status, `ended` from its expiration on by the server's clock. */
 export function useEventStatus({ status, expiresAt, now }: PublicEvent): PublicEvent['status'] {
   const [passed, setPassed] = useState<string | null>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ import type { StreamMessage } from '@/shared/live/stream-parser';
 export interface LivePhotos {
   list: PhotoList;
   state: 'loading' | 'idle' | 'failed';
-  /** Ids of photos that came in while the page was watching, newest last; a bounded number of them. */
+  /** Ids of photos received while the page was open, newest last; at most 50. */
   arrivals: readonly string[];
   loadMore: () => void;
 }
@@ -25,9 +25,9 @@ export interface LivePhotos {
 const ARRIVALS_KEPT = 50;
 
 /**
- * An event's photos, live: pages from the gallery, and from the stream what is added, changed and removed.
+ * An event's photos: pages of the gallery, updated by the stream.
  *
- * @param maxPhotos how many photos to know at most; for a page that fetches no further pages
+ * @param maxPhotos limit for a page that runs all day
  */
 export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinity): LivePhotos {
   const [list, setList] = useState(EMPTY_LIST);
@@ -62,7 +62,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
       random: Math.random,
       apply(change, isCaughtUp) {
         setList((known) => newestOf(change(known), maxPhotos));
-        // What failed before has come by this way.
+        // The photos that failed to load have now arrived.
         if (isCaughtUp) setState((known) => (known === 'failed' ? 'idle' : known));
       },
     });

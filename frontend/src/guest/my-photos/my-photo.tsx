@@ -17,10 +17,10 @@ interface MyPhotoProps {
   onShow: () => void;
 }
 
-/** One photo of this device: how far it is, and what can be done with it. It is removed after a second tap only. */
+/** One photo of this device: status and actions. Deleting takes a second tap. */
 export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
-  const speech = useTranslation();
-  const { t, language } = speech;
+  const translation = useTranslation();
+  const { t, language } = translation;
   const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
   const { result, thumb } = delivery;
 
@@ -29,7 +29,7 @@ export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoP
     try {
       await onRemove();
     } catch (error) {
-      setStep({ failed: describeFailure('deleteFailed', error, speech) });
+      setStep({ failed: describeFailure('deleteFailed', error, translation) });
     }
   };
   const hasFailed = typeof step === 'object';
@@ -45,7 +45,7 @@ export function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoP
         <p className="g-quiet">
           {formatRelativeTime(new Date(delivery.createdAt).toISOString(), now, language)}
         </p>
-        {delivery.state === 'refused' && <p className="g-problem">{refusalText(delivery, speech)}</p>}
+        {delivery.state === 'refused' && <p className="g-problem">{refusalText(delivery, translation)}</p>}
         {step === 'idle' ? (
           <div className="g-my-photo-actions">
             {result ? (
@@ -84,7 +84,7 @@ function stateText({ state, result, photo }: Delivery, isSending: boolean): Text
   return result?.held || result?.awaitingApproval ? 'stateHeld' : 'stateDelivered';
 }
 
-/** A picture kept on this device. Its address is given back when it is no longer shown. */
+/** An image stored on this device. Revokes its URL on unmount. */
 function StoredImage({ file }: { file: StoredFile }) {
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {

@@ -15,12 +15,12 @@ interface MyPhotosProps {
   onClose: () => void;
 }
 
-/** The photos made on this device, with what their receipts allow: download and delete. */
+/** Photos made on this device, to download and delete. */
 export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // Released, hidden or deleted since: the list says how it is now.
+  // They may have been released, hidden or deleted since.
   useEffect(() => void outbox.refreshDelivered(), [outbox]);
   const [hasDeleted, setDeleted] = useState(false);
   const now = useNow();

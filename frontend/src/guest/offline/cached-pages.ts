@@ -1,8 +1,8 @@
 /**
- * Asks for every kept page anew: a page names the files of the build it came from, which go with that build. One that
- * is gone is dropped.
+ * Fetch every cached page again: a page names files of its build, which are deleted with that build. Deletes
+ * pages that respond 404.
  *
- * @throws when one could not be asked for; those that could are renewed all the same
+ * @throws if a page could not be fetched; the others are updated
  */
 export async function refreshCachedPages(
   pages: Cache,
@@ -15,14 +15,14 @@ export async function refreshCachedPages(
     else if (response?.status === 404) await pages.delete(url);
     else left++;
   }
-  if (left > 0) throw new Error(`${left} kept pages could not be renewed.`);
+  if (left > 0) throw new Error(`${left} cached pages could not be refreshed.`);
 }
 
 /**
- * What a new build has in the place of the languages that were kept of the builds before it.
+ * Map the cached languages of earlier builds to the files of the new build.
  *
- * @param paths what is kept; a language's file is named by it: /assets/fr-1a2b3c4d.js
- * @param files path of each language's file in the new build
+ * @param paths cached paths; a language file is named like /assets/fr-1a2b3c4d.js
+ * @param files path of each language file in the new build
  */
 export function findCachedLanguages(
   paths: readonly string[],

@@ -3,17 +3,14 @@ import { useEffect } from 'react';
 import type { PublicEvent } from '../api/types';
 
 interface SyncRegistration extends ServiceWorkerRegistration {
-  /** Background Synchronization, in Chromium alone; elsewhere photos wait for the page to be opened again. */
+  /** Background Synchronization, Chromium only. Elsewhere photos wait for the next visit. */
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Missing over plain http, whatever the type says. */
+/** Undefined over plain http, contrary to the type. */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/**
- * Makes the page open without network from now on. Waits until the page has nothing better to do, since nothing
- * of this is needed for the first photo.
- */
+/** Make the page available offline. */
 async function installWorker(page: string, language: string, frames: string[]): Promise<void> {
   const container = workers();
   if (!container || !import.meta.env.PROD) return;
@@ -22,13 +19,13 @@ async function installWorker(page: string, language: string, frames: string[]): 
   active?.postMessage({ type: 'keep', page, language, frames } satisfies KeepMessage);
 }
 
-/** Asks the browser to send what is waiting when there is a network, though the page may be closed by then. */
+/** Request a background sync that sends waiting photos, even after the page is closed. */
 export async function requestBackgroundDelivery(): Promise<void> {
   const registration: SyncRegistration | undefined = await workers()?.getRegistration();
   await registration?.sync?.register(BACKGROUND_DELIVERY);
 }
 
-/** Calls back when the worker has settled deliveries; answers how to stop. */
+/** Call back when the worker has settled deliveries. Returns a function that unsubscribes. */
 export function onDeliveriesChanged(listener: () => void): () => void {
   const container = workers();
   const onMessage = ({ data }: MessageEvent) => {
@@ -38,25 +35,22 @@ export function onDeliveriesChanged(listener: () => void): () => void {
   return () => container?.removeEventListener('message', onMessage);
 }
 
-/** After a guest has begun to use the page; there is no hurry, and the first photo goes first. */
+/** Delay after the first interaction; the first photo has priority. */
 const SETTLED_MS = 3_000;
 
-/**
- * Makes the page open without network on later visits, in the language it is read in. One that was merely opened loads
- * nothing for that.
- */
+/** Make the page available offline, in its current language, once the guest has interacted with it. */
 export function useOfflinePage(
   { linkSlug, frames }: PublicEvent,
   language: string,
   isAttended: boolean,
 ): void {
-  // The event is a new object whenever it was asked for; its frames' addresses seldom are others.
+  // The event object changes with every refresh; its frame URLs rarely do.
   const addresses = frames.map(({ frameUrl }) => frameUrl).join('\n');
   useEffect(() => {
     if (!isAttended) return;
     const timer = setTimeout(() => {
       const page = `/event/${encodeURIComponent(linkSlug)}`;
-      // A browser that refuses (private windows) has a page that needs the network, as any other.
+      // A browser that refuses (private windows) always needs the network.
       installWorker(page, language, addresses.split('\n').filter(Boolean)).catch(() => undefined);
     }, SETTLED_MS);
     return () => clearTimeout(timer);

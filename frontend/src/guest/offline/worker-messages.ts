@@ -1,19 +1,18 @@
-/** From page to worker: keep this page, its language and its frames for when there is no network. */
+/** From page to worker: cache this page, its language and its frames. */
 export interface KeepMessage {
   type: 'keep';
-  /** Path of the page. */
   page: string;
-  /** In which its guest reads it. */
+  /** The guest's language. */
   language: string;
-  /** Addresses of its frames. */
+  /** URLs of its frames. */
   frames: string[];
 }
 
 export const isKeepMessage = (data: unknown): data is KeepMessage =>
   (data as { type?: unknown } | null)?.type === 'keep';
 
-/** From worker to page: deliveries were settled behind its back. */
+/** From worker to page: the worker settled deliveries. */
 export const DELIVERIES_CHANGED = 'deliveries-changed';
 
-/** Tag of the background sync that sends what closed pages left behind. */
+/** Tag of the background sync that sends deliveries of closed pages. */
 export const BACKGROUND_DELIVERY = 'deliver';

@@ -7,13 +7,13 @@ interface ClosedProps {
   status: 'paused' | 'ended';
 }
 
-/** Why there is nothing but the gallery, above it. */
+/** Explains above the gallery why the event accepts no photos. */
 export function ClosedNotice({ status }: ClosedProps) {
   const { t } = useTranslation();
   return <p className="g-closed">{t(status === 'paused' ? 'codeInactive' : 'codeExpired')}</p>;
 }
 
-/** The Upload tab of an event that takes no photos. */
+/** The Upload tab of an event that accepts no photos. */
 export function ClosedTab({ event, status }: ClosedProps & { event: PublicEvent }) {
   const { t } = useTranslation();
   const frame = findPrimaryFrame(event);

@@ -32,43 +32,46 @@ const myPhotos = new LazyResource(() =>
 
 interface EventPageProps {
   event: PublicEvent;
-  /** Deleted while the page was open; a photo in hand is finished all the same. */
+  /** Deleted while the page was open; a photo in progress can be finished. */
   isGone: boolean;
   appName: string;
   maxUploadMb: number;
   onEventChanged: () => void;
 }
 
-/** The guest page of an event that exists: making a photo and the gallery, as far as its status allows. */
+/** The guest page of an existing event. */
 export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged }: EventPageProps) {
-  const speech = useTranslation();
-  const { t } = speech;
+  const translation = useTranslation();
+  const { t } = translation;
   const status = useEventStatus(event);
   const standing: LiveStatus = isGone ? 'gone' : status;
-  const [tab, setTab] = useState<'upload' | 'gallery'>(takesGuests(status) ? 'upload' : 'gallery');
+  const [tab, setTab] = useState<'upload' | 'gallery'>(acceptsPhotos(status) ? 'upload' : 'gallery');
   const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
-  const [isMineOpen, setMineOpen] = useState(false);
+  const [areMyPhotosOpen, setMyPhotosOpen] = useState(false);
   const toUpload = useCallback(() => setTab('upload'), []);
   useBrand(findPrimaryFrame(event), event.brand);
 
-  const announce = useCallback((delivery: Delivery) => showOutcomeToast(delivery, speech), [speech]);
+  const announce = useCallback(
+    (delivery: Delivery) => showOutcomeToast(delivery, translation),
+    [translation],
+  );
   const [known] = useState({ id: event.id, slug: event.linkSlug });
   const { outbox, view } = useOutbox(known, announce);
   const [flow] = useState(() => new UploadFlow(known, maxUploadMb, (delivery) => outbox.add(delivery)));
   useEffect(() => outbox.onDeleted(flow.closeDeleted), [outbox, flow]);
 
   const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
-  // Whoever has a photo in hand when the event ends finishes it, and keeps what was made on the device.
+  // A photo in progress can be finished after the event ends.
   const hasPhoto = step === 'place' || step === 'result';
-  // A camera goes on only when somebody asks for it, not by itself when a pause is over.
-  const isCameraLeft = step === 'camera' && !takesGuests(status);
+  // Close the camera when the event pauses. The guest reopens it.
+  const isCameraLeft = step === 'camera' && !acceptsPhotos(status);
   useEffect(() => {
     if (isCameraLeft) flow.restart();
   }, [isCameraLeft, flow]);
 
-  const isAttended = useHasInteracted();
-  const feed = useEventFeed(event.linkSlug, isAttended || wasGalleryOpened || hasPhoto, onEventChanged);
-  useOfflinePage(event, speech.language, isAttended);
+  const hasInteracted = useHasInteracted();
+  const feed = useEventFeed(event.linkSlug, hasInteracted || wasGalleryOpened || hasPhoto, onEventChanged);
+  useOfflinePage(event, translation.language, hasInteracted);
 
   if (isGone && !hasPhoto) return <NotFound />;
 
@@ -85,7 +88,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
             className="g-icon-button g-mine"
             aria-label={t('myPhotos')}
             title={t('myPhotos')}
-            onClick={() => setMineOpen(true)}
+            onClick={() => setMyPhotosOpen(true)}
           >
             <Icon name="photos" />
             {view.deliveries.length > 0 && <span aria-hidden="true">{view.deliveries.length}</span>}
@@ -106,7 +109,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
           />
           <InAppHint />
           <TabPanel id="upload" selected={tab}>
-            {takesGuests(status) || hasPhoto ? (
+            {acceptsPhotos(status) || hasPhoto ? (
               <UploadTab
                 event={event}
                 standing={standing}
@@ -121,7 +124,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
             )}
           </TabPanel>
           <TabPanel id="gallery" selected={tab}>
-            {!takesGuests(status) && tab === 'gallery' && <ClosedNotice status={status} />}
+            {!acceptsPhotos(status) && tab === 'gallery' && <ClosedNotice status={status} />}
             {wasGalleryOpened && (
               <LazyBoundary resource={gallery} loadingFallback={<p className="g-loading">{t('loading')}</p>}>
                 {(Gallery) => (
@@ -129,7 +132,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
                     event={event}
                     isShown={tab === 'gallery'}
                     feed={feed}
-                    onInvite={takesGuests(status) ? toUpload : null}
+                    onInvite={acceptsPhotos(status) ? toUpload : null}
                   />
                 )}
               </LazyBoundary>
@@ -138,8 +141,8 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
         </main>
       </div>
       <Footer appName={event.brand ? null : appName} />
-      {isMineOpen && (
-        <LazyBoundary resource={myPhotos} onFailed={() => setMineOpen(false)}>
+      {areMyPhotosOpen && (
+        <LazyBoundary resource={myPhotos} onFailed={() => setMyPhotosOpen(false)}>
           {(MyPhotos) => (
             <MyPhotos
               outbox={outbox}
@@ -148,7 +151,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
                 setTab('upload');
                 void flow.showEarlier(delivery, event.frames);
               }}
-              onClose={() => setMineOpen(false)}
+              onClose={() => setMyPhotosOpen(false)}
             />
           )}
         </LazyBoundary>
@@ -158,6 +161,6 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   );
 }
 
-/** Whether guests may begin a photo: one the gallery takes, or, when it is full, one made on their device. */
-const takesGuests = (status: PublicEvent['status']): status is 'active' | 'full' =>
+/** Whether guests may start a photo. If the event is full, it stays on the device. */
+const acceptsPhotos = (status: PublicEvent['status']): status is 'active' | 'full' =>
   status === 'active' || status === 'full';

@@ -2,7 +2,9 @@ import { LANGUAGES, type Language } from '@eventframe/contracts/guest-languages'
 import { useTranslation } from '../i18n/use-translation';
 import { paths } from '@/shared/paths';
 
-/** @param appName null for organizers whose pages carry no mark of ours */
+/**
+ * @param appName null for organizers with their own branding
+ */
 export function Footer({ appName }: { appName: string | null }) {
   const { t, language, setLanguage } = useTranslation();
   return (

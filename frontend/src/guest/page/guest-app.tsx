@@ -8,8 +8,8 @@ import { useEvent } from './use-event';
 
 const DEFAULTS = { appName: 'EventFrame', appUrl: location.origin, limits: { maxUploadMb: 25 } };
 
-/** How often the wall of an event that is gone asks whether it is back. */
-const WALL_AGAIN_MS = 60_000;
+/** How often the wall of a deleted event checks whether it is back. */
+const WALL_RETRY_MS = 60_000;
 
 const Wall = lazy(() => import('../wall/wall').then(({ Wall }) => ({ default: Wall })));
 
@@ -25,10 +25,10 @@ export function GuestApp({ slug, isWall, data }: GuestAppProps) {
   const { state, refresh, retry } = useEvent(slug, data);
   const { appName, appUrl, limits } = data ?? DEFAULTS;
   const isWallGone = isWall && state.kind === 'ready' && state.isGone;
-  // Nobody stands at a projector to load its page anew.
+  // A projector is unattended and never reloaded by hand.
   useEffect(() => {
     if (!isWallGone) return;
-    const timer = setInterval(refresh, WALL_AGAIN_MS);
+    const timer = setInterval(refresh, WALL_RETRY_MS);
     return () => clearInterval(timer);
   }, [isWallGone, refresh]);
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button, IconButton } from '../ui/button';
 import { findInAppBrowser } from '../ui/in-app-browser';
 
-/** Inside another app's browser: how to get out of it. */
+/** Explains how to leave an in-app browser. */
 export function InAppHint() {
   const { t } = useTranslation();
   const [app, setApp] = useState(() => findInAppBrowser(navigator.userAgent));
@@ -21,7 +21,7 @@ export function InAppHint() {
       <p>
         <strong>{t('inAppTitle', { app })}</strong> {t('inAppHint')}
       </p>
-      {/* What cannot be copied by a button can by hand. */}
+      {/* If copying fails, the guest can select the URL. */}
       {hasFailed ? (
         <bdi dir="ltr" className="g-in-app-address" role="status">
           {location.href}

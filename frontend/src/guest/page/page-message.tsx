@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/button';
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function PageMessage({
   title,
   hint,

@@ -12,7 +12,7 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-/** A tab list (WAI-ARIA APG, 'Tabs'): arrow keys choose, Tab goes on to the panel. */
+/** A tab list (WAI-ARIA APG, 'Tabs'): arrow keys select, Tab moves to the panel. */
 export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl');
@@ -44,7 +44,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
   );
 }
 
-/** What a tab shows; stays as it is while another tab is shown. */
+/** A tab's content. Stays mounted while another tab is shown. */
 export function TabPanel({ id, selected, children }: { id: string; selected: string; children: ReactNode }) {
   return (
     <section

@@ -9,13 +9,13 @@ export type EventState =
   /** `isGone`: deleted while the page was open. */
   | { kind: 'ready'; event: PublicEvent; isGone: boolean };
 
-/** A page that was out of sight for longer than this asks anew what became of the event. */
+/** A page hidden for longer than this refreshes the event. */
 const STALE_MS = 60_000;
 
-/** An event older than this when the page opens is asked for anew. */
+/** Embedded event data older than this is refreshed. */
 const OLD_MS = 5 * 60_000;
 
-/** The event of a page: from the page itself where the server wrote it there, else fetched. */
+/** The page's event: embedded by the server, or else fetched. */
 export function useEvent(slug: string, data: PageData | null) {
   const [state, setState] = useState<EventState>(() => initialState(data));
 
@@ -23,7 +23,7 @@ export function useEvent(slug: string, data: PageData | null) {
   const answered = useRef(0);
   const refresh = useCallback(() => {
     const turn = ++asked.current;
-    // An answer that was overtaken by a later one is no news.
+    // Ignore a response that a later one overtook.
     const take = (next: SetStateAction<EventState>) => {
       if (turn < answered.current) return;
       answered.current = turn;
@@ -32,7 +32,7 @@ export function useEvent(slug: string, data: PageData | null) {
     fetchEvent(slug).then(
       (event) => take({ kind: 'ready', event, isGone: false }),
       (error: unknown) => {
-        // What is known stays on the page when nobody answers, and for whoever has a photo in hand.
+        // Keep the known event when the server is unreachable, or a photo is in progress.
         if (error instanceof ApiError && error.code === 'not_found')
           take((known) => (known.kind === 'ready' ? { ...known, isGone: true } : MISSING));
         else setState((known) => (known.kind === 'ready' ? known : UNREACHABLE));
@@ -46,7 +46,7 @@ export function useEvent(slug: string, data: PageData | null) {
     if (isLoading) refresh();
   }, [isLoading, refresh]);
 
-  // A page kept from an earlier visit knows the event of that time.
+  // A cached page contains the event data of that time.
   const isOld = state.kind === 'ready' && Math.abs(Date.parse(state.event.now) - openedAt) > OLD_MS;
   useEffect(() => {
     if (isOld) refresh();

@@ -30,7 +30,7 @@ function random(seed: number) {
   };
 }
 
-describe('follow', () => {
+describe('followFingers', () => {
   it('moves with one finger', () => {
     const moved = followFingers(DEFAULT_PLACEMENT, window, [{ x: 10, y: 10 }], [{ x: 35, y: -5 }]);
     expect(moved).toEqual({ zoom: 1, rotation: 0, offsetX: 25, offsetY: -15 });

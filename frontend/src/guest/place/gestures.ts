@@ -7,12 +7,12 @@ import {
   type Rect,
 } from '@eventframe/contracts/framing/geometry';
 
-/** How near a quarter turn, in degrees, a hand may be for the photo to settle on it. */
+/** Degrees from a quarter turn within which a rotation snaps to it. */
 const SETTLE_WITHIN = 4;
 
 /**
- * The placement after fingers (or a mouse) that lay at `from` have come to lie at `to`: what was under each
- * finger stays under it. One finger moves; of several, the first two also scale and turn.
+ * The placement after fingers (or a mouse) moved from `from` to `to`: the point under each finger stays under
+ * it. One finger moves. With more, the first two also scale and rotate.
  *
  * @param start the placement when the fingers were put down
  * @param window the frame's window
@@ -35,34 +35,34 @@ export function followFingers(start: Placement, window: Rect, from: Point[], to:
   return carry(start, window, middle(a, b), middle(c, d), factor, settleRotation(start.rotation + degrees));
 }
 
-/** Scales the photo about a point of the frame, which keeps showing the same point of the photo. */
+/** Scale the photo about a point of the frame, which stays fixed. */
 export function zoomAbout(start: Placement, window: Rect, point: Point, factor: number): Placement {
   return carry(start, window, point, point, factor, start.rotation);
 }
 
-/** Zoom and rotation as a slider sets them: about the window's centre, so that what is in the middle stays there. */
+/** Set the zoom about the center of the window. */
 export function withZoom(start: Placement, window: Rect, zoom: number): Placement {
   return zoomAbout(start, window, centreOf(window), zoom / start.zoom);
 }
 
-/** Turned to so many degrees about the middle of the window. */
+/** Set the rotation, in degrees, about the center of the window. */
 export function withRotation(start: Placement, window: Rect, rotation: number): Placement {
   const centre = centreOf(window);
   return carry(start, window, centre, centre, 1, rotation);
 }
 
-/** A quarter turn clockwise. */
+/** Rotate by 90° clockwise. */
 export function quarterTurn(start: Placement, window: Rect): Placement {
   return withRotation(start, window, wrapDegrees(start.rotation + 90));
 }
 
-/** The same angle between -180 and 180. */
+/** Normalize an angle to -180 (exclusive) to 180. */
 export function wrapDegrees(degrees: number): number {
   const wrapped = ((((degrees + 180) % 360) + 360) % 360) - 180;
   return wrapped === -180 ? 180 : wrapped + 0;
 }
 
-/** An angle as a hand means it: nearly straight is straight (and straight photos are drawn sharpest). */
+/** Snap a nearly straight angle to the quarter turn, where photos are drawn sharpest. */
 export function settleRotation(degrees: number): number {
   const quarter = Math.round(degrees / 90) * 90;
   return wrapDegrees(Math.abs(degrees - quarter) <= SETTLE_WITHIN ? quarter : degrees);
@@ -73,9 +73,9 @@ export function centreOf(window: Rect): Point {
 }
 
 /**
- * Moves the point of the photo under `from` to `to`, scaling and turning about it. With C the window's centre,
- * o the offset and v = from - C - o, the new offset is `to - C - R(turned) * factor * v`; the factor is what is
- * left of the asked one within the bounds of zoom.
+ * Move the point of the photo under `from` to `to`, scaling and rotating about it. With C the window's
+ * center, o the offset and v = from - C - o, the new offset is `to - C - R(rotation) * factor * v`. The
+ * factor is clamped to the zoom bounds.
  */
 function carry(
   start: Placement,

@@ -4,7 +4,7 @@ import type { PublicFrame } from '../api/types';
 import type { ReadablePhoto } from './photo';
 import { drawPhoto, placeUpload, useCanvasSize } from '../frame/draw-photo';
 
-/** A photo that was not moved for this long is at rest. */
+/** A photo not moved for this long is at rest. */
 const REST_MS = 150;
 
 interface MovablePhotoProps {
@@ -14,9 +14,8 @@ interface MovablePhotoProps {
 }
 
 /**
- * The photo behind the frame, under fingers that move it. At rest it is drawn finely, in the pixels of the screen. As
- * long as it moves nothing is drawn: its preview lies in the page as a layer that only has its transform changed, which
- * is the graphics card's work and not the page's.
+ * The photo behind the frame while it is moved. At rest it is drawn in screen pixels. While it moves, only
+ * the transform of its preview layer changes, which runs on the GPU.
  */
 export function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePhotoProps) {
   const stage = useRef<HTMLDivElement>(null);
@@ -38,12 +37,12 @@ export function MovablePhoto({ photo: { preview, size }, frame, placement }: Mov
       drawPhoto(fine, preview, size, frame, placement);
       whole.dataset['moving'] = 'false';
     };
-    // Another photo, frame or screen is no movement.
+    // Another photo, frame or screen size is no movement.
     const ground = [preview, frame, width, height];
     const isMoved = ground.every((part, i) => part === drawnFor.current[i]);
     drawnFor.current = ground;
     if (!isMoved) return draw();
-    // One of its pixels for one of the screen's: the transform alone makes it larger or smaller.
+    // One layer pixel per screen pixel: the transform alone scales it.
     const carriedWidth = preview.width / devicePixelRatio;
     const placed = placeUpload(frame, size, placement);
     carried.style.width = `${carriedWidth}px`;
@@ -62,13 +61,13 @@ export function MovablePhoto({ photo: { preview, size }, frame, placement }: Mov
 }
 
 /**
- * The transform that carries a layer to where the photo is placed.
+ * The CSS transform that moves a layer to the photo's placement.
  *
- * @param layerWidth its own width, in CSS pixels
- * @param scale CSS pixels of the page for each pixel of the frame
+ * @param layerWidth the layer's width, in CSS pixels
+ * @param scale CSS pixels per frame pixel
  */
 function carriedTo({ centre, rotation, width }: PlacedPhoto, layerWidth: number, scale: number): string {
   const [x, y] = [centre.x * scale, centre.y * scale];
-  // Its own centre comes to lie at the photo's: percentages are of itself.
+  // Percentages refer to the layer: this moves its center to the photo's.
   return `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${(width * scale) / layerWidth}) translate(-50%, -50%)`;
 }

@@ -4,22 +4,22 @@ import { scaleDown } from '../drawing/canvas';
 import { isCanvasReliable } from '../drawing/canvas-reliability';
 import type { OpenPhoto, ReadablePhoto } from './photo';
 
-/** Why a file cannot be used, as the key of a text. */
+/** Why a file cannot be used, as a text key. */
 export class PhotoProblem extends Error {
   constructor(readonly reason: 'notAPhoto' | 'tooLarge') {
     super(reason);
   }
 }
 
-/** Long side of the preview, in pixels: sharp on a phone's screen, light enough for its graphics card. */
+/** Long side of the preview, in pixels: sharp on a phone, small enough for its GPU. */
 const PREVIEW_LONG_SIDE = 2048;
 const SMALL_LONG_SIDE = 320;
 
 /**
- * Opens what a guest chose. The image element applies the EXIF orientation in every browser (CSS Images 3,
- * `image-orientation: from-image`) and leaves the memory of the full-size pixels to the browser.
+ * Open a chosen file. The image element applies the EXIF orientation in every browser (CSS Images 3, `image-
+ * orientation: from-image`) and leaves the memory of full-size pixels to the browser.
  *
- * @param maxUploadMb what the server takes; matters only for a photo that goes up as it is
+ * @param maxUploadMb the server's limit, checked only for a file that is uploaded unchanged
  * @throws PhotoProblem
  */
 export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPhoto> {
@@ -27,13 +27,13 @@ export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPh
   image.src = URL.createObjectURL(file);
   try {
     await image.decode();
-    // An altered canvas is not sent: the file goes up as it is.
+    // An altered canvas must not be uploaded: the file is uploaded unchanged.
     if (!(await isCanvasReliable())) refuseTooLarge(file, maxUploadMb);
     return readable(file, image);
   } catch (error) {
     URL.revokeObjectURL(image.src);
     if (error instanceof PhotoProblem) throw error;
-    // Not a picture to this browser, or more than its memory holds: the server may read it.
+    // Unsupported by this browser, or too large for its memory. The server may read it.
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (!pictureTypeOf(head)) throw new PhotoProblem('notAPhoto');
@@ -47,7 +47,7 @@ function refuseTooLarge(file: File, maxUploadMb: number): void {
 
 function readable(file: File, image: HTMLImageElement): ReadablePhoto {
   const size = { width: image.naturalWidth, height: image.naturalHeight };
-  if (size.width === 0 || size.height === 0) throw new Error('A picture without a size.');
+  if (size.width === 0 || size.height === 0) throw new Error('The image has no size.');
   const preview = copyOf(image, size, PREVIEW_LONG_SIDE);
   return { kind: 'readable', file, image, size, preview, small: copyOf(preview, preview, SMALL_LONG_SIDE) };
 }

@@ -22,7 +22,7 @@ interface PlaceStepProps {
   photo: OpenPhoto;
   placement: Placement;
   isBusy: boolean;
-  /** Why the server would not take the photo now; null when it would. */
+  /** Why the server would reject the photo now. Null if it would accept it. */
   obstacle: TextKey | null;
   onPlace: (placement: Placement) => void;
   onFrame: (frame: PublicFrame, placement: Placement) => void;
@@ -31,15 +31,15 @@ interface PlaceStepProps {
   onGenerate: () => void;
 }
 
-/** The second step: the photo is moved, turned and enlarged in its frame, or put into another one. */
+/** Second step: move, rotate and scale the photo in its frame, or select another frame. */
 export function PlaceStep(props: PlaceStepProps) {
   const { frames, frame, photo, placement, isBusy, obstacle } = props;
   const { onPlace, onFrame, onFile, onLeave, onGenerate } = props;
   const { t } = useTranslation();
-  // Whoever chooses none after all keeps the photo that is there.
+  // Canceling the picker keeps the current photo.
   const [input, selectDifferent] = useFilePicker(onFile);
   useBackCloses(onLeave, 'step');
-  // The small pictures follow when the hand rests: the large one has the time of every frame.
+  // The frame previews follow once the photo rests. Every animation frame belongs to the large photo.
   const settled = useDebounced(placement, 200);
   const place = (next: Placement) => {
     const kept = photo.kind === 'readable' ? keepInReach(next, frame.window, photo.size) : next;
@@ -103,11 +103,11 @@ export function PlaceStep(props: PlaceStepProps) {
 interface ObstacleProps {
   /** Why the server would not take the photo now; null when it would. */
   reason: TextKey | null;
-  /** Whether the device can frame the photo by itself. */
+  /** Whether the device can frame the photo. */
   isReadable: boolean;
 }
 
-/** Tells whoever is placing a photo that it will stay on this device. Always there, so that a change is read out. */
+/** Says that the photo will stay on this device. Always rendered, so that screen readers announce a change. */
 function ObstacleNotice({ reason, isReadable }: ObstacleProps) {
   const { t } = useTranslation();
   return (

@@ -19,13 +19,13 @@ interface PlacementControlsProps {
   onPlace: (placement: Placement) => void;
 }
 
-/** Sliders and buttons for everything fingers can do, each usable without dragging (WCAG 2.2, 2.5.7). */
+/** Sliders and buttons for every gesture, usable without dragging (WCAG 2.2, 2.5.7). */
 export function PlacementControls({ placement, window, photo, onPlace }: PlacementControlsProps) {
   const { t, language } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { zoom, rotation, offsetX, offsetY } = placement;
   const reach = reachOf(placement, window, photo);
-  // Made once: it costs more than all else here, and this is drawn with every frame of a movement.
+  // Cached: it is the most expensive call here, and this renders on every frame of a movement.
   const format = useMemo(
     () => new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent', maximumFractionDigits: 0 }),
     [language],
@@ -104,7 +104,7 @@ interface SliderProps {
   max: number;
   step: number;
   value: number;
-  /** The value as it is read out and shown. */
+  /** The value as read out and shown. */
   text: string;
   onChange: (value: number) => void;
 }
@@ -116,7 +116,7 @@ function Slider({ name, icon, text, onChange, ...range }: SliderProps) {
       <span className="g-slider-name">{name}</span>
       <input
         type="range"
-        // Left stays left in every language: it is the photo that moves.
+        // Left stays left in every language: the photo moves.
         dir="ltr"
         aria-label={name}
         aria-valuetext={text}

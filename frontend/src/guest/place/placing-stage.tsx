@@ -11,11 +11,13 @@ interface PlacingStageProps {
   photo: ReadablePhoto;
   frame: PublicFrame;
   placement: Placement;
-  /** @returns the placement as it was taken */
+  /**
+   * @returns the placement as clamped
+   */
   onPlace: (placement: Placement) => Placement;
 }
 
-/** The photo in the frame, to be moved by fingers, mouse, wheel or keys. */
+/** The photo in its frame, moved by touch, mouse, wheel or keys. */
 export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);

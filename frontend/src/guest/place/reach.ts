@@ -9,8 +9,8 @@ import {
 } from '@eventframe/contracts/framing/geometry';
 
 /**
- * The nearest placement in which the photo still lies over the window's centre: a guest can leave white at the
- * edges but cannot push the photo out of sight and lose it, nor as far as no server takes it.
+ * Clamp a placement so that the photo covers the window's center and the server accepts it. A guest can leave
+ * white edges but cannot lose the photo.
  */
 export function keepInReach(placement: Placement, window: Rect, photo: Size): Placement {
   const scale = placement.zoom * coverScale(window, photo);
@@ -22,7 +22,7 @@ export function keepInReach(placement: Placement, window: Rect, photo: Size): Pl
   return clampPlacement({ ...placement, offsetX, offsetY });
 }
 
-/** How far the photo may be moved along the frame's sides without leaving the window's centre, in frame pixels. */
+/** How far the photo may move along each axis and still cover the window's center, in frame pixels. */
 export function reachOf(placement: Placement, window: Rect, photo: Size): { x: number; y: number } {
   const scale = placement.zoom * coverScale(window, photo);
   const { cos, sin } = turn(placement.rotation);

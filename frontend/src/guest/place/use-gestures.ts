@@ -12,7 +12,9 @@ interface Gestures {
   frameWidth: number;
   window: Rect;
   placement: Placement;
-  /** @returns the placement as it was taken */
+  /**
+   * @returns the placement as clamped
+   */
   onPlace: (placement: Placement) => Placement;
 }
 
@@ -21,7 +23,7 @@ const WHEEL_ZOOM = 0.0015;
 /** Pinching on a trackpad reports small steps with the control key. */
 const PINCH_ZOOM = 0.01;
 
-/** Fingers and mouse on an element: one moves, two also scale and turn, the wheel scales about the cursor. */
+/** Handle gestures: one finger moves, two also scale and rotate, the wheel scales about the cursor. */
 export function useGestures(element: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const latest = useRef(gestures);
   useLayoutEffect(() => {
@@ -33,16 +35,16 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
     if (!target) return;
     const fingers = new Map<number, { from: Point; to: Point }>();
     let start: Placement = latest.current.placement;
-    /** What the last movement came to, which React may not have drawn yet. */
+    /** The latest placement, which React may not have rendered yet. */
     let placed: Placement = start;
 
-    // Where the element lies; while fingers move on it, it stays there, and nothing is read from the page's layout.
+    // Measured when a finger goes down. Reading it on every move would force layout.
     let box = target.getBoundingClientRect();
     const pointOf = (event: MouseEvent): Point => {
       const scale = latest.current.frameWidth / box.width;
       return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
     };
-    // A finger more or less begins a new gesture from where the others are now.
+    // A change in the number of fingers starts a new gesture.
     const begin = () => {
       start = placed;
       for (const finger of fingers.values()) finger.from = finger.to;
@@ -55,7 +57,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
       fingers.set(event.pointerId, { from: pointOf(event), to: pointOf(event) });
       begin();
     };
-    // Each finger tells of its movement by itself; together they are drawn once a frame.
+    // Each finger sends its own events. They are applied once per animation frame.
     let frame = 0;
     const place = () => {
       frame = 0;
@@ -100,7 +102,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
   }, [element]);
 }
 
-/** Share of the window's width an arrow key moves the photo by; ten times as much with Shift. */
+/** Share of the window's width that an arrow key moves the photo by; with Shift ten times as much. */
 const STEP = 0.01;
 const ZOOM_STEP = 1.05;
 
@@ -111,7 +113,7 @@ const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The placement after a key was pressed on the picture; null for a key that means nothing there. */
+/** The placement after a key press. Null for other keys. */
 export function placeByKey(
   key: string,
   isShift: boolean,

@@ -1,12 +1,12 @@
-/** A framed picture made on the device. */
+/** A framed photo rendered on the device. */
 export interface FramedPhoto {
-  /** An object URL to show it by; quick to make, nearly lossless. */
+  /** Object URL of a nearly lossless JPEG, for display. */
   url: string;
-  /** The picture without loss, for downloading and sharing; takes a moment longer. */
+  /** Lossless PNG for downloading and sharing. Encoding it takes longer. */
   png: Promise<Blob>;
 }
 
-/** Gives its bytes back; its address shows nothing from then on. */
-export function releaseFramedPhoto(picture: FramedPhoto | null): void {
-  if (picture) URL.revokeObjectURL(picture.url);
+/** Revoke the object URL. */
+export function releaseFramedPhoto(framedPhoto: FramedPhoto | null): void {
+  if (framedPhoto) URL.revokeObjectURL(framedPhoto.url);
 }

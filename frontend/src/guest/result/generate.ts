@@ -8,22 +8,22 @@ import type { OpenPhoto, ReadablePhoto } from '../place/photo';
 import { readOriginal, encodePrepared, preparePhoto } from './prepare-photo';
 import type { FramedPhoto } from './framed-photo';
 
-/** Long side of the small picture kept with a delivery, in pixels. */
+/** Long side of the thumbnail stored with a delivery, in pixels. */
 const THUMB_LONG_SIDE = 480;
 
-/** A photo framed on the device, and on its way to become a delivery. */
+/** A photo framed on the device, and the delivery being prepared. */
 export interface Generated {
   key: string;
-  /** The composed picture; null when only the server can read the photo. */
+  /** Null if only the server can read the photo. */
   framedPhoto: FramedPhoto | null;
-  /** What is to be sent; encoding it takes a moment longer than the picture. */
+  /** Encoding it takes longer than rendering the framed photo. */
   delivery: Promise<Delivery>;
 }
 
 /**
- * Frames a photo on the device and makes what is to be sent of it. Where the device cannot (out of memory, the
- * frame did not load, the browser alters what is read from a canvas), the photo goes up as it is and the server frames
- * it. The photo is not needed afterwards.
+ * Frame a photo on the device and prepare its delivery. If the device cannot (out of memory, frame not
+ * loaded, altered canvas), the file is uploaded unchanged and the server frames it. The photo can be closed
+ * afterwards.
  */
 export async function generate(
   event: DeliveryEvent,
@@ -64,7 +64,9 @@ async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Pla
   }
 }
 
-/** @param expected a sample of the photo, which the file must look like */
+/**
+ * @param expected a sample of the photo that the file must match
+ */
 async function encode(
   prepared: HTMLCanvasElement,
   frame: PublicFrame,
@@ -102,10 +104,7 @@ function newDelivery(made: Made): Delivery {
   };
 }
 
-/**
- * A random UUID, version 4 (RFC 9562). By hand, since crypto.randomUUID is missing on pages served over plain
- * http, as on a LAN.
- */
+/** Create a random UUID, version 4 (RFC 9562). crypto.randomUUID is missing over plain http, as on a LAN. */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -4,17 +4,17 @@ import { PHOTO_FILE_NAME } from '../api/calls';
 import type { FramedPhoto } from './framed-photo';
 
 /**
- * The finished picture as a file to share, with an address to download it by. Of a photo only the server could read
- * it is the server's picture.
+ * The framed photo as a file to share, with a URL to download it. For a photo only the server could read, the
+ * server's file.
  */
-export function usePhotoFile(picture: FramedPhoto | null, result: UploadResult | null) {
+export function usePhotoFile(framedPhoto: FramedPhoto | null, result: UploadResult | null) {
   const [made, setMade] = useState<{ file: File; url: string } | null>(null);
-  const photoUrl = picture ? null : (result?.photoUrl ?? null);
+  const photoUrl = framedPhoto ? null : (result?.photoUrl ?? null);
 
   useEffect(() => {
     let isCurrent = true;
     let url: string | null = null;
-    const source = picture?.png ?? (photoUrl ? fetchPhotoFile(photoUrl) : null);
+    const source = framedPhoto?.png ?? (photoUrl ? fetchPhotoFile(photoUrl) : null);
     source?.then(
       (blob) => {
         if (!isCurrent) return;
@@ -22,7 +22,7 @@ export function usePhotoFile(picture: FramedPhoto | null, result: UploadResult |
         url = URL.createObjectURL(blob);
         setMade({ file: new File([blob], name, { type: blob.type }), url });
       },
-      // Without the file there is no sharing; the download link does without it.
+      // Without the file, sharing is unavailable. The download link works without it.
       () => undefined,
     );
     return () => {
@@ -30,35 +30,34 @@ export function usePhotoFile(picture: FramedPhoto | null, result: UploadResult |
       if (url) URL.revokeObjectURL(url);
       setMade(null);
     };
-  }, [picture, photoUrl]);
+  }, [framedPhoto, photoUrl]);
   return made;
 }
 
 async function fetchPhotoFile(url: string): Promise<Blob> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The picture answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The photo request failed with status ${response.status}.`);
   return response.blob();
 }
 
-const NO_FAILURES = ['AbortError', 'InvalidStateError'];
+const IGNORED_ERRORS = ['AbortError', 'InvalidStateError'];
 
-/** Whether this browser hands a file to other apps; without one: whether it will, once a picture is made. */
+/** Whether this browser can share the file, or, without an argument, any PNG. */
 export function canShare(file = new File([''], PHOTO_FILE_NAME, { type: 'image/png' })): boolean {
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 
 /**
- * Opens the system's share sheet. A guest who closes it has changed their mind, and one who taps twice has it open
- * already: neither is a failure.
+ * Open the system's share sheet. Closing it or tapping twice is not a failure.
  *
- * @returns whether the file was handed on
+ * @returns whether the file was shared
  */
 export async function shareFile(file: File, title: string): Promise<boolean> {
   try {
     await navigator.share({ files: [file], title });
     return true;
   } catch (error) {
-    if (error instanceof DOMException && NO_FAILURES.includes(error.name)) return false;
+    if (error instanceof DOMException && IGNORED_ERRORS.includes(error.name)) return false;
     throw error;
   }
 }

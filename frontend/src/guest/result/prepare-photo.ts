@@ -5,10 +5,10 @@ import { getContext, scaleDown, encodeCanvas } from '../drawing/canvas';
 import { isAlike, type Sample } from '../drawing/sample';
 import type { ReadablePhoto } from '../place/photo';
 
-/** What is sent of a photo: the whole of it, upright, with the pixels its placement needs. Release it after use. */
+/** Scale the photo to the pixels that its placement needs: all of it, upright. Release the canvas after use. */
 export function preparePhoto(photo: ReadablePhoto, window: Rect, placement: Placement): HTMLCanvasElement {
   const canvas = scaleDown(photo.image, photo.size, uploadSize(window, photo.size, placement));
-  // JPEG knows no transparency and would turn it black; what a photo leaves uncovered is white.
+  // JPEG has no transparency and would turn it black: fill it white.
   const context = getContext(canvas);
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
@@ -17,10 +17,11 @@ export function preparePhoto(photo: ReadablePhoto, window: Rect, placement: Plac
 }
 
 /**
- * A canvas of {@link preparePhoto} as JPEG.
+ * Encode a canvas of {
  *
+ * @link preparePhoto} as JPEG.
  * @param expected a sample of the photo
- * @throws Error where the browser cannot encode it, or its file does not look like the photo
+ * @throws Error if the browser cannot encode it, or the file does not match the photo
  */
 export async function encodePrepared(prepared: HTMLCanvasElement, expected: Sample): Promise<StoredFile> {
   const blob = await encodeCanvas(prepared, 'image/jpeg', UPLOAD_JPEG_QUALITY);
@@ -28,7 +29,7 @@ export async function encodePrepared(prepared: HTMLCanvasElement, expected: Samp
   return { bytes: await blob.arrayBuffer(), type: blob.type, name: 'photo.jpg' };
 }
 
-/** A photo the browser cannot read, byte by byte. */
+/** Read a file unchanged. */
 export async function readOriginal(file: File): Promise<StoredFile> {
   return { bytes: await file.arrayBuffer(), type: file.type, name: file.name || 'photo' };
 }

@@ -7,14 +7,14 @@ import { loadImage } from '../drawing/load-image';
 import { releaseCanvas, encodeCanvas, createCanvas, drawPlacedPhoto } from '../drawing/canvas';
 import { isAlike, sampleOf } from '../drawing/sample';
 
-/** Long side, in pixels, of the composed photo that the picture is compared with. */
+/** Long side, in pixels, of the small rendering that the framed photo is compared with. */
 const EXPECTED_LONG_SIDE = 320;
 
 /**
- * The framed picture of a photo.
+ * Render a framed photo.
  *
- * @param copy the photo again, from another canvas: the picture must look like it
- * @throws Error where the browser does not return what was drawn
+ * @param copy the photo from another canvas, which the result must match
+ * @throws Error if the canvas does not return what was drawn
  */
 export async function renderFramedPhoto(
   photo: CanvasImageSource,
@@ -41,8 +41,8 @@ export async function renderFramedPhoto(
 }
 
 /**
- * The picture of a delivery of an earlier visit, made again from what is still to be sent; null when its photo was
- * dropped, cannot be read here, or its frame is no longer known.
+ * Render the framed photo of an earlier delivery from its stored upload. Returns null if the upload was
+ * discarded, cannot be read here, or its frame is unknown.
  */
 export async function restoreFramedPhoto(
   delivery: Delivery,
@@ -63,11 +63,10 @@ export async function restoreFramedPhoto(
 }
 
 /**
- * The framed picture as the server will render it from the same photo: white, the photo where the shared geometry
- * puts it, the frame over it.
+ * Compose the framed photo as the server will: white background, the placed photo, the frame.
  *
  * @param photo the prepared photo, upright
- * @param scale 1 for the frame's own size; less for a small picture
+ * @param scale 1 for the frame's own size; less for a thumbnail
  */
 export async function composeFramedPhoto(
   photo: CanvasImageSource,

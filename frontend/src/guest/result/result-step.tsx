@@ -20,16 +20,16 @@ interface ResultStepProps {
   title: string;
   frame: PublicFrame;
   framedPhoto: FramedPhoto | null;
-  /** Why it is not sent. */
+  /** Why the photo is not sent. */
   problem: TextKey | null;
-  /** Missing for the moment it takes to encode what is to be sent. */
+  /** Undefined while the upload is being encoded. */
   delivery: Delivery | undefined;
   share: number | null;
   onSendNow: () => void;
   onAnother: () => void;
 }
 
-/** The last step: the framed photo, to be saved and shared, and how far it is on its way to the gallery. */
+/** Last step: save and share the framed photo, and follow its delivery. */
 export function ResultStep({
   title,
   frame,
@@ -48,33 +48,33 @@ export function ResultStep({
   const result = delivery?.result ?? null;
   const made = usePhotoFile(framedPhoto, result);
   const shown = framedPhoto?.url ?? result?.photoUrl;
-  // It develops once, and not again for who comes back from the gallery.
+  // The animation runs once, not again on returning from the gallery.
   const [developed, setDeveloped] = useState<string>();
-  const handOn = async (file: File) => {
+  const sharePhoto = async (file: File) => {
     try {
       if ((await shareFile(file, title)) && result) void recordShare(result.id, result.receipt);
     } catch {
       toast({ title: t('error'), description: t('shareFailed'), variant: 'destructive' });
     }
   };
-  // Nobody could frame it: the server would not, and this browser cannot read it.
+  // Neither the server nor this browser could frame it.
   const isLost = !shown && (delivery?.state === 'refused' || delivery?.state === 'handed-over');
   const isOffline = useOffline();
-  const [isServerAway, setServerAway] = useState(false);
-  // Inside other apps nothing but a plain link to the server is saved.
-  const spare = framedPhoto && !findInAppBrowser(navigator.userAgent) ? made?.url : undefined;
-  const isSpareNeeded = isOffline || isServerAway;
-  const href = (isSpareNeeded && spare) || (result?.downloadUrl ?? made?.url);
+  const [isServerUnreachable, setServerUnreachable] = useState(false);
+  // In-app browsers only save plain links to the server.
+  const localUrl = framedPhoto && !findInAppBrowser(navigator.userAgent) ? made?.url : undefined;
+  const usesLocalFile = isOffline || isServerUnreachable;
+  const href = (usesLocalFile && localUrl) || (result?.downloadUrl ?? made?.url);
   const link = useRef<HTMLAnchorElement>(null);
-  /** The link's own download goes on meanwhile; where the server turns out to be away, the device's picture follows. */
+  /** Check the server while the link downloads. If it is unreachable, download the device's own file. */
   const watchDownload = () => {
-    if (!result || !spare || isSpareNeeded) return;
+    if (!result || !localUrl || usesLocalFile) return;
     fetchPhoto(result.id, result.receipt).catch(() => {
-      flushSync(() => setServerAway(true));
+      flushSync(() => setServerUnreachable(true));
       link.current?.click();
     });
   };
-  // What will be there in a moment has its place from the first: nothing moves when it comes.
+  // Reserve the space of what is still being prepared, so that nothing moves.
   const isComing = !problem && (!delivery || delivery.state === 'waiting');
   return (
     <div className="g-step g-result">
@@ -109,7 +109,7 @@ export function ResultStep({
             {t('makeAnother')}
           </Button>
           {(made ? canShare(made.file) : isComing && canShare()) && (
-            <Button icon="share" disabled={!made} onClick={() => made && void handOn(made.file)}>
+            <Button icon="share" disabled={!made} onClick={() => made && void sharePhoto(made.file)}>
               {t('share')}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '../api/types';
 import './brand-band.css';
 
-/** The organizer's logo on their colour, at the head of the page. The first paint draws the same. */
+/** The organizer's logo on their color, at the top of the page. The first paint renders the same markup. */
 export function BrandBand({ brand }: { brand: PublicBrand }) {
   const { logo, band } = brand;
   if (!logo && !band) return null;

@@ -8,7 +8,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export const buttonClass = (look: ButtonProps['look'] = 'plain') => `g-button g-button-${look}`;
 
-/** One that is disabled keeps the keyboard, which it would lose if it were switched off. */
+/** A button. Uses `aria-disabled`, since a disabled button would lose the keyboard focus. */
 export function Button({ look, icon, className = '', disabled, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -24,7 +24,7 @@ export function Button({ look, icon, className = '', disabled, onClick, children
   );
 }
 
-/** A button that shows an icon alone; its name is read out and shown on hover. */
+/** An icon button. Its name is read out and shown on hover. */
 export function IconButton({
   icon,
   name,

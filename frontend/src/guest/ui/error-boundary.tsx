@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows something else once its children fail, as when a later part of the page cannot be loaded. */
+/** Renders a fallback when its children throw, for example when a lazy part cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'dragenter'];
 
-/** Calls back once, at the first sign that a guest is there; answers how to call it off. */
+/** Call back once, at the first interaction with the page. Returns a function that cancels. */
 export function onFirstInteraction(task: () => void): () => void {
   const off = new AbortController();
   const once = () => {
@@ -13,7 +13,7 @@ export function onFirstInteraction(task: () => void): () => void {
   return () => off.abort();
 }
 
-/** Whether a guest has touched the page by now; one that was merely opened costs the server no stream. */
+/** Whether the guest has interacted with the page. Until then it opens no event stream. */
 export function useHasInteracted(): boolean {
   const [isAttended, setAttended] = useState(false);
   useEffect(() => onFirstInteraction(() => setAttended(true)), []);

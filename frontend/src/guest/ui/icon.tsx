@@ -1,4 +1,4 @@
-/** Thin line icons (after lucide, ISC), drawn here so that the first bundle carries no icon library. */
+/** Line icons (after lucide, ISC), inlined so that the first bundle needs no icon library. */
 const PATHS = {
   image: 'M4 4h16v16H4zM8.5 10a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3M20 15.5l-4.5-4.5L6.5 20',
   camera:

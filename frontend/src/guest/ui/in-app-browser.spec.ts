@@ -3,7 +3,7 @@ import { findInAppBrowser } from './in-app-browser';
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
-describe('inAppBrowser', () => {
+describe('findInAppBrowser', () => {
   it.each([
     [`${iPhone} Mobile/21F79 Instagram 334.0.4.32.98 (iPhone14,5; iOS 17_5; en_US)`, 'Instagram'],
     [`${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/466.0.0.38.109;FBDV/iPhone14,5]`, 'Facebook'],

@@ -1,4 +1,4 @@
-/** Browsers inside other apps, by what they say of themselves. They save and share files badly or not at all. */
+/** In-app browsers by user agent. They save and share files badly or not at all. */
 const APPS: readonly [pattern: RegExp, name: string][] = [
   [/Instagram/, 'Instagram'],
   [/FBAN|FBAV|FB_IAB|FBIOS/, 'Facebook'],
@@ -11,7 +11,7 @@ const APPS: readonly [pattern: RegExp, name: string][] = [
   [/Pinterest\//, 'Pinterest'],
 ];
 
-/** The app whose browser this is; null in a browser of its own. */
+/** Find the app whose in-app browser this is. Returns null in a regular browser. */
 export function findInAppBrowser(userAgent: string): string | null {
   return APPS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 }

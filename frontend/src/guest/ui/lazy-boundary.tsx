@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation';
 import { Button } from './button';
 import { ErrorBoundary } from './error-boundary';
 
-/** Style sheets that did not come. The bundler's loader asks for each but once. */
+/** Style sheets that failed to load. The bundler's loader requests each only once. */
 const missingSheets = new Set<HTMLLinkElement>();
 document.addEventListener(
   'error',
@@ -14,11 +14,13 @@ document.addEventListener(
   true,
 );
 
-/** Something that is loaded once it is needed, and can be asked for again when that failed. */
+/** A lazily loaded resource that can be requested again after a failure. */
 export class LazyResource<Loaded> {
   latest: Loaded;
 
-  /** @param make makes a lazy component: one whose file did not come never asks for it again */
+  /**
+   * @param make creates the lazy component; React never retries one that failed
+   */
   constructor(private readonly make: () => Loaded) {
     this.latest = make();
   }
@@ -33,12 +35,12 @@ export class LazyResource<Loaded> {
 interface LazyBoundaryProps<Loaded> {
   resource: LazyResource<Loaded>;
   loadingFallback?: ReactNode;
-  /** Goes back to where the guest came from; without it the part offers to try again in its place. */
+  /** Returns to the previous step. Without it the boundary offers a retry in place. */
   onFailed?: () => void;
   children: (loaded: Loaded) => ReactNode;
 }
 
-/** A later part of the page. When it cannot be loaded, the rest of the page goes on, with the photo in hand. */
+/** Boundary of a lazily loaded part. If the part cannot be loaded, the rest of the page keeps working. */
 export function LazyBoundary<Loaded>({
   resource,
   loadingFallback,

@@ -1,10 +1,10 @@
 interface TextSwapProps {
   shown: string;
-  /** What stands in its place at another time. */
+  /** The text shown at other times. */
   other: string;
 }
 
-/** One of two texts that follow each other, in the room that the larger one takes: nothing around them moves. */
+/** One of two alternating texts, in the space of the larger one, so that nothing around them moves. */
 export function TextSwap({ shown, other }: TextSwapProps) {
   return (
     <span className="g-either" data-other={other}>

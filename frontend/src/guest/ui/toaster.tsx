@@ -4,7 +4,7 @@ import { currentToasts, dismissToast, subscribeToToasts } from '@/shared/toast-s
 import { useTranslation } from '../i18n/use-translation';
 import { IconButton } from './button';
 
-/** Shows the toasts of the store, for as long as the specification says. Light enough for the first bundle. */
+/** Shows the newest toast for the specified time. Small enough for the first bundle. */
 export function Toaster() {
   const { t } = useTranslation();
   const shown = useSyncExternalStore(subscribeToToasts, currentToasts).find((toast) => toast.open);

@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react';
 
-/** What lies over what: the steps to a photo, the gallery, and what is opened over either. */
+/** Layers from bottom to top: the steps to a photo, the gallery, and dialogs over either. */
 const LAYERS = ['step', 'gallery', 'overlay'] as const;
 type Layer = (typeof LAYERS)[number];
 
-/** What the back gesture closes, the uppermost last; each has an entry of its own in the history. */
+/** Open layers, topmost last. Each has one entry in the browser history. */
 const open: { close: () => void; layer: Layer }[] = [];
-/** The depth that the page's own step through the history leads to, until its popstate; null while there is none. */
+/** History depth that the page's own `history.go` leads to. Null unless one is pending its popstate. */
 let target: number | null = null;
 
 const depth = () => (history.state as { open?: number } | null)?.open ?? 0;
 
-/** As many entries as things are open, also where a reload left some of what was open before it. */
+/** Make the history as deep as the number of open layers, also after a reload. */
 function settle(): void {
   if (target !== null) return;
   while (depth() < open.length) history.pushState({ open: depth() + 1 }, '');
@@ -23,21 +23,22 @@ function settle(): void {
 window.addEventListener('popstate', () => {
   const isGesture = depth() < (target ?? open.length);
   target = null;
-  // One layer, however many entries back: some may have been pushed after the gesture started.
+  // Close one layer only: some entries may have been pushed after the gesture started.
   if (isGesture) open.pop()?.close();
   settle();
 });
 
 /**
- * The phone's back gesture closes what lies on top instead of leaving the page.
+ * Make the back gesture close the topmost layer instead of leaving the page.
  *
- * @param onClose keep it stable; null while there is nothing to close
- * @param layer what is opened below another, a photo that gets ready while one looks at the gallery, say, stays below
+ * @param onClose stable callback; null while there is nothing to close
+ * @param layer a layer opened later below another one stays below, such as a photo that finishes while the
+ *   gallery is shown
  */
 export function useBackCloses(onClose: (() => void) | null, layer: Layer): void {
-  // Before the layer is painted: a gesture right after that already finds the entry.
+  // Runs before paint, so that a back gesture right after it finds the entry.
   useLayoutEffect(() => {
-    // What follows in the same moment takes over an entry, rather than one going and another coming.
+    // Deferred: a layer that replaces another one reuses its history entry.
     queueMicrotask(settle);
     if (!onClose) return;
     const entry = { close: onClose, layer };

@@ -3,22 +3,19 @@ import { standsOutFrom } from './use-brand';
 const LIGHT = [250, 247, 241];
 const DARK = [22, 19, 16];
 
-describe('isSeenOn', () => {
-  it.each(['#ffffff', '#f7f0e1', '#f4eee4', '#fffdf9'])('takes %s for light paper', (colour) => {
+describe('standsOutFrom', () => {
+  it.each(['#ffffff', '#f7f0e1', '#f4eee4', '#fffdf9'])('does not see %s on light paper', (colour) => {
     expect(standsOutFrom(LIGHT, colour)).toBe(false);
     expect(standsOutFrom(DARK, colour)).toBe(true);
   });
 
-  it.each(['#000000', '#1a1a1a', '#141210'])('takes %s for dark paper', (colour) => {
+  it.each(['#000000', '#1a1a1a', '#141210'])('does not see %s on dark paper', (colour) => {
     expect(standsOutFrom(DARK, colour)).toBe(false);
     expect(standsOutFrom(LIGHT, colour)).toBe(true);
   });
 
-  it.each(['#ffd25e', '#fff3a0', '#24324f', '#7a1f3d', '#1e3d36', '#808080'])(
-    'tells %s from both',
-    (colour) => {
-      expect(standsOutFrom(LIGHT, colour)).toBe(true);
-      expect(standsOutFrom(DARK, colour)).toBe(true);
-    },
-  );
+  it.each(['#ffd25e', '#fff3a0', '#24324f', '#7a1f3d', '#1e3d36', '#808080'])('sees %s on both', (colour) => {
+    expect(standsOutFrom(LIGHT, colour)).toBe(true);
+    expect(standsOutFrom(DARK, colour)).toBe(true);
+  });
 });

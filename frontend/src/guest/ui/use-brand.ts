@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 import type { PublicBrand, PublicFrame } from '../api/types';
 
-/** The page's own grounds, as `--paper` has them: red, green and blue. */
+/** The page backgrounds (`--paper`) as red, green and blue. */
 const PAPERS = { light: [250, 247, 241], dark: [22, 19, 16] };
 
 /**
- * Paints the page in the colour the organizer chose, else in the frame's leading one: the organizer's brand is
- * the loud thing here, never ours. Where that is the page's own colour, as with a white frame, the ink is loud instead.
+ * Apply the organizer's color, or else the frame's accent color, to the page. A color that is not visible on
+ * the page background (a white frame) is replaced by the ink color.
  */
 export function useBrand(frame: PublicFrame | undefined, brand: PublicBrand | null): void {
   useLayoutEffect(() => {
@@ -24,11 +24,11 @@ export function useBrand(frame: PublicFrame | undefined, brand: PublicBrand | nu
   }, [frame, brand]);
 }
 
-/** A surface none of whose channels differs by more from its ground's, of 255, is not told from it. */
+/** A fill whose channels all differ by at most this from the background, of 255, is not visible on it. */
 const UNSEEN = 32;
 
 /**
- * Whether a filled surface stands out from what it lies on.
+ * Check whether a fill is visible on a background.
  *
  * @param ground red, green and blue, 0 to 255
  * @param colour #rrggbb

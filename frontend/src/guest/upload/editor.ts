@@ -1,6 +1,6 @@
 /**
- * Everything from a chosen file to a framed photo, as one file of its own: loaded while the guest is still
- * choosing, so that the first paint does not carry it.
+ * The steps from a chosen file to a framed photo, as a separate chunk that loads while the guest is still
+ * choosing.
  */
 export { PlaceStep } from '../place/place-step';
 export { openPhoto, PhotoProblem } from '../place/open-photo';

@@ -11,8 +11,8 @@ export const camera = new LazyResource(() =>
   lazy(() => import('../choose/camera-step').then(({ CameraStep }) => ({ default: CameraStep }))),
 );
 
-/** Loads the studio at the first sign of a guest, before anything is chosen. */
+/** Load the editor at the first interaction, before a photo is chosen. */
 export function preloadEditor(): () => void {
-  // A failure is met where the studio is needed.
+  // Failures are handled where the editor is needed.
   return onFirstInteraction(() => void loadEditor().catch(() => undefined));
 }

@@ -5,8 +5,8 @@ import type { FramedPhoto } from '../result/framed-photo';
 const PHOTO = { kind: 'unreadable', file: new File([], 'photo.heic') };
 const OLD = { key: 'old' } as Delivery;
 
-/** The pictures that are being made again, to be finished by the test. */
-const making: ((picture: FramedPhoto) => void)[] = [];
+/** Pending renderings, finished by the test. */
+const making: ((framedPhoto: FramedPhoto) => void)[] = [];
 const openPhoto = jest.fn(() => Promise.resolve(PHOTO));
 jest.unstable_mockModule('./load-editor', () => ({
   loadEditor: () =>
@@ -19,7 +19,7 @@ jest.unstable_mockModule('./load-editor', () => ({
 jest.unstable_mockModule('../place/photo', () => ({ closePhoto: () => undefined }));
 const { UploadFlow } = await import('./upload-flow');
 
-const pictureOf = (url: string): FramedPhoto => ({ url, png: Promise.resolve(new Blob()) });
+const framedPhotoOf = (url: string): FramedPhoto => ({ url, png: Promise.resolve(new Blob()) });
 const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('UploadFlow, showing a photo of an earlier visit', () => {
@@ -35,19 +35,19 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
     const flow = open();
     void flow.showEarlier(OLD, []);
     await quiet();
-    making[0]!(pictureOf('blob:old'));
+    making[0]!(framedPhotoOf('blob:old'));
     await quiet();
     expect(flow.getState()).toMatchObject({ step: 'result', key: 'old', framedPhoto: { url: 'blob:old' } });
   });
 
-  it('leaves a photo that is being placed by then, and gives the picture back', async () => {
+  it('leaves a photo that is being placed by then, and releases the framed photo', async () => {
     const flow = open();
     void flow.showEarlier(OLD, []);
     await quiet();
     flow.openFile(new File([], 'photo.heic'));
     await quiet();
     expect(flow.getState().step).toBe('place');
-    making[0]!(pictureOf('blob:old'));
+    making[0]!(framedPhotoOf('blob:old'));
     await quiet();
     expect(flow.getState()).toMatchObject({ step: 'place', photo: PHOTO });
     expect(forgotten).toEqual(['blob:old']);
@@ -58,7 +58,7 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
     void flow.showEarlier(OLD, []);
     await quiet();
     flow.openCamera();
-    making[0]!(pictureOf('blob:old'));
+    making[0]!(framedPhotoOf('blob:old'));
     await quiet();
     expect(flow.getState().step).toBe('camera');
   });
@@ -68,8 +68,8 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
     void flow.showEarlier(OLD, []);
     void flow.showEarlier({ ...OLD, key: 'other' }, []);
     await quiet();
-    making[1]!(pictureOf('blob:other'));
-    making[0]!(pictureOf('blob:old'));
+    making[1]!(framedPhotoOf('blob:other'));
+    making[0]!(framedPhotoOf('blob:old'));
     await quiet();
     expect(flow.getState()).toMatchObject({ step: 'result', key: 'other' });
   });

@@ -7,19 +7,19 @@ import type { OpenPhoto } from '../place/photo';
 import { releaseFramedPhoto, type FramedPhoto } from '../result/framed-photo';
 import { loadEditor } from './load-editor';
 
-/** Where a guest is between an empty frame and a framed photo. */
+/** Current step of the Upload tab. */
 export type FlowState =
   | { step: 'choose'; isOpening: boolean; problem: TextKey | null }
   | { step: 'camera' }
   | { step: 'place'; photo: OpenPhoto; placement: Placement; isBusy: boolean }
-  /** `problem`: why the photo is not sent, though it could be framed. */
+  /** `problem`: why the framed photo is not sent. */
   | { step: 'result'; key: string; framedPhoto: FramedPhoto | null; problem: TextKey | null };
 
 const START: FlowState = { step: 'choose', isOpening: false, problem: null };
 
 /**
- * A guest's way through the Upload tab. Outside React, since it owns memory (decoded photos, object URLs) that must
- * be given back exactly when a step is left.
+ * State machine of the Upload tab. Lives outside React, since it owns memory (decoded photos, object URLs)
+ * that must be freed exactly when a step ends.
  */
 export class UploadFlow {
   private state: FlowState = START;
@@ -39,7 +39,7 @@ export class UploadFlow {
 
   readonly getState = () => this.state;
 
-  /** A photo from wherever: the picker, the camera, dropped or pasted. Of several at once, the last one counts. */
+  /** Open a chosen, captured, dropped or pasted file. The latest one wins. */
   readonly openFile = (file: File): void => {
     this.setState({ step: 'choose', isOpening: true, problem: null });
     void this.open(file, ++this.openings);
@@ -59,12 +59,12 @@ export class UploadFlow {
     this.setState(START);
   };
 
-  /** Back from a photo that is placed, unless it is being made: then its result comes. */
+  /** Leave the place step, unless its result is being generated. */
   readonly leave = () => {
     if (!(this.state.step === 'place' && this.state.isBusy)) this.restart();
   };
 
-  /** The guest deleted a photo. Who looks at its result has nothing left to look at. */
+  /** Leave the result of a photo that the guest deleted. */
   readonly closeDeleted = (key: string) => {
     if (this.state.step === 'result' && this.state.key === key) this.restart();
   };
@@ -74,7 +74,7 @@ export class UploadFlow {
     const { photo, placement } = this.state;
     this.openings++;
     this.setState({ ...this.state, isBusy: true });
-    // The busy button is painted before the pixels keep the thread.
+    // Paint the busy button before rendering blocks the thread.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const { generate } = await loadEditor();
     const { key, framedPhoto, delivery } = await generate(this.event, photo, frame, placement);
@@ -84,7 +84,7 @@ export class UploadFlow {
     else this.reportUnreadFile(key);
   };
 
-  /** The file could be chosen but not read: it is still in a cloud, or its card was taken out. */
+  /** The file was chosen but is unreadable: still in a cloud, or its card was removed. */
   private reportUnreadFile(key: string): void {
     const { state } = this;
     const problem = 'fileUnread';
@@ -95,7 +95,7 @@ export class UploadFlow {
     }
   }
 
-  /** Shows a photo of an earlier visit, made again from what is kept of it, unless the guest goes on meanwhile. */
+  /** Show a photo of an earlier visit from its stored upload, unless the guest moves on first. */
   readonly showEarlier = async (delivery: Delivery, frames: PublicFrame[]) => {
     if (this.state.step === 'place' && this.state.isBusy) return;
     const opening = ++this.openings;

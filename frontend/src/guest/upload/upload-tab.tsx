@@ -24,14 +24,15 @@ interface UploadTabProps {
   isShown: boolean;
 }
 
-/** From an empty frame to a framed photo. */
+/** The steps from an empty frame to a framed photo. */
 export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, isShown }: UploadTabProps) {
   const { t } = useTranslation();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const [frameId, setFrameId] = useState<string>();
   const wanted = event.frames.find(({ id }) => id === frameId) ?? findPrimaryFrame(event);
   const [held, setHeld] = useState(wanted);
-  // Whoever places a photo keeps the frame it is placed in, whatever becomes of it meanwhile: the server takes it.
+  // The frame of a photo being placed stays the same even if the event changes its frames. The server accepts
+  // it.
   const frame = state.step === 'place' || state.step === 'result' ? held : wanted;
   if (frame !== held) setHeld(frame);
   const takesFiles = isShown && state.step !== 'camera' && !(state.step === 'place' && state.isBusy);
@@ -114,10 +115,10 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
   );
 }
 
-/** How an event stands to a guest's photo; `gone`: it was deleted while the page was open. */
+/** The event's status, or `gone` if it was deleted while the page was open. */
 export type LiveStatus = PublicEvent['status'] | 'gone';
 
-/** Why the server would not take a photo now, in words; null when it would. */
+/** Text key for why the server would reject a photo now. Null if it would accept it. */
 function uploadObstacle(standing: LiveStatus): TextKey | null {
   if (standing === 'active') return null;
   return standing === 'gone' ? 'codeGone' : standing;
@@ -130,7 +131,7 @@ interface PendingNoticeProps {
   onShow: () => void;
 }
 
-/** Lies over the frame while a photo of an earlier visit is still on its way. */
+/** Status of a pending photo of an earlier visit, over the frame. */
 function PendingNotice({ delivery, share, onSendNow, onShow }: PendingNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { generate } from 'lean-qr';
 
-/** Modules of quiet zone around the code (ISO/IEC 18004 asks for four). */
+/** Quiet zone around the code, in modules (ISO/IEC 18004 requires four). */
 const QUIET = 4;
 
-/** A QR code as one path; dark on white whatever the page's colours, since phones expect it so. */
+/** A QR code as one path, dark on white in every theme, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = generate(text);

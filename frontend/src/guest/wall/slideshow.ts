@@ -1,34 +1,34 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GalleryPhoto } from '../api/types';
 
-/** What the wall shows large, and what waits to be shown so. */
+/** State of the large photo and its queue. */
 export interface Slideshow {
   heroId: string | null;
-  /** Since when, ms since 1970. */
+  /** Start time, ms since 1970. */
   since: number;
-  /** New photos that have not been large yet, oldest first. */
+  /** Queued new photos, oldest first. */
   waiting: readonly string[];
-  /** The arrivals already taken note of. */
+  /** Arrivals already queued. */
   noted: readonly string[];
 }
 
 export const EMPTY_SLIDESHOW: Slideshow = { heroId: null, since: 0, waiting: [], noted: [] };
 
-/** A new photo stays large for at least this long, however many come in. */
+/** Minimum time that a new photo is large. */
 export const NEW_SLIDE_MS = 2_500;
-/** While nothing new comes in, the wall goes through what it has, each photo this long. */
+/** Time for each photo while no new ones arrive. */
 export const IDLE_SLIDE_MS = 9_000;
-/** In a rush only the newest get their turn; the others hang in the rows all the same. */
+/** Queue limit. Photos beyond it appear in the rows only. */
 const MAX_WAITING = 12;
 
 /**
- * The show a moment later. New photos go first, in the order they came; else the next older one, round and round.
- * A photo that was removed goes at once.
+ * Advance the slideshow. New photos come first, in order of arrival, then the next older one, in a loop. A
+ * removed photo disappears immediately.
  *
  * @param ids the photos on the wall, newest first
- * @param arrivals ids of photos that came in lately, newest last
+ * @param arrivals ids of recent photos, newest last
  * @param now ms since 1970
- * @returns the same object when nothing changes
+ * @returns the same object if nothing changes
  */
 export function advance(
   show: Slideshow,
@@ -57,7 +57,7 @@ export function advance(
 
 const TICK_MS = 500;
 
-/** The photo to show large right now. */
+/** The photo to show large now. */
 export function useSlideshow(
   photos: readonly GalleryPhoto[],
   arrivals: readonly string[],

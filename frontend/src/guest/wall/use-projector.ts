@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on for as long as the page is looked at. */
+/** Keep the screen on while the page is visible. */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Only on pages served over https; elsewhere the projector's own settings have to do.
+    // Available over https only. Otherwise the projector's settings apply.
     if (!('wakeLock' in navigator)) return;
     let isWanted = true;
     let lock: WakeLockSentinel | null = null;
@@ -26,7 +26,7 @@ export function useWakeLock(): void {
 
 const IDLE_MS = 3_000;
 
-/** Whether the mouse has rested for a while, so that cursor and buttons may leave a projected picture. */
+/** Whether the pointer has rested for 3 s, so that cursor and buttons can be hidden. */
 export function useIdlePointer(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Places in the rows beside the large photo. */
+/** Rows and columns beside the large photo. */
 export interface Rows {
   rows: number;
   columns: number;
@@ -8,26 +8,26 @@ export interface Rows {
 
 /** As in wall.css. */
 const GAP_PX = 18;
-/** A picture lower than this cannot be made out from across a room. */
-const LOWEST_PX = 130;
-const MOST_ROWS = 5;
+/** A lower photo is not recognizable across a room. */
+const MIN_HEIGHT_PX = 130;
+const MAX_ROWS = 5;
 
 /**
- * The rows of whole pictures that leave the least of a space empty.
+ * Fit rows of whole photos so that the least space stays empty.
  *
  * @param width of the space, in CSS pixels
- * @param height of the space
- * @param ratio width by height of a picture
+ * @param height of the space, in CSS pixels
+ * @param ratio width by height of a photo
  */
 export function fitRows(width: number, height: number, ratio: number): Rows {
   let best: Rows = { rows: 0, columns: 0 };
   let most = 0;
-  for (let rows = 1; rows <= MOST_ROWS; rows++) {
+  for (let rows = 1; rows <= MAX_ROWS; rows++) {
     const cell = (height - GAP_PX * (rows - 1)) / rows;
-    if (cell < LOWEST_PX && rows > 1) break;
+    if (cell < MIN_HEIGHT_PX && rows > 1) break;
     const columns = Math.max(0, Math.floor((width + GAP_PX) / (cell * ratio + GAP_PX)));
     const covered = rows * columns * cell * cell * ratio;
-    // A little more filled is not worth smaller pictures.
+    // Prefer larger photos unless clearly more space is filled.
     if (covered > most * 1.05) {
       most = covered;
       best = { rows, columns };
@@ -36,20 +36,20 @@ export function fitRows(width: number, height: number, ratio: number): Rows {
   return best;
 }
 
-/** Scripts whose lines may break between any two letters. */
+/** Scripts that break lines between any two characters. */
 const BREAKS_ANYWHERE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** Letters of a title's longest word: what has to fit on one line. Of words that break anywhere, none has to. */
+/** Length of the longest unbreakable word of a title, at least 1. */
 export function longestWord(title: string): number {
   const words = title.split(/[\s\-\u2013\u2014/]+/).filter((word) => !BREAKS_ANYWHERE.test(word));
   return Math.max(1, ...words.map((word) => [...word].length));
 }
 
 /**
- * How many pictures of a shape fit into an element.
+ * Fit photos into an element, and again when it is resized.
  *
- * @param ratio width by height of a picture
+ * @param ratio width by height of a photo
  */
 export function useRows(ratio: number) {
   const element = useRef<HTMLUListElement>(null);

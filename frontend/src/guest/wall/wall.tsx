@@ -14,38 +14,38 @@ import { useIdlePointer, useWakeLock } from './use-projector';
 import { useSlideshow } from './slideshow';
 import './wall.css';
 
-/** Photos the wall knows at a time: enough for the rows of a large screen, and no more after a day. */
-const KEPT = 48;
-/** With fewer than these, further ones are asked for. */
-const ENOUGH = 24;
-const AGAIN_MS = 60_000;
+/** Photos loaded at a time: enough for the rows of a large screen. */
+const MAX_PHOTOS = 48;
+/** Load more photos below this number. */
+const REFILL_BELOW = 24;
+const RETRY_MS = 60_000;
 
 interface WallProps {
   event: PublicEvent;
-  /** Where guests reach the service, whatever address the projector's own browser took. */
+  /** Public URL of the service, whatever URL the projector uses. */
   appUrl: string;
   /** Stable. */
   onEventChanged: () => void;
 }
 
-/** The event on a projector: the newest photo large, the others in rows, and the way to take part. */
+/** The event on a projector: the newest photo large, the others in rows, and how to take part. */
 export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const { t } = useTranslation();
   const feed = useEventFeed(event.linkSlug, true, onEventChanged);
-  const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed, KEPT);
+  const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed, MAX_PHOTOS);
   const known = list.photos.length;
-  const isRefillDue = list.hasMore && known < ENOUGH && state !== 'loading';
-  // Removed photos leave room for older ones. Where that did not work, or brought nothing, a minute later once more.
+  const isRefillDue = list.hasMore && known < REFILL_BELOW && state !== 'loading';
+  // Refill after removals. Retry a minute after a failed or empty load.
   const askedWith = useRef(-1);
   useEffect(() => {
     if (!isRefillDue) return;
-    const isInVain = state === 'failed' || askedWith.current === known;
+    const wasInVain = state === 'failed' || askedWith.current === known;
     const timer = setTimeout(
       () => {
         askedWith.current = known;
         loadMore();
       },
-      isInVain ? AGAIN_MS : 0,
+      wasInVain ? RETRY_MS : 0,
     );
     return () => clearTimeout(timer);
   }, [isRefillDue, known, state, loadMore]);

@@ -3,24 +3,25 @@ import { StreamParser, type StreamMessage } from './stream-parser';
 
 interface StreamListener {
   onMessage: (message: StreamMessage) => void;
-  /** @param isResumed false when nothing was received before, so that what happened until now is unknown */
+  /**
+   * @param isResumed false if nothing was received before, so that earlier changes are unknown
+   */
   onOpen: (isResumed: boolean) => void;
-  /** What is watched is not there any more, or not for who is signed in now; it is not asked for again. */
+  /** The resource was deleted or the session has ended. The stream stays closed. */
   onGone?: () => void;
 }
 
-/** The server sends something at least every 25 s; a connection silent for longer is dead, whatever it looks like. */
+/** The server sends data at least every 25 s. A connection silent for longer than this is dead. */
 const SILENT_MS = 60_000;
 
-/** Answers that will not change by asking again, by status. */
+/** Permanent errors, by status. */
 const ENDS: Partial<Record<number, string>> = { 401: 'not_signed_in', 404: 'not_found' };
 
 /**
- * Keeps a server-sent event stream open until told to stop: reconnects by itself, with Last-Event-ID, as
- * EventSource does. By hand, since EventSource neither notices a connection that died without a word (a phone that
- * changed networks) nor tells of comments, nor comes back after an error answer.
+ * Open a server-sent event stream and reconnect with Last-Event-ID until stopped. EventSource does not notice
+ * dead connections (a phone that changed networks) and does not reconnect after an error response.
  *
- * @returns stops it
+ * @returns a function that closes the stream
  */
 export function openStream(path: string, { onMessage, onOpen, onGone }: StreamListener): () => void {
   let isStopped = false;
@@ -43,7 +44,7 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
       signal,
     });
     const response = await within(asked);
-    // In the server's own words: a venue's login page, too, may answer 404.
+    // Check the error code: a captive portal may respond with 404, too.
     const end = ENDS[response.status];
     if (end !== undefined && (await response.text()).includes(`"${end}"`)) {
       isStopped = true;
@@ -77,7 +78,7 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
 
   const run = async () => {
     while (!isStopped) {
-      // Aborted and broken connections end here alike: both are opened again.
+      // Aborted and broken connections are both reopened.
       const retryAfter = await read().catch(() => null);
       if (isStopped) return;
       failures++;
@@ -85,7 +86,7 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
     }
   };
 
-  // Back on a network, the old connection is as good as dead and waiting is over.
+  // On a new network, the old connection is dead. Reconnect immediately.
   const hurry = () => {
     failures = 0;
     connection.abort();

@@ -4,9 +4,9 @@ export interface StreamMessage {
   data: string;
 }
 
-/** Reads server-sent events (HTML standard, 9.2.6) as they come in, in pieces of any size. */
+/** Parses server-sent events (HTML standard, 9.2.6) from chunks of any size. */
 export class StreamParser {
-  /** The id to resume by. Also set by an event without data, which is told to nobody. */
+  /** Id to resume from. Also set by an event without data. */
   lastId: string | null = null;
   private rest = '';
   private event = '';
@@ -16,7 +16,7 @@ export class StreamParser {
   /** @returns the messages completed by the next piece of text */
   read(piece: string): StreamMessage[] {
     const messages: StreamMessage[] = [];
-    // A carriage return at the very end may be half of a line break: it waits for the next piece.
+    // A trailing carriage return may be half of a line break: it waits for the next chunk.
     const lines = (this.rest + piece).split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop() ?? '';
     for (const line of lines) {
