@@ -8,21 +8,21 @@ import type { Change, DeliveryStore } from './store';
 export class FallbackStore implements DeliveryStore {
   private readonly memory = new Map<string, Delivery>();
 
-  constructor(private readonly persistent: DeliveryStore) {}
+  constructor(private readonly store: DeliveryStore) {}
 
   async all(event: DeliveryEvent): Promise<Delivery[]> {
-    const kept = await this.persistent.all(event).catch(() => []);
+    const kept = await this.store.all(event).catch(() => []);
     const here = [...this.memory.values()].filter((delivery) => belongsTo(delivery, event));
     return [...kept.filter(({ key }) => !this.memory.has(key)), ...here];
   }
 
   async get(key: string): Promise<Delivery | undefined> {
-    return this.memory.get(key) ?? (await this.persistent.get(key).catch(() => undefined));
+    return this.memory.get(key) ?? (await this.store.get(key).catch(() => undefined));
   }
 
   async put(delivery: Delivery): Promise<Delivery> {
     try {
-      const kept = await this.persistent.put({ ...delivery, isFleeting: false });
+      const kept = await this.store.put({ ...delivery, isFleeting: false });
       this.memory.delete(delivery.key);
       return kept;
     } catch {
@@ -36,7 +36,7 @@ export class FallbackStore implements DeliveryStore {
     const here = this.memory.get(key);
     if (!here) {
       try {
-        return await this.persistent.update(key, change);
+        return await this.store.update(key, change);
       } catch {
         // It may still be readable when it is not writable.
       }
@@ -47,7 +47,7 @@ export class FallbackStore implements DeliveryStore {
     const after = change(stored);
     if (after) return after === here ? here : this.put(after);
     this.memory.delete(key);
-    await this.persistent.update(key, () => null).catch(() => undefined);
+    await this.store.update(key, () => null).catch(() => undefined);
     return undefined;
   }
 }

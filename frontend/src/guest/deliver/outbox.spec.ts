@@ -137,7 +137,7 @@ describe('Outbox', () => {
     const outbox = new Outbox(DEMO, world);
     await outbox.refresh();
     world.found = [RESULT, 'deleted', null];
-    await outbox.refreshDelivered();
+    await outbox.sync();
     expect(outbox.getView().deliveries).toMatchObject([
       { state: 'delivered', result: RESULT },
       { state: 'refused', result: null, refusal: { code: 'photo_deleted' } },

@@ -15,9 +15,9 @@ export interface OutboxDeps {
    */
   discard(result: UploadResult): Promise<void>;
   /** Fetches the delivered photo's current state; null when the server is unreachable. */
-  fetchCurrent(result: UploadResult): Promise<UploadResult | 'deleted' | null>;
+  refetch(result: UploadResult): Promise<UploadResult | 'deleted' | null>;
   /** Runs a task unless another tab holds the lock; then returns false immediately. */
-  tryWithLock(name: string, task: () => Promise<void>): Promise<boolean>;
+  withLock(name: string, task: () => Promise<void>): Promise<boolean>;
   /** Whether the browser reports a network. */
   isOnline(): boolean;
   now(): number;
@@ -86,7 +86,7 @@ export class Outbox {
     const stored = await this.deps.store.all(this.event);
     const before = new Map(this.rows.map((delivery) => [delivery.key, delivery]));
     this.setRows(stored.sort((a, b) => b.createdAt - a.createdAt));
-    for (const delivery of stored) this.notifyIfSettled(before.get(delivery.key), delivery);
+    for (const delivery of stored) this.announce(before.get(delivery.key), delivery);
     await this.pump();
   }
 
@@ -108,10 +108,10 @@ export class Outbox {
    * Update delivered photos from the server (released, hidden, re-rendered, deleted), one after the other.
    * Stops when the server is unreachable.
    */
-  async refreshDelivered(): Promise<void> {
+  async sync(): Promise<void> {
     for (const { key, result } of this.view.deliveries) {
       if (!result) continue;
-      const found = await this.deps.fetchCurrent(result);
+      const found = await this.deps.refetch(result);
       if (!found) return;
       this.adopt(key, await this.deps.store.update(key, (stored) => mergeCurrent(stored, found)));
     }
@@ -154,7 +154,7 @@ export class Outbox {
 
   private async deliver(key: string): Promise<boolean> {
     const { deps } = this;
-    return deps.tryWithLock(lockName(key), async () => {
+    return deps.withLock(lockName(key), async () => {
       const after = await attemptDelivery(key, {
         store: deps.store,
         send: (delivery) => {
@@ -177,10 +177,10 @@ export class Outbox {
       rows.filter((delivery) => delivery !== undefined),
       sending,
     );
-    if (stored) this.notifyIfSettled(before, stored);
+    if (stored) this.announce(before, stored);
   }
 
-  private notifyIfSettled(before: Delivery | undefined, after: Delivery): void {
+  private announce(before: Delivery | undefined, after: Delivery): void {
     if (before?.state !== 'waiting' || isOpen(after)) return;
     for (const listener of this.settled) listener(after);
   }

@@ -92,7 +92,7 @@ export class IndexedDbStore implements DeliveryStore {
         resolve(request.result);
       };
       request.onerror = () => reject(asError(request.error));
-      request.onblocked = () => reject(new Error('An older page blocks the database.'));
+      request.onblocked = () => reject(new Error('Database blocked.'));
     }).catch((error: unknown) => {
       this.database = null;
       throw error;
@@ -101,4 +101,4 @@ export class IndexedDbStore implements DeliveryStore {
   }
 }
 
-const asError = (error: DOMException | null) => error ?? new Error('The database transaction failed.');
+const asError = (error: DOMException | null) => error ?? new Error('Database failed.');

@@ -88,10 +88,10 @@ export class FakeDeps implements OutboxDeps {
     this.discarded.push(id);
     return Promise.resolve();
   }
-  fetchCurrent() {
+  refetch() {
     return Promise.resolve(this.found.shift() ?? null);
   }
-  async tryWithLock(name: string, task: () => Promise<void>) {
+  async withLock(name: string, task: () => Promise<void>) {
     if (this.held.has(name)) return false;
     this.held.add(name);
     await task().finally(() => this.held.delete(name));

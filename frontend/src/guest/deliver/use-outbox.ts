@@ -64,11 +64,11 @@ function createBrowserDeps(): OutboxDeps {
     store: new FallbackStore(new IndexedDbStore()),
     send: sendPhoto,
     discard: discardUpload,
-    fetchCurrent: ({ id, receipt }) =>
+    refetch: ({ id, receipt }) =>
       fetchPhoto(id, receipt).catch((error: unknown) =>
         error instanceof ApiError && error.code === 'photo_deleted' ? 'deleted' : null,
       ),
-    tryWithLock: (name, task) => tryWithLock(navigator.locks, name, task),
+    withLock: (name, task) => tryWithLock(navigator.locks, name, task),
     isOnline: () => navigator.onLine,
     now: Date.now,
     random: Math.random,

@@ -9,7 +9,7 @@ import { LazyResource, LazyBoundary } from '../ui/lazy-boundary';
 import { Button } from '../ui/button';
 import { useBackCloses } from '../ui/use-back-closes';
 import { useHeldArrivals, useScrollEnd } from './use-scroll';
-import { formatRelativeTime } from '../i18n/format';
+import { formatRelativeTime } from '../i18n/relative-time';
 import './gallery.css';
 
 const lightbox = new LazyResource(() =>
@@ -96,7 +96,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
         </Button>
       )}
       {openId !== null && (
-        <LazyBoundary resource={lightbox} onFailed={() => setOpenId(null)}>
+        <LazyBoundary part={lightbox} onFailed={() => setOpenId(null)}>
           {(Lightbox) => <Lightbox live={live} openId={openId} now={now} onOpen={setOpenId} />}
         </LazyBoundary>
       )}

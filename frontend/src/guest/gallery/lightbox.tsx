@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { downloadPath, PHOTO_FILE_NAME } from '../api/calls';
-import { formatRelativeTime } from '../i18n/format';
+import { formatRelativeTime } from '../i18n/relative-time';
 import { useTranslation } from '../i18n/use-translation';
 import type { LivePhotos } from '../live/use-live-photos';
 import { IconButton } from '../ui/button';

@@ -1,9 +1,8 @@
 import { directionOf, type Language } from '@eventframe/contracts/guest-languages';
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { Texts } from './en';
-import { fillPlaceholders } from './format';
 import { loadTexts, storeLanguage } from './load-texts';
-import { TranslationContext, type Translation } from './use-translation';
+import { fillPlaceholders, TranslationContext, type Translation } from './use-translation';
 
 interface LoadedTexts {
   language: Language;

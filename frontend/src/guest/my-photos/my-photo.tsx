@@ -1,7 +1,7 @@
 import { useState, useEffect, useRef } from 'react';
 import type { Delivery, StoredFile } from '../deliver/delivery';
 import { describeFailure } from '../i18n/failure-text';
-import { formatRelativeTime } from '../i18n/format';
+import { formatRelativeTime } from '../i18n/relative-time';
 import { useTranslation } from '../i18n/use-translation';
 import type { TextKey } from '../i18n/en';
 import { Button, buttonClass } from '../ui/button';

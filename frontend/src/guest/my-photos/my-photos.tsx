@@ -21,7 +21,7 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   // They may have been released, hidden or deleted since.
-  useEffect(() => void outbox.refreshDelivered(), [outbox]);
+  useEffect(() => void outbox.sync(), [outbox]);
   const [hasDeleted, setDeleted] = useState(false);
   const now = useNow();
   const close = useCallback(() => dialog.current?.close(), []);

@@ -58,7 +58,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   const [known] = useState({ id: event.id, slug: event.linkSlug });
   const { outbox, view } = useOutbox(known, announce);
   const [flow] = useState(() => new UploadFlow(known, maxUploadMb, (delivery) => outbox.add(delivery)));
-  useEffect(() => outbox.onDeleted(flow.closeDeleted), [outbox, flow]);
+  useEffect(() => outbox.onDeleted(flow.close), [outbox, flow]);
 
   const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
   // A photo in progress can be finished after the event ends.
@@ -126,7 +126,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
           <TabPanel id="gallery" selected={tab}>
             {!acceptsPhotos(status) && tab === 'gallery' && <ClosedNotice status={status} />}
             {wasGalleryOpened && (
-              <LazyBoundary resource={gallery} loadingFallback={<p className="g-loading">{t('loading')}</p>}>
+              <LazyBoundary part={gallery} loading={<p className="g-loading">{t('loading')}</p>}>
                 {(Gallery) => (
                   <Gallery
                     event={event}
@@ -142,14 +142,14 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
       </div>
       <Footer appName={event.brand ? null : appName} />
       {areMyPhotosOpen && (
-        <LazyBoundary resource={myPhotos} onFailed={() => setMyPhotosOpen(false)}>
+        <LazyBoundary part={myPhotos} onFailed={() => setMyPhotosOpen(false)}>
           {(MyPhotos) => (
             <MyPhotos
               outbox={outbox}
               view={view}
               onShow={(delivery) => {
                 setTab('upload');
-                void flow.showEarlier(delivery, event.frames);
+                void flow.reopen(delivery, event.frames);
               }}
               onClose={() => setMyPhotosOpen(false)}
             />

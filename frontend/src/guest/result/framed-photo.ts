@@ -7,6 +7,6 @@ export interface FramedPhoto {
 }
 
 /** Revoke the object URL. */
-export function releaseFramedPhoto(framedPhoto: FramedPhoto | null): void {
-  if (framedPhoto) URL.revokeObjectURL(framedPhoto.url);
+export function releaseFramedPhoto(framed: FramedPhoto | null): void {
+  if (framed) URL.revokeObjectURL(framed.url);
 }

@@ -15,7 +15,7 @@ const THUMB_LONG_SIDE = 480;
 export interface Generated {
   key: string;
   /** Null if only the server can read the photo. */
-  framedPhoto: FramedPhoto | null;
+  framed: FramedPhoto | null;
   /** Encoding it takes longer than rendering the framed photo. */
   delivery: Promise<Delivery>;
 }
@@ -37,7 +37,7 @@ export async function generate(
   const files = made?.files.catch(asItIs) ?? asItIs();
   return {
     key,
-    framedPhoto: made?.framedPhoto ?? null,
+    framed: made?.framed ?? null,
     delivery: files.then((parts) =>
       newDelivery({
         key,
@@ -56,8 +56,8 @@ async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Pla
   const prepared = preparePhoto(photo, frame.window, placement);
   try {
     const expected = sampleOf(photo.small, photo.small);
-    const framedPhoto = await renderFramedPhoto(prepared, prepared, frame, placement, photo.small);
-    return { framedPhoto, files: encode(prepared, frame, placement, expected) };
+    const framed = await renderFramedPhoto(prepared, prepared, frame, placement, photo.small);
+    return { framed, files: encode(prepared, frame, placement, expected) };
   } catch (error) {
     releaseCanvas(prepared);
     throw error;

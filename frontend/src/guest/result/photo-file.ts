@@ -7,14 +7,14 @@ import type { FramedPhoto } from './framed-photo';
  * The framed photo as a file to share, with a URL to download it. For a photo only the server could read, the
  * server's file.
  */
-export function usePhotoFile(framedPhoto: FramedPhoto | null, result: UploadResult | null) {
+export function usePhotoFile(framed: FramedPhoto | null, result: UploadResult | null) {
   const [made, setMade] = useState<{ file: File; url: string } | null>(null);
-  const photoUrl = framedPhoto ? null : (result?.photoUrl ?? null);
+  const photoUrl = framed ? null : (result?.photoUrl ?? null);
 
   useEffect(() => {
     let isCurrent = true;
     let url: string | null = null;
-    const source = framedPhoto?.png ?? (photoUrl ? fetchPhotoFile(photoUrl) : null);
+    const source = framed?.png ?? (photoUrl ? fetchPhotoFile(photoUrl) : null);
     source?.then(
       (blob) => {
         if (!isCurrent) return;
@@ -30,7 +30,7 @@ export function usePhotoFile(framedPhoto: FramedPhoto | null, result: UploadResu
       if (url) URL.revokeObjectURL(url);
       setMade(null);
     };
-  }, [framedPhoto, photoUrl]);
+  }, [framed, photoUrl]);
   return made;
 }
 

@@ -44,10 +44,7 @@ export async function renderFramedPhoto(
  * Render the framed photo of an earlier delivery from its stored upload. Returns null if the upload was
  * discarded, cannot be read here, or its frame is unknown.
  */
-export async function restoreFramedPhoto(
-  delivery: Delivery,
-  frames: PublicFrame[],
-): Promise<FramedPhoto | null> {
+export async function restoreFramed(delivery: Delivery, frames: PublicFrame[]): Promise<FramedPhoto | null> {
   const frame = delivery.frame ?? frames.find(({ id }) => id === delivery.frameId);
   if (!delivery.photo || !delivery.thumb || !frame) return null;
   const url = URL.createObjectURL(new Blob([delivery.photo.bytes], { type: delivery.photo.type }));

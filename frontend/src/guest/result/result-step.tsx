@@ -19,7 +19,7 @@ import { canShare, shareFile, usePhotoFile } from './photo-file';
 interface ResultStepProps {
   title: string;
   frame: PublicFrame;
-  framedPhoto: FramedPhoto | null;
+  framed: FramedPhoto | null;
   /** Why the photo is not sent. */
   problem: TextKey | null;
   /** Undefined while the upload is being encoded. */
@@ -33,7 +33,7 @@ interface ResultStepProps {
 export function ResultStep({
   title,
   frame,
-  framedPhoto,
+  framed,
   problem,
   delivery,
   share,
@@ -46,8 +46,8 @@ export function ResultStep({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const result = delivery?.result ?? null;
-  const made = usePhotoFile(framedPhoto, result);
-  const shown = framedPhoto?.url ?? result?.photoUrl;
+  const made = usePhotoFile(framed, result);
+  const shown = framed?.url ?? result?.photoUrl;
   // The animation runs once, not again on returning from the gallery.
   const [developed, setDeveloped] = useState<string>();
   const sharePhoto = async (file: File) => {
@@ -62,7 +62,7 @@ export function ResultStep({
   const isOffline = useOffline();
   const [isServerUnreachable, setServerUnreachable] = useState(false);
   // In-app browsers only save plain links to the server.
-  const localUrl = framedPhoto && !findInAppBrowser(navigator.userAgent) ? made?.url : undefined;
+  const localUrl = framed && !findInAppBrowser(navigator.userAgent) ? made?.url : undefined;
   const usesLocalFile = isOffline || isServerUnreachable;
   const href = (usesLocalFile && localUrl) || (result?.downloadUrl ?? made?.url);
   const link = useRef<HTMLAnchorElement>(null);

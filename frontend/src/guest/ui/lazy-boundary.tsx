@@ -14,7 +14,7 @@ document.addEventListener(
   true,
 );
 
-/** A lazily loaded resource that can be requested again after a failure. */
+/** A lazily loaded part that can be requested again after a failure. */
 export class LazyResource<Loaded> {
   latest: Loaded;
 
@@ -33,33 +33,28 @@ export class LazyResource<Loaded> {
 }
 
 interface LazyBoundaryProps<Loaded> {
-  resource: LazyResource<Loaded>;
-  loadingFallback?: ReactNode;
+  part: LazyResource<Loaded>;
+  loading?: ReactNode;
   /** Returns to the previous step. Without it the boundary offers a retry in place. */
   onFailed?: () => void;
   children: (loaded: Loaded) => ReactNode;
 }
 
 /** Boundary of a lazily loaded part. If the part cannot be loaded, the rest of the page keeps working. */
-export function LazyBoundary<Loaded>({
-  resource,
-  loadingFallback,
-  onFailed,
-  children,
-}: LazyBoundaryProps<Loaded>) {
+export function LazyBoundary<Loaded>({ part, loading, onFailed, children }: LazyBoundaryProps<Loaded>) {
   const { t } = useTranslation();
-  const [{ loaded, tries }, setTry] = useState(() => ({ loaded: resource.latest, tries: 0 }));
-  const retry = () => setTry({ loaded: resource.reload(), tries: tries + 1 });
+  const [{ loaded, tries }, setTry] = useState(() => ({ loaded: part.latest, tries: 0 }));
+  const retry = () => setTry({ loaded: part.reload(), tries: tries + 1 });
   const leave =
     onFailed &&
     (() => {
-      resource.reload();
+      part.reload();
       toast({ title: t('error'), description: t('unreachableHint'), variant: 'destructive' });
       onFailed();
     });
   return (
     <ErrorBoundary key={tries} fallback={leave ? null : <LoadFailed onRetry={retry} />} onFailed={leave}>
-      <Suspense fallback={loadingFallback}>{children(loaded)}</Suspense>
+      <Suspense fallback={loading}>{children(loaded)}</Suspense>
     </ErrorBoundary>
   );
 }

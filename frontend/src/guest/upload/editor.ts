@@ -4,6 +4,6 @@
  */
 export { PlaceStep } from '../place/place-step';
 export { openPhoto, PhotoProblem } from '../place/open-photo';
-export { restoreFramedPhoto } from '../result/render-framed-photo';
+export { restoreFramed } from '../result/render-framed-photo';
 export { ResultStep } from '../result/result-step';
 export { generate } from '../result/generate';

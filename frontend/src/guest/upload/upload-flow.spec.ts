@@ -6,13 +6,13 @@ const PHOTO = { kind: 'unreadable', file: new File([], 'photo.heic') };
 const OLD = { key: 'old' } as Delivery;
 
 /** Pending renderings, finished by the test. */
-const making: ((framedPhoto: FramedPhoto) => void)[] = [];
+const making: ((framed: FramedPhoto) => void)[] = [];
 const openPhoto = jest.fn(() => Promise.resolve(PHOTO));
 jest.unstable_mockModule('./load-editor', () => ({
   loadEditor: () =>
     Promise.resolve({
       openPhoto,
-      restoreFramedPhoto: () => new Promise<FramedPhoto>((resolve) => making.push(resolve)),
+      restoreFramed: () => new Promise<FramedPhoto>((resolve) => making.push(resolve)),
       PhotoProblem: class extends Error {},
     }),
 }));
@@ -33,16 +33,16 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
 
   it('shows it', async () => {
     const flow = open();
-    void flow.showEarlier(OLD, []);
+    void flow.reopen(OLD, []);
     await quiet();
     making[0]!(framedPhotoOf('blob:old'));
     await quiet();
-    expect(flow.getState()).toMatchObject({ step: 'result', key: 'old', framedPhoto: { url: 'blob:old' } });
+    expect(flow.getState()).toMatchObject({ step: 'result', key: 'old', framed: { url: 'blob:old' } });
   });
 
   it('leaves a photo that is being placed by then, and releases the framed photo', async () => {
     const flow = open();
-    void flow.showEarlier(OLD, []);
+    void flow.reopen(OLD, []);
     await quiet();
     flow.openFile(new File([], 'photo.heic'));
     await quiet();
@@ -55,7 +55,7 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
 
   it('leaves a camera that was opened by then', async () => {
     const flow = open();
-    void flow.showEarlier(OLD, []);
+    void flow.reopen(OLD, []);
     await quiet();
     flow.openCamera();
     making[0]!(framedPhotoOf('blob:old'));
@@ -65,8 +65,8 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
 
   it('shows the one that was asked for last', async () => {
     const flow = open();
-    void flow.showEarlier(OLD, []);
-    void flow.showEarlier({ ...OLD, key: 'other' }, []);
+    void flow.reopen(OLD, []);
+    void flow.reopen({ ...OLD, key: 'other' }, []);
     await quiet();
     making[1]!(framedPhotoOf('blob:other'));
     making[0]!(framedPhotoOf('blob:old'));

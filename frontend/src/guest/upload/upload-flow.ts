@@ -13,7 +13,7 @@ export type FlowState =
   | { step: 'camera' }
   | { step: 'place'; photo: OpenPhoto; placement: Placement; isBusy: boolean }
   /** `problem`: why the framed photo is not sent. */
-  | { step: 'result'; key: string; framedPhoto: FramedPhoto | null; problem: TextKey | null };
+  | { step: 'result'; key: string; framed: FramedPhoto | null; problem: TextKey | null };
 
 const START: FlowState = { step: 'choose', isOpening: false, problem: null };
 
@@ -41,22 +41,22 @@ export class UploadFlow {
 
   /** Open a chosen, captured, dropped or pasted file. The latest one wins. */
   readonly openFile = (file: File): void => {
-    this.setState({ step: 'choose', isOpening: true, problem: null });
+    this.set({ step: 'choose', isOpening: true, problem: null });
     void this.open(file, ++this.openings);
   };
 
   readonly place = (placement: Placement) => {
-    if (this.state.step === 'place' && !this.state.isBusy) this.setState({ ...this.state, placement });
+    if (this.state.step === 'place' && !this.state.isBusy) this.set({ ...this.state, placement });
   };
 
   readonly openCamera = () => {
     this.openings++;
-    this.setState({ step: 'camera' });
+    this.set({ step: 'camera' });
   };
 
   readonly restart = () => {
     this.openings++;
-    this.setState(START);
+    this.set(START);
   };
 
   /** Leave the place step, unless its result is being generated. */
@@ -65,7 +65,7 @@ export class UploadFlow {
   };
 
   /** Leave the result of a photo that the guest deleted. */
-  readonly closeDeleted = (key: string) => {
+  readonly close = (key: string) => {
     if (this.state.step === 'result' && this.state.key === key) this.restart();
   };
 
@@ -73,61 +73,60 @@ export class UploadFlow {
     if (this.state.step !== 'place' || this.state.isBusy) return;
     const { photo, placement } = this.state;
     this.openings++;
-    this.setState({ ...this.state, isBusy: true });
+    this.set({ ...this.state, isBusy: true });
     // Paint the busy button before rendering blocks the thread.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const { generate } = await loadEditor();
-    const { key, framedPhoto, delivery } = await generate(this.event, photo, frame, placement);
-    this.setState({ step: 'result', key, framedPhoto, problem: null });
+    const { key, framed, delivery } = await generate(this.event, photo, frame, placement);
+    this.set({ step: 'result', key, framed, problem: null });
     const made = await delivery.catch(() => null);
     if (made) await this.deliver(made);
-    else this.reportUnreadFile(key);
+    else this.fail(key);
   };
 
   /** The file was chosen but is unreadable: still in a cloud, or its card was removed. */
-  private reportUnreadFile(key: string): void {
+  private fail(key: string): void {
     const { state } = this;
     const problem = 'fileUnread';
-    if (state.step === 'result' && state.key === key && state.framedPhoto)
-      this.setState({ ...state, problem });
+    if (state.step === 'result' && state.key === key && state.framed) this.set({ ...state, problem });
     else if (state.step === 'result' ? state.key === key : state.step === 'choose' && !state.isOpening) {
-      this.setState({ step: 'choose', isOpening: false, problem });
+      this.set({ step: 'choose', isOpening: false, problem });
     }
   }
 
   /** Show a photo of an earlier visit from its stored upload, unless the guest moves on first. */
-  readonly showEarlier = async (delivery: Delivery, frames: PublicFrame[]) => {
+  readonly reopen = async (delivery: Delivery, frames: PublicFrame[]) => {
     if (this.state.step === 'place' && this.state.isBusy) return;
     const opening = ++this.openings;
-    const { restoreFramedPhoto } = await loadEditor();
-    const framedPhoto = await restoreFramedPhoto(delivery, frames);
-    if (opening !== this.openings) return releaseFramedPhoto(framedPhoto);
-    this.setState({ step: 'result', key: delivery.key, framedPhoto, problem: null });
+    const { restoreFramed } = await loadEditor();
+    const framed = await restoreFramed(delivery, frames);
+    if (opening !== this.openings) return releaseFramedPhoto(framed);
+    this.set({ step: 'result', key: delivery.key, framed, problem: null });
   };
 
   private async open(file: File, opening: number): Promise<void> {
     const studio = await loadEditor().catch(() => null);
     if (!studio) {
-      this.setState({ step: 'choose', isOpening: false, problem: 'unreachableHint' });
+      this.set({ step: 'choose', isOpening: false, problem: 'unreachableHint' });
       return;
     }
     try {
       const photo = await studio.openPhoto(file, this.maxUploadMb);
       if (opening !== this.openings) return closePhoto(photo);
-      this.setState({ step: 'place', photo, placement: { ...DEFAULT_PLACEMENT }, isBusy: false });
+      this.set({ step: 'place', photo, placement: { ...DEFAULT_PLACEMENT }, isBusy: false });
     } catch (error) {
       const problem = error instanceof studio.PhotoProblem ? error.reason : 'fileUnread';
-      if (opening === this.openings) this.setState({ step: 'choose', isOpening: false, problem });
+      if (opening === this.openings) this.set({ step: 'choose', isOpening: false, problem });
     }
   }
 
-  private setState(next: FlowState): void {
+  private set(next: FlowState): void {
     const last = this.state;
     this.state = next;
     if (last.step === 'place' && !(next.step === 'place' && next.photo === last.photo))
       closePhoto(last.photo);
-    if (last.step === 'result' && !(next.step === 'result' && next.framedPhoto === last.framedPhoto))
-      releaseFramedPhoto(last.framedPhoto);
+    if (last.step === 'result' && !(next.step === 'result' && next.framed === last.framed))
+      releaseFramedPhoto(last.framed);
     for (const listener of this.listeners) listener();
   }
 }

@@ -69,7 +69,7 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
                 delivery={pending}
                 share={shareOf(pending.key)}
                 onSendNow={() => void outbox.sendNow()}
-                onShow={() => void flow.showEarlier(pending, event.frames)}
+                onShow={() => void flow.reopen(pending, event.frames)}
               />
             )
           }
@@ -79,7 +79,7 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
         />
       )}
       {state.step === 'camera' && isShown && (
-        <LazyBoundary resource={camera} onFailed={flow.restart}>
+        <LazyBoundary part={camera} onFailed={flow.restart}>
           {(CameraStep) => <CameraStep frame={frame} onFile={flow.openFile} onClose={flow.restart} />}
         </LazyBoundary>
       )}
@@ -103,7 +103,7 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
           key={state.key}
           title={event.title}
           frame={shown?.frame ?? event.frames.find(({ id }) => id === shown?.frameId) ?? frame}
-          framedPhoto={state.framedPhoto}
+          framed={state.framed}
           problem={state.problem}
           delivery={shown}
           share={shareOf(state.key)}

@@ -1,4 +1,5 @@
-import { fillPlaceholders, formatRelativeTime } from './format';
+import { formatRelativeTime } from './relative-time';
+import { fillPlaceholders } from './use-translation';
 
 describe('fillPlaceholders', () => {
   it('puts values in and leaves unknown placeholders', () => {

@@ -21,8 +21,3 @@ export function formatRelativeTime(then: string, now: number, language: string):
   const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'always' });
   return format.format(-Math.floor(seconds / size), unit);
 }
-
-/** Replace the {placeholders} of a text. */
-export function fillPlaceholders(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
