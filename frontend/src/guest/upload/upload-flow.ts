@@ -105,17 +105,17 @@ export class UploadFlow {
   };
 
   private async open(file: File, opening: number): Promise<void> {
-    const studio = await loadEditor().catch(() => null);
-    if (!studio) {
+    const editor = await loadEditor().catch(() => null);
+    if (!editor) {
       this.set({ step: 'choose', isOpening: false, problem: 'unreachableHint' });
       return;
     }
     try {
-      const photo = await studio.openPhoto(file, this.maxUploadMb);
+      const photo = await editor.openPhoto(file, this.maxUploadMb);
       if (opening !== this.openings) return closePhoto(photo);
       this.set({ step: 'place', photo, placement: { ...DEFAULT_PLACEMENT }, isBusy: false });
     } catch (error) {
-      const problem = error instanceof studio.PhotoProblem ? error.reason : 'fileUnread';
+      const problem = error instanceof editor.PhotoProblem ? error.reason : 'fileUnread';
       if (opening === this.openings) this.set({ step: 'choose', isOpening: false, problem });
     }
   }
