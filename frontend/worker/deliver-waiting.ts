@@ -33,7 +33,7 @@ async function deliver(store: IndexedDbStore, key: string): Promise<boolean> {
   const after = await attemptDelivery(key, {
     store,
     send,
-    discardUpload,
+    discard: discardUpload,
     now: Date.now,
     random: Math.random,
   });
