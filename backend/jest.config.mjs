@@ -27,15 +27,17 @@ const units = {
   cacheDirectory,
 };
 
+/** Loads modules once per worker. When watching, every run needs the changed modules. */
+const native = process.argv.some((argument) => argument.startsWith('--watch'))
+  ? {}
+  : {
+      testEnvironment: './test/support/native-environment.mjs',
+      testRunner: './test/support/native-runner.mjs',
+      setupFiles: [],
+    };
+
 /** Tests that load the service. */
-export const services = {
-  ...units,
-  displayName: 'service',
-  testEnvironment: './test/support/native-environment.mjs',
-  testRunner: './test/support/native-runner.mjs',
-  roots: ['<rootDir>/test'],
-  setupFiles: [],
-};
+export const services = { ...units, displayName: 'service', roots: ['<rootDir>/test'], ...native };
 
 const tsx = {
   jsc: {
