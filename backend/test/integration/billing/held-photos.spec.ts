@@ -107,7 +107,7 @@ describe('held photos', () => {
       .spyOn(held, 'releaseOf')
       .mockImplementation((id) => (id === stuck.id ? Promise.reject(new Error('stuck')) : releaseOf(id)));
 
-    await expect(release()).rejects.toThrow('could not be released');
+    await expect(release()).rejects.toThrow('Failed to release');
 
     spy.mockRestore();
     expect(await stillHeld()).toEqual([]);

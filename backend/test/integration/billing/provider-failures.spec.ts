@@ -43,7 +43,7 @@ describe('a payment provider that fails, forgets or takes its time', () => {
     const refused = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
     await database.query("UPDATE subscription_plans SET price = 350 WHERE id = 'standard'");
     expect(await refusalOf(refused)).toEqual([503, 'payments_unavailable']);
-    expect(inspect(logged.mock.calls)).toContain('Stripe refused');
+    expect(inspect(logged.mock.calls)).toContain('Stripe rejected');
     logged.mockRestore();
   });
 
