@@ -64,7 +64,7 @@ export function SideBar() {
       }}
     >
       <Brand />
-      <Box component="nav" aria-label="Pages of the console" sx={{ display: 'grid', gap: 0.25, mt: 4 }}>
+      <Box component="nav" aria-label="Console" sx={{ display: 'grid', gap: 0.25, mt: 4 }}>
         {MAIN_PAGES.map((page) => (
           <NavigationLink key={page.path} {...page} />
         ))}
@@ -127,7 +127,7 @@ export function NavigationTabs() {
   return (
     <Box
       component="nav"
-      aria-label="Pages of the console"
+      aria-label="Console"
       ref={row}
       sx={{
         display: 'flex',

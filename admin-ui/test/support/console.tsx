@@ -89,7 +89,7 @@ export async function openPlace(path: string, heading: string): Promise<void> {
 
 /** Goes to another page of the console. */
 export async function go(place: string): Promise<void> {
-  const [tabs] = screen.getAllByRole('navigation', { name: 'Pages of the console' });
+  const [tabs] = screen.getAllByRole('navigation', { name: 'Console' });
   await user.click(within(tabs!).getByRole('link', { name: new RegExp(`^${place}`) }));
   await screen.findByRole('heading', { level: 1, name: new RegExp(`^${place}`) });
 }

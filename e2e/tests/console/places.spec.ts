@@ -26,7 +26,7 @@ async function settled(page: Page): Promise<void> {
 test('opens with users, and leads to every place by its tab @both', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
-  const tabs = page.getByRole('navigation', { name: 'Pages of the console' }).getByRole('link');
+  const tabs = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
   await expect(tabs).toHaveText([...TABS, /^Photo Reports(\d+ open)?$/, 'Plans', 'Audit Log']);
   for (const { path, heading } of PLACES.slice(1)) {
     await tabs.filter({ hasText: heading }).click();

@@ -67,7 +67,7 @@ test('background work is told in words, what needs a look first', async ({ page,
     'Re-rendering photos after a frame change',
     'Removing photos by age',
     'Removing expired events',
-    'Updating the numbers of this console',
+    "Applying an organizer's new brand",
   ].entries()) {
     expect(words[place]).toContain(word);
   }

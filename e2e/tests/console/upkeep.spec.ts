@@ -12,7 +12,7 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
   const { totalEvents } = await seed.get<{ totalEvents: number }>('stats');
   const figure = page.getByRole('heading', { name: 'Total Events' }).locator('..');
   const go = (place: string) =>
-    page.getByRole('navigation', { name: 'Pages of the console' }).getByRole('link', { name: place }).click();
+    page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: place }).click();
   const overviewOf = (count: number) =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(`Events Overview${count} events`);
   await openPlace(page, '/events', 'Events Overview');
@@ -37,7 +37,7 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
   }
   const cleanUp = page.getByRole('button', { name: `Clean up ${expired.length} expired event(s)` });
   await cleanUp.click();
-  await expect(page.getByRole('dialog')).toContainText(/\d+ events? and \d+ photos? go for good/);
+  await expect(page.getByRole('dialog')).toContainText(/\d+ events? and \d+ photos? are permanently deleted/);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await seed.expired()).toHaveLength(expired.length);
