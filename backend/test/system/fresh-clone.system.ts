@@ -20,7 +20,7 @@ const NOBODY = 65_534;
 const LOOK_MS = 50;
 /** Tests that depend on who runs them and where: programs, databases, browsers, temporary files. */
 const TESTED = [
-  ['test', '--', 'build', 'api'],
+  ['test', '--', 'build-all', 'api'],
   ['test', '-w', 'backend', '--', 'faults/embedded-postgres', 'integration/upload-photo'],
   ['test', '-w', 'e2e', '--', 'tests/line', 'commands/start'],
 ];
