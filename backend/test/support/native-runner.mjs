@@ -19,6 +19,8 @@ export default async function run(globalConfig, config, environment, runtime, pa
   const args = [path, ...(sendMessage ? [sendMessage] : [])];
   if (!environment.isNative) return runWithCircus(globalConfig, config, environment, runtime, ...args);
   offerJest(environment);
+  // Jest's own maps know no native modules; Node's do.
+  Error.prepareStackTrace = undefined;
   try {
     return await runWithCircus(globalConfig, config, environment, onNativeModules(runtime), ...args);
   } finally {
