@@ -9,7 +9,11 @@ const root = import.meta.dirname;
 /** Comments do not count. */
 const linesAtMost = (max) => ({ 'max-lines': ['error', { max, skipComments: true }] });
 
-const UNPREFIXED_MODULES = builtinModules.filter((name) => !name.startsWith('node:'));
+/** Node's own modules without `node:`, in `import`, `export … from`, `import()` and `require()`. A slash would end the selector. */
+const UNPREFIXED = `[value=/^(${builtinModules
+  .filter((name) => !name.startsWith('node:'))
+  .join('|')
+  .replaceAll('/', '[\\u002F]')})$/]`;
 
 export default tseslint.config(
   {
@@ -36,9 +40,12 @@ export default tseslint.config(
   },
   {
     rules: {
-      'no-restricted-imports': [
+      'no-restricted-syntax': [
         'error',
-        { paths: UNPREFIXED_MODULES.map((name) => ({ name, message: `Write node:${name}.` })) },
+        {
+          selector: `.source${UNPREFIXED}, CallExpression[callee.name='require'] > Literal${UNPREFIXED}`,
+          message: 'Use the node: name.',
+        },
       ],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],

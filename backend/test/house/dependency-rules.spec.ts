@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,17 +16,32 @@ const FORBIDDEN: [file: string, imported: string, rule: string][] = [
   ['backend/src/events/disk.ts', 'node:fs/promises', 'disk'],
   ['backend/src/events/pixels.ts', 'sharp', 'external-sharp'],
   ['backend/src/events/rows.ts', 'pg', 'external-pg'],
+  ['backend/src/events/plain.js', 'node:fs', 'disk'],
+  ['backend/src/platform/a.module.ts', '../events/target.js', 'backend-layers'],
   ['backend/src/framing/a.ts', '../platform/target.js', 'framing'],
   ['backend/src/framing/http.ts', '@nestjs/common', 'framing'],
   ['backend/src/new-feature/a.ts', '../../../e2e/support/target.js', 'workspaces'],
   ['backend/src/photos/script.ts', '../../../scripts/lib/target.mjs', 'no-scripts'],
-  ['contracts/src/disk.ts', 'node:fs', 'contracts'],
+  ['contracts/src/disk.ts', 'node:fs', 'contracts-node'],
+  ['contracts/src/http.ts', '@nestjs/common', 'contracts'],
   ['contracts/src/page.ts', 'react', 'contracts'],
   ['frontend/src/guest/a.ts', '../organizer/events/target.js', 'guest-and-organizer'],
   ['frontend/src/organizer/auth/a.ts', '@/organizer/events/target', 'organizer-features'],
   ['frontend/src/organizer/lib/a.ts', '../events/target.js', 'organizer-features'],
+  ['frontend/src/organizer/lib/server.ts', '../../../../backend/dist/target.js', 'workspaces'],
+  ['frontend/src/organizer/lib/kiosk.ts', '../../../../kiosk/src/target.js', 'workspaces'],
   ['frontend/src/shared/a.ts', '../guest/target.js', 'shared'],
   ['scripts/lib/a.mjs', '../../backend/bench/lib/target.ts', 'scripts-lib'],
+];
+/** Other ways to import than `import … from`. */
+const FORBIDDEN_TEXTS: [file: string, text: string, rule: string][] = [
+  ['backend/src/billing/late.ts', `export const later = () => import('stripe');\n`, 'external-stripe'],
+  ['backend/src/billing/again.ts', `export * from 'pg';\n`, 'external-pg'],
+  [
+    'backend/src/photos/required.ts',
+    `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\nexport const disk = require('node:fs');\n`,
+    'disk',
+  ],
 ];
 const ALLOWED: [file: string, imported: string][] = [
   ['backend/src/events/a.ts', '../common/target.js'],
@@ -44,6 +59,7 @@ const CYCLE: [file: string, imported: string][] = [
 const TARGETS = [
   'admin-ui/src/users/target.ts',
   'backend/bench/lib/target.ts',
+  'backend/dist/target.js',
   'backend/src/admin/target.ts',
   'backend/src/common/target.ts',
   'backend/src/events/target.ts',
@@ -58,6 +74,7 @@ const TARGETS = [
   'frontend/src/organizer/events/target.ts',
   'frontend/src/organizer/lib/target.ts',
   'frontend/src/target.ts',
+  'kiosk/src/target.ts',
   'scripts/lib/target.mjs',
 ];
 
@@ -68,25 +85,25 @@ describe('dependency rules', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'eventframe-rules-'));
-    const config = [
-      '.dependency-cruiser.mjs',
-      'package.json',
-      'tsconfig.base.json',
-      'frontend/tsconfig.json',
-    ];
-    for (const name of config) await cp(join(root, name), join(folder, name));
+    for (const name of ['.dependency-cruiser.mjs', 'eslint.config.mjs', 'tsconfig.base.json'])
+      await cp(join(root, name), join(folder, name));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const write = async (path: string, text: string) => {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text);
     };
+    // A workspace that the repository does not have: no list of names to extend.
+    const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+      workspaces: string[];
+    };
+    await write('package.json', JSON.stringify({ type: 'module', workspaces: [...workspaces, 'kiosk'] }));
+    for (const [path, text] of FORBIDDEN_TEXTS) await write(path, text);
     for (const path of TARGETS) await write(path, 'export const value = 1;\n');
     for (const [path, imported] of [...FORBIDDEN, ...ALLOWED, ...CYCLE])
       await write(path, `import { value } from '${imported}';\nexport const copy = value;\n`);
     const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-    const args = '--no-progress --output-type json backend frontend admin-ui contracts scripts e2e'.split(
-      ' ',
-    );
+    const args =
+      '--no-progress --output-type json backend frontend admin-ui contracts scripts e2e kiosk'.split(' ');
     const { stdout } = await promisify(execFile)(process.execPath, [depcruise, ...args], {
       cwd: folder,
       env: { ...process.env, NODE_OPTIONS: '' },
@@ -103,6 +120,10 @@ describe('dependency rules', () => {
     expect(rulesBrokenBy(path)).toEqual([rule]);
   });
 
+  it.each(FORBIDDEN_TEXTS)('reads all kinds of imports: %s', (path, _text, rule) => {
+    expect(rulesBrokenBy(path)).toEqual([rule]);
+  });
+
   it('allows a feature to import lower layers, contracts and other features', () => {
     expect(ALLOWED.flatMap(([path]) => rulesBrokenBy(path))).toEqual([]);
   });
@@ -113,5 +134,27 @@ describe('dependency rules', () => {
       'no-cycles',
     ]);
     expect(rulesBrokenBy('frontend/src/guest/gallery')).toEqual(['no-folder-cycles']);
+  });
+
+  it('rejects names of Node modules without node: and files of more than 300 lines', async () => {
+    // In the order in which ESLint reports them.
+    const files: [file: string, text: string, rules: string[]][] = [
+      ['kiosk/src/late.js', `export const later = () => import('fs/promises');\n`, ['no-restricted-syntax']],
+      ['kiosk/src/long.js', 'export const value = 1;\n'.padEnd(24 + 299, '\n'), []],
+      ['kiosk/src/longer.js', 'export const value = 1;\n'.padEnd(24 + 300, '\n'), ['max-lines']],
+      ['kiosk/src/prefixed.js', `export * from 'node:fs';\n`, []],
+      ['kiosk/src/static.js', `export * from 'fs';\n`, ['no-restricted-syntax']],
+    ];
+    for (const [path, text] of files) await writeFile(join(folder, path), text);
+    const eslint = join(root, 'node_modules/eslint/bin/eslint.js');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [eslint, '--format', 'json', ...files.map(([path]) => path)],
+      { cwd: folder, env: { ...process.env, NODE_OPTIONS: '' } },
+    ).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }));
+    const results = JSON.parse(stdout) as { messages: { ruleId: string }[] }[];
+    expect(results.map(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual(
+      files.map(([, , rules]) => rules),
+    );
   });
 });

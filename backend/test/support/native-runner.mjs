@@ -1,7 +1,6 @@
 /**
- * Jest's own test runner, on modules that Node loads: whatever test files import is loaded once per worker, which saves
- * 1 to 3 CPU seconds per file. Test files must not rely on fresh modules. A file that mocks modules names
- * test-environment.mjs in a `@jest-environment` comment and runs the usual way.
+ * Jest's own test runner on Node's modules: what test files import is loaded once per worker, not once per file. Test files
+ * must not rely on fresh modules. A file that mocks modules names test-environment.mjs in a `@jest-environment` comment.
  */
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
