@@ -69,7 +69,7 @@ test('restarts a changed server on the running database; one that does not compi
   const statusOf = async (path: string) => (await request.get(`${url}${path}`)).status();
   await start('--stripe');
   const database = await command.databasePid();
-  const standIn = /A stand-in for Stripe: (\S+)/.exec(command.printed)?.[1] ?? '';
+  const standIn = /Fake Stripe: (\S+)/.exec(command.printed)?.[1] ?? '';
   await signIn({ request }, url);
   const order = { headers: { origin: url }, data: { planId: 'standard' } };
   const bought = await request.post(`${url}/api/create-payment-intent`, order);

@@ -12,22 +12,24 @@ const PARTS = { parts: partsIn('parts'), load: partsIn('load') };
 /** Takes ten minutes. */
 const ON_REQUEST = 'soak';
 
-export const usage = `npm run bench [-- PART...]         measures what is promised; ends with status 1 if a promise is missed
-npm run bench:load [-- PART...]    measures the load that one node carries
+export const usage = `npm run bench [-- PART...]         measures the promised figures; exits with 1 if one is missed
+npm run bench:load [-- PART...]    measures the load that one node handles
 
 The parts of bench: ${PARTS.parts.join(', ')}.
 The parts of bench:load: ${PARTS.load.join(', ')}; ${ON_REQUEST} runs only if it is named.
-docs/benchmarks.md says what each of them measures. Run nothing else meanwhile.`;
+docs/benchmarks.md describes each part. Run nothing else at the same time.`;
 
 export const options = { load: { type: 'boolean' } };
 export const allowPositionals = true;
 
-export async function run({ values: { load }, positionals: asked }) {
+export async function run({ values: { load }, positionals: requested }) {
   const folder = load ? 'load' : 'parts';
   const known = PARTS[folder];
-  const unknown = asked.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is no part of it.\n\n${usage}`);
-  const chosen = known.filter((name) => (asked.length === 0 ? name !== ON_REQUEST : asked.includes(name)));
+  const unknown = requested.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is not a part.\n\n${usage}`);
+  const chosen = known.filter((name) =>
+    requested.length === 0 ? name !== ON_REQUEST : requested.includes(name),
+  );
   await ensureBuilt();
   const loader = inRoot('scripts', 'lib', 'typescript.mjs');
   const program = inRoot('backend', 'bench', 'run.ts');

@@ -9,9 +9,9 @@ const LANDING = 'src/organizer/site/landing/landing-page.tsx';
 const DASHBOARD = 'src/organizer/events/dashboard/dashboard-page.tsx';
 
 /**
- * What a page loads before it can be used, in bytes of JavaScript after gzip: the parts of the build it starts with and
- * all that these import. Of the parts that match an expression, the largest counts. The guest page's build counts its
- * largest language besides and ends at 90 kB, see frontend/scripts/guest-page.ts.
+ * Budgets in bytes of gzipped JavaScript that a page loads before it can be used: its entry chunks and their static
+ * imports. Of the chunks that match an expression, the largest counts. The build of the guest page also counts its
+ * largest language, with a limit of 90 kB; see frontend/scripts/guest-page.ts.
  *
  * @type {[page: string, budget: number, app: string, ...starts: (string | RegExp)[]][]}
  */
@@ -40,7 +40,7 @@ export function run() {
   }
 }
 
-/** @returns {{ page: string, bytes: number, budget: number }[]} of the builds. @throws Error if there are none */
+/** @returns {{ page: string, bytes: number, budget: number }[]} @throws Error if there is no build */
 export function weighBuilds() {
   return BUNDLES.map(([page, budget, app, ...starts]) => {
     const read = (path) => readFileSync(inRoot(app, 'dist', path));
@@ -52,7 +52,7 @@ export function weighBuilds() {
  * @param {(string | RegExp)[]} starts
  * @param {(path: string) => Buffer} read a file of the build
  * @returns {number} bytes
- * @throws Error if the build has no such part
+ * @throws Error if the build lacks one of the chunks
  */
 export function weighBundle(starts, read) {
   const manifest = JSON.parse(read('.vite/manifest.json').toString());
@@ -71,7 +71,7 @@ export function weighBundle(starts, read) {
   }
 }
 
-/** Parts of a build and all they import. */
+/** Chunks and all their static imports. */
 function closure(manifest, names, known = new Set()) {
   for (const name of names) {
     if (!manifest[name]) throw new Error(`The build has no ${name}.`);

@@ -16,21 +16,21 @@ import { onStopSignal } from '../lib/stop-signals.mjs';
 
 const POLL_MS = 50;
 const WEBHOOK_SECRET = 'whsec_only_for_development';
-/** An editor saves in several steps, a checkout in very many. */
-const QUIET_MS = 50;
+/** Editors save in several steps, a checkout changes many files. */
+const DEBOUNCE_MS = 50;
 
-/** What the server is made of. Vite watches the rest. */
+/** Sources of the server. Vite watches the rest. */
 const WATCHED = ['contracts/src', 'backend/src', ...DOCUMENTS].map((path) => inRoot(path));
 
 export const usage = `npm run dev           serves like npm start, shows changes in open pages, restarts the server when its sources change
-npm run dev:stripe    the same with a stand-in for Stripe, where you are the payer and the bank
+npm run dev:stripe    the same with a fake Stripe, where you are the payer and the bank
 
 Settings come from the environment or from .env; .env.example lists them.`;
 
 export const options = { stripe: { type: 'boolean' } };
 
 export async function run({ values }) {
-  console.log('\nEventFrame, following changes\n');
+  console.log('\nEventFrame in development mode\n');
   loadEnvironment();
   await requireFreePort(process.env, 'npm run dev');
   await whileSettingUp(ensurePackages);
@@ -43,11 +43,11 @@ class Dev {
   #appUrl = process.env.APP_URL || `http://localhost:${this.#port}`;
   #environment = { DEV_PAGES: PAGES, HOST: '127.0.0.1', APP_URL: this.#appUrl };
   #database;
-  /** The process that answers, and its address. */
+  /** The running server and its URL. */
   #server;
   #address;
   #hasChanges = false;
-  /** Settled when the server is made of everything saved so far, or of the last that worked. */
+  /** Settles once the server runs the saved sources, or the last ones that started. */
   #updated = Promise.resolve();
   #stopping = false;
 
@@ -73,9 +73,9 @@ class Dev {
     const webhook = `http://127.0.0.1:${this.#port}/api/billing/webhook`;
     const settings = ['--webhook-url', webhook, '--webhook-secret', WEBHOOK_SECRET];
     const program = ['backend/test/support/stripe/main.ts', ...settings];
-    const { said: address } = await startCompanion(program, /^listening on (.+)$/);
-    console.log(`  A stand-in for Stripe: ${address}`);
-    console.log('  Begin a purchase on the site, then pay, refund or renew it there.\n');
+    const { value: address } = await startCompanion(program, /^listening on (.+)$/);
+    console.log(`  Fake Stripe: ${address}`);
+    console.log('  Start a purchase on the site, then pay, refund or renew it there.\n');
     Object.assign(this.#environment, {
       STRIPE_SECRET_KEY: 'sk_test_stand_in',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
@@ -88,15 +88,15 @@ class Dev {
     const folder = process.env.DATA_DIR || 'data';
     const program = ['backend/test/support/run-embedded-postgres.mjs', folder, '5000'];
     const starting = () => startCompanion(program, /^ready (.+)$/);
-    const { child, said: DATABASE_URL } = await step('Starting the database', starting);
+    const { child, value: DATABASE_URL } = await step('Starting the database', starting);
     this.#database = child;
     Object.assign(this.#environment, { DATABASE_URL, DEMO_DATA: process.env.DEMO_DATA || 'true' });
   }
 
-  /** Replaces the server if a source has changed. If the next one does not start, the last one stays. */
+  /** Replaces the server if a source changed. Keeps the running one if the new one does not start. */
   async #update() {
     if (!this.#hasChanges || this.#stopping) return;
-    await sleep(QUIET_MS);
+    await sleep(DEBOUNCE_MS);
     this.#hasChanges = false;
     await this.#replaceServer();
   }
@@ -111,7 +111,7 @@ class Dev {
       this.#server = next;
       this.#address = address;
     } else if (this.#server && !this.#stopping) {
-      console.error('\n  The changed server ended; the one before goes on.');
+      console.error('\n  The changed server did not start; the previous one keeps running.');
     }
   }
 
@@ -127,11 +127,11 @@ class Dev {
   }
 }
 
-/** Waits until the server answers that it can work; false when it ended instead. */
+/** Waits until the server is ready. @returns {Promise<boolean>} false if it ended */
 async function isReady(server, address) {
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(`${address}/api/health/ready`).catch(() => undefined);
-    if (answer?.ok) return true;
+    const response = await fetch(`${address}/api/health/ready`).catch(() => undefined);
+    if (response?.ok) return true;
     await sleep(POLL_MS);
   }
   return false;

@@ -3,7 +3,7 @@ import { loadEnvironment } from '../lib/environment.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { runNode } from '../lib/server-process.mjs';
 
-/** Runs one of the backend's programs: the name of a file in backend/src without its ending, then its own arguments. */
+/** Runs a program of the backend: the name of a file in backend/src without extension, then its arguments. */
 export async function run({ positionals: [name, ...args] }) {
   loadEnvironment();
   await ensureBuilt();

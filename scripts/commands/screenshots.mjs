@@ -2,8 +2,7 @@ import '../lib/typescript.mjs';
 import { ensureBuilt } from '../lib/builds.mjs';
 
 export const usage = `npm run screenshots
-  starts the product on a folder of its own, fills it with a demonstration and writes the pictures of README into
-  docs/screenshots/`;
+  starts the product in a temporary folder, fills it with demo data and writes the images of README to docs/screenshots/`;
 
 export async function run() {
   await ensureBuilt();

@@ -27,8 +27,8 @@ function networkEnvironment() {
   const address = lanAddress();
   if (!address && !process.env.APP_URL) {
     throw new UserFacingError(
-      'This machine has no network address that a phone could open. Connect it to a network, ' +
-        'or say how others reach it: APP_URL=http://192.168.1.20:3000 npm start -- --host',
+      'This machine has no network address that a phone can open. Connect it to a network, ' +
+        'or set the URL that phones use: APP_URL=http://192.168.1.20:3000 npm start -- --host',
     );
   }
   const port = process.env.PORT || '3000';
@@ -45,5 +45,5 @@ async function serve(env) {
     force: () => server.kill('SIGKILL'),
   });
   process.exitCode = await exitCodeOf(server);
-  if (server.signalCode) console.error(`\n  The server was ended from outside (${server.signalCode}).`);
+  if (server.signalCode) console.error(`\n  The server was killed (${server.signalCode}).`);
 }

@@ -20,13 +20,13 @@ const USUAL = TARGETS.filter((target) => !ON_REQUEST.includes(target));
 
 const RESULTS = inRoot('test-results');
 const NX_RUN = inRoot('.nx', 'cache', 'run.json');
-/** Far more than a run takes. */
+/** Well above the duration of a run. */
 const LIMIT_MS = 120 * 60_000;
 
 export const usage = `npm test                 every check and every test; ends with N passed, N failed
-npm test -- TARGET...    those alone, and what they need
+npm test -- TARGET...    only these targets and what they depend on
 
-The targets: ${USUAL.join(', ')}; only when named: ${ON_REQUEST.join(', ')}.`;
+The targets: ${USUAL.join(', ')}; on request: ${ON_REQUEST.join(', ')}.`;
 
 export const allowPositionals = true;
 
@@ -34,7 +34,7 @@ const reportOf = (target) => `${RESULTS}/${target}.json`;
 
 export async function run({ positionals }) {
   const unknown = positionals.find((name) => !TARGETS.includes(name));
-  if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is no target.\n\n${usage}`);
+  if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is not a target.\n\n${usage}`);
   const wanted = positionals.length > 0 ? positionals : USUAL;
   const stopping = new AbortController();
   onStopSignal({ stop: () => stopping.abort(), force: () => process.exit(1) });
@@ -56,7 +56,7 @@ export async function run({ positionals }) {
   summarize(wanted, { code, output });
 }
 
-/** Prints what became of each target, then `N passed, N failed`. Fails unless everything passed. */
+/** Prints the outcome of each target, then `N passed, N failed`. Fails unless everything passed. */
 function summarize(wanted, { code, output }) {
   const { tasks = [] } = readStamp(NX_RUN);
   let [passed, failed] = [0, 0];
@@ -77,7 +77,7 @@ function summarize(wanted, { code, output }) {
   for (const line of costly) console.log(`  ✗ ${line}`);
   failed += costly.length;
   for (const note of new Set(output.match(/NOT ASKED: .*/g))) console.log(`  – ${note}`);
-  // Whatever the reports say.
+  // Nx failed although no report names a failure.
   if (code !== 0 && failed === 0) failed = 1;
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -13,11 +13,11 @@ const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui'];
 const SHARED = ['package-lock.json', 'tsconfig.base.json', '.swcrc', 'nx.json'].map((name) => inRoot(name));
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test', 'bench', 'coverage']);
 
-/** Whether a file or folder of this name may be built. */
+/** Whether a file or folder of this name is part of a build. */
 export const isSource = (name) => !NOT_SOURCES.has(name) && !/\.spec\.tsx?$/.test(name);
 
 /**
- * Installs missing packages and builds the workspaces that are not fresh. Nx alone would not do: without its daemon it
+ * Installs missing packages and builds the workspaces that are not fresh. Nx alone is not enough: without its daemon it
  * deletes and copies `dist` even if nothing changed, while a server may be running from it.
  *
  * @param {string[]} [names] of the workspaces
@@ -35,7 +35,7 @@ export const ensureBuilt = (names = WORKSPACES) =>
     }
   });
 
-/** Whether all these workspaces' `dist` was built from the sources as they are now. @param {string[]} names */
+/** Whether the `dist` of all these workspaces is up to date. @param {string[]} names */
 export const areBuilt = (names) => names.every(isFresh);
 
 async function build(names) {
@@ -56,11 +56,11 @@ function hashOfSources(name) {
   return hashOf([...SHARED, ...files], (path) => readFileSync(path));
 }
 
-/** By size: notices missing and half-written files without reading them all. */
+/** Hashes sizes only, which shows missing and incomplete files without reading all of them. */
 const hashOfOutput = (name) =>
   hashOf(filesBelow(inRoot(name, 'dist')), (path) => String(statSync(path).size));
 
-/** Independent of where the clone is and of dates, which a checkout changes. */
+/** Independent of the clone's path and of file dates, which a checkout changes. */
 function hashOf(paths, contentOf) {
   const hash = createHash('sha256');
   for (const path of paths)

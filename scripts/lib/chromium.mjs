@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs';
 import { run as runToEnd } from './run.mjs';
 import { UserFacingError } from './user-facing-error.mjs';
 
-/** Draws no windows, which saves more than a quarter of the CPU time. */
+/** Has no windows, which saves more than a quarter of the CPU time. */
 const HEADLESS_SHELL = {
   name: 'chromium-headless-shell',
   names: ['chromium-headless-shell', 'chrome-headless-shell'],
@@ -22,7 +22,7 @@ const FULL_BROWSER = {
   flag: '--no-shell',
 };
 
-/* A closed network may drop packets, so that lookups and connections fail only when their time is up. */
+/* Firewalls may drop packets, so lookups and connections fail only at their timeout. */
 const UPDATE_LIMIT_MS = 60_000;
 const DOWNLOAD_LIMIT_MS = 300_000;
 const APT_BOUNDS = ['Retries=0', 'http::Timeout=5', 'https::Timeout=5'].map((bound) => `-oAcquire::${bound}`);
@@ -34,25 +34,25 @@ const env = {
 
 /**
  * The path of a Chromium that starts: `CHROMIUM_PATH`, else a headless shell, else a full browser. Fetches a headless
- * shell before it accepts an installed full browser.
+ * shell before it falls back to an installed full browser.
  *
  * @param {object} [how]
  * @param {typeof runToEnd} [how.run]
- * @param {boolean} [how.isWhole] accepts a full browser only: a headless shell leaves some features out
+ * @param {boolean} [how.isFullRequired] accepts only a full browser: a headless shell lacks some features
  * @throws UserFacingError when there is none and none can be fetched
  */
-export async function ensureChromium({ run = runToEnd, isWhole = false } = {}) {
+export async function ensureChromium({ run = runToEnd, isFullRequired = false } = {}) {
   const given = process.env.CHROMIUM_PATH;
-  if (given && !(isWhole && given.includes('headless'))) {
-    if (await starts(given, run)) return given;
+  if (given && !(isFullRequired && given.includes('headless'))) {
+    if (await canStart(given, run)) return given;
     throw new UserFacingError(
       `CHROMIUM_PATH names ${given}, which does not start as a browser, for example: CHROMIUM_PATH=/usr/bin/chromium`,
     );
   }
-  for (const browser of isWhole ? [FULL_BROWSER] : [HEADLESS_SHELL, FULL_BROWSER]) {
+  for (const browser of isFullRequired ? [FULL_BROWSER] : [HEADLESS_SHELL, FULL_BROWSER]) {
     for (const fetch of [() => undefined, installPackage, download]) {
       await fetch(browser, run);
-      for (const path of pathsOf(browser)) if (await starts(path, run)) return path;
+      for (const path of pathsOf(browser)) if (await canStart(path, run)) return path;
     }
   }
   throw new UserFacingError(
@@ -72,7 +72,7 @@ function pathsOf({ name, names }) {
 }
 
 /** A browser can be installed without its libraries, and then does not start. */
-const starts = async (path, run) =>
+const canStart = async (path, run) =>
   existsSync(path) && (await run(path, ['--version', '--no-sandbox'])).code === 0;
 
 async function installPackage({ name }, run) {

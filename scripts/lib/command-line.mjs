@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { failWith, UserFacingError } from './user-facing-error.mjs';
 
 /**
- * Runs a command of `scripts/commands`, or prints its usage for `--help`. Each such file exports `usage`, `run`, and where
- * it takes any, `options` and `allowPositionals` of Node's `parseArgs`.
+ * Runs a command of `scripts/commands`, or prints its usage for `--help`. Each file exports `run`, `usage`, and optionally
+ * `options` and `allowPositionals` for Node's `parseArgs`.
  *
  * @param {string} name
  * @param {...string} args of the command line
@@ -14,9 +14,9 @@ export async function runCommand(name, ...args) {
     // A program of the backend explains its own options.
     if (usage === undefined) return await run({ values: {}, positionals: args });
     const help = { type: 'boolean', short: 'h' };
-    const given = parse({ args, allowPositionals, options: { ...options, help } }, usage);
-    if (given.values.help) console.log(usage);
-    else await run(given);
+    const parsed = parse({ args, allowPositionals, options: { ...options, help } }, usage);
+    if (parsed.values.help) console.log(usage);
+    else await run(parsed);
   } catch (error) {
     failWith(error);
   }

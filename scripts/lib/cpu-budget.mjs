@@ -8,12 +8,12 @@ import { readStamp } from './stamp.mjs';
  * have ended. Playwright: the worker and its browser. PostgreSQL and the server under browser tests are not counted.
  */
 
-/** `npm test` sets it for the tests; without it, they measure nothing. */
+/** `npm test` passes this path to the tests; without it, they measure nothing. */
 export const CPU_LOG = inRoot('test-results', 'cpu.jsonl');
 export const CPU_BUDGET = inRoot('docs', 'test-budget.json');
 
 const TICKS_PER_SECOND = 100;
-/** A file fails at more than twice its budget, and at least so many seconds more. */
+/** A file fails above twice its budget, but never less than 5 s above it. */
 const TOLERANCE_FACTOR = 2;
 const TOLERANCE_SECONDS = 5;
 
@@ -25,7 +25,7 @@ export const cpuOfTree = (pid) => childrenOf(pid).reduce((sum, child) => sum + c
 
 /**
  * @param {number} pid
- * @param {string} [program] in the command lines of those that are wanted
+ * @param {string} [program] text in the command line
  * @returns {number[]} process ids, ascending
  */
 export function childrenOf(pid, program = '') {
@@ -35,7 +35,7 @@ export function childrenOf(pid, program = '') {
     .sort((a, b) => a - b);
 }
 
-/** Fields 4 and 14 to 17 of proc_pid_stat(5), after a name that may hold spaces. */
+/** Reads fields 4 and 14 to 17 of proc_pid_stat(5), which follow a name that may contain spaces. */
 function statOf(pid) {
   const fields = readProc(pid, 'stat').split(') ').at(-1).split(' ').map(Number);
   return { parent: fields[1], ticks: fields.slice(11, 15).reduce((a, b) => a + b, 0) };
@@ -72,7 +72,7 @@ export function overBudget(used, budget) {
   const limitOf = (seconds) => Math.max(TOLERANCE_FACTOR * seconds, seconds + TOLERANCE_SECONDS);
   return Object.entries(budget)
     .filter(([file, seconds]) => used[file] > limitOf(seconds))
-    .map(([file, seconds]) => `${file} took ${used[file].toFixed(1)} CPU seconds, of ${seconds}`);
+    .map(([file, seconds]) => `${file} used ${used[file].toFixed(1)} CPU seconds; its budget is ${seconds}`);
 }
 
 /** @returns {string[]} a line for each file of the last `npm test` that is over the committed budget */

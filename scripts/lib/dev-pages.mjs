@@ -3,28 +3,28 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { inRoot, stamps } from './paths.mjs';
 
-/** Where the server finds documents and files of the applications, instead of their builds: DEV_PAGES. */
+/** The folder from which the server reads documents and files instead of builds: DEV_PAGES. */
 export const PAGES = `${stamps}/dev`;
 
-/** The modules of the console; its documents are under /admin, as built. */
+/** Path of the console's modules. Its documents are under /admin, as in a build. */
 const CONSOLE = '/@console/';
 
-/** What Vite does not answer itself, but the server. */
-const OF_SERVER = '^/(?!@|src/|node_modules/)';
+/** Requests that Vite passes to the server. */
+const SERVER_PATHS = '^/(?!@|src/|node_modules/)';
 
-/** The sources of the documents, which lie in the folder of their application. */
+/** The sources of the documents. */
 export const DOCUMENTS = ['admin-ui/index.html', 'frontend/index.html', 'frontend/guest.html'];
 
-/** Replaces the worker of an earlier `npm start`, which would go on answering with what was built then. */
+/** Replaces the service worker of an earlier `npm start`, which would keep serving that build. */
 const NO_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));`;
 
-/** The one address of `npm run dev`: Vite's dev servers of both workspaces, and the server behind them. */
+/** The server of `npm run dev`: Vite's dev servers of both workspaces, and the backend behind them. */
 export class DevPages {
   #http = createServer();
   #vites = {};
 
-  /** @param {() => Promise<string>} serverAddress resolves once the server answers */
+  /** @param {() => Promise<string>} serverAddress resolves once the backend is ready */
   async listen(port, appUrl, serverAddress) {
     let proxy;
     const toServer = {
@@ -33,7 +33,7 @@ export class DevPages {
       bypass: async () => void (proxy.target = await serverAddress()),
     };
     const allowedHosts = [new URL(appUrl).hostname];
-    const site = await this.#start('frontend', '/', { allowedHosts, proxy: { [OF_SERVER]: toServer } });
+    const site = await this.#start('frontend', '/', { allowedHosts, proxy: { [SERVER_PATHS]: toServer } });
     const console = await this.#start('admin-ui', CONSOLE, { allowedHosts });
     this.#http.on('request', (request, response) =>
       (request.url.startsWith(CONSOLE) ? console : site).middlewares(request, response),
@@ -42,7 +42,7 @@ export class DevPages {
   }
 
   async #start(name, base, settings) {
-    // Imported late: packages are perhaps not installed yet when this file is read.
+    // Imported late: packages may not be installed yet when this file is loaded.
     const vite = await import('vite');
     return (this.#vites[name] = await vite.createServer({
       root: inRoot(name),
@@ -54,14 +54,14 @@ export class DevPages {
         middlewareMode: true,
         hmr: { server: this.#http },
         cors: false,
-        // Not the whole clone: it holds DATA_DIR.
+        // Not the whole clone: it contains DATA_DIR.
         fs: { allow: [name, 'contracts', 'node_modules', '.stamps/dev'].map((path) => inRoot(path)) },
         ...settings,
       },
     }));
   }
 
-  /** Writes the documents as Vite serves them, with the placeholders that the server fills. */
+  /** Writes the documents as Vite serves them, with the placeholders that the backend fills. */
   async writeDocuments() {
     for (const path of DOCUMENTS) {
       const [name, file] = path.split('/');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-/** Adds what `.env` says and the environment does not. */
+/** Loads `.env`. Variables that are already set win. */
 export function loadEnvironment() {
   const file = inRoot('.env');
   if (existsSync(file)) process.loadEnvFile(file);

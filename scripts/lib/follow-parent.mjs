@@ -1,7 +1,4 @@
-/**
- * Preloaded into a server that a command starts: when the command is gone, even by `kill -9`, the server
- * stops in order by itself.
- */
+/** Preloaded into a server that a command starts. Stops it gracefully when the command ends, even by `kill -9`. */
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the range that systems assign automatically, so that no other program takes one between two starts of a server. */
+/** Below the ephemeral range, so that no other program takes the port between two starts of a server. */
 const PORTS = { first: 10_000, last: 32_000 };
 
 /** A port of the loopback interface that no program uses. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The last that runs on Node 20: others have other audits. Not a dependency: only these tests need it. */
+/** The last version for Node 20; audits differ between versions. Not a dependency, since only these tests need it. */
 const NPX = ['--yes', '--prefer-offline', '--package=lighthouse@12.8.2', '--', 'lighthouse'];
 /**
  * How far ahead of the screen Chromium fetches lazy images depends on its estimate of the connection, which differs
@@ -13,18 +13,18 @@ const NO_LAZY_MARGIN = ['Unknown', 'Offline', 'Slow2G', '2G', '3G', '4G']
 const CHROME_FLAGS = `--headless=new --no-sandbox --disable-gpu --blink-settings=${NO_LAZY_MARGIN}`;
 
 /**
- * @typedef {object} LighthouseReport what is read of Lighthouse's report
+ * @typedef {object} LighthouseReport the fields in use
  * @property {Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number }>} categories 0 to 1
- * @property {Record<string, { score: number | null, numericValue?: number }>} audits in milliseconds, bytes or a layout's shift
+ * @property {Record<string, { score: number | null, numericValue?: number }>} audits in milliseconds, bytes or layout shift
  * @property {{ benchmarkIndex: number }} environment
  */
 
 /**
- * Lighthouse's report on a page, as a phone of the middle class on a slow 4G network sees it.
+ * Runs Lighthouse on a page with a simulated mid-range phone on slow 4G.
  *
  * @param {string} url
- * @param {string} chromium its path
- * @param {string[]} [options] of Lighthouse's command line
+ * @param {string} chromium path of the browser
+ * @param {string[]} [options] command line options
  * @returns {Promise<LighthouseReport>}
  * @throws Error when npm cannot fetch Lighthouse
  */

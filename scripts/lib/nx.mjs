@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { inRoot } from './paths.mjs';
 import { run } from './run.mjs';
 
-/** Nothing of Nx stays running or lies outside this clone; see also `cacheDirectory` in nx.json. */
+/** Nx leaves no process running and no file outside this clone; see also `cacheDirectory` in nx.json. */
 const ENV = {
   NX_DAEMON: 'false',
   NX_TUI: 'false',
@@ -10,8 +10,8 @@ const ENV = {
   // Nx forces colors on the programs that it runs.
   FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
 };
-/** Nx gives its tasks 5 s to end before it kills them; killed before that, it would leave them running. */
-const PATIENCE_MS = 15_000;
+/** Nx kills its tasks after 5 s. If it is killed earlier, they keep running. */
+const GRACE_PERIOD_MS = 15_000;
 /** Each heavy target takes a core or more. */
 const PARALLEL = Math.min(4, Math.max(2, availableParallelism()));
 
@@ -24,7 +24,7 @@ const PARALLEL = Math.min(4, Math.max(2, availableParallelism()));
 export function nx(args, options) {
   const program = inRoot('node_modules', '.bin', 'nx');
   return run(process.execPath, [program, ...args, '--outputStyle=static', `--parallel=${PARALLEL}`], {
-    patienceMs: PATIENCE_MS,
+    gracePeriodMs: GRACE_PERIOD_MS,
     ...options,
     env: { ...ENV, ...options?.env },
   });

@@ -11,7 +11,7 @@ import { step } from './steps.mjs';
 export const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui', 'e2e'];
 const stampFile = inRoot('node_modules', '.eventframe-install.json');
 
-/** npm's own record of what is installed. npm writes it last, so a killed install leaves none, or a part of one. */
+/** npm's record of the installed packages. npm writes it last, so a killed install leaves none, or a part of one. */
 const installedFile = inRoot('node_modules', '.package-lock.json');
 
 /** Installs the packages of package-lock.json, unless they are installed for this platform. */
@@ -28,7 +28,7 @@ export async function ensurePackages() {
   writeStamp(stampFile, { lock, platform });
 }
 
-/** Whether the user has installed these packages without this command. */
+/** Whether the user installed these packages without this command. */
 const areInstalled = (lock, installed) =>
   Object.entries(lock.packages).every(([path, { version, link, optional }]) => {
     if (!path.includes('node_modules/') || link) return true;
@@ -36,27 +36,27 @@ const areInstalled = (lock, installed) =>
   });
 
 /**
- * Does what `npm ci` does, by `npm install`: a lock file that was changed behind a registry without other platforms'
- * binaries lacks these, which `npm ci` takes for a mistake.
+ * Installs all packages again with `npm install`. `npm ci` would reject a lock file that lacks other platforms' binaries,
+ * which some registries do not have.
  */
 async function install() {
-  // The records first: killed half-way, this leaves no installation that looks whole.
+  // Delete the records first, so that an interrupted installation never looks complete.
   await removeAll([stampFile, installedFile]);
   await removeAll(['', ...WORKSPACES].map((name) => inRoot(name, 'node_modules')));
-  // Development packages too, whatever NODE_ENV says: they build the rest.
+  // Install development packages even with NODE_ENV=production: the build needs them.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const env = await access(homedir(), constants.W_OK).then(
     () => ({}),
     () => ({ npm_config_cache: inRoot('.stamps', 'npm-cache') }),
   );
-  // Ended at once with this command: the next start may begin to remove what this one installs.
-  const options = { env, patienceMs: 0 };
+  // No grace period: the next start may already delete these packages.
+  const options = { env, gracePeriodMs: 0 };
   const [command, ...first] = npm ? [process.execPath, npm] : ['npm'];
   const { code, output } = await run(command, [...first, ...args], options);
   if (code !== 0) {
     throw new UserFacingError(
-      `The packages could not be installed. npm says:\n\n${output.trim()}\n\n` +
+      `The packages could not be installed. Output of npm:\n\n${output.trim()}\n\n` +
         'Check the connection to the package registry (`npm ping`) and start again.',
     );
   }

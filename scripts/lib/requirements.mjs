@@ -1,12 +1,12 @@
 import { parse } from 'yaml';
 
-/** Comments with tags, and the title of the `it('…')`, `test('…')` or `it.each(…)('…')` below; none of a skipped test. */
+/** Comments with tags, and the title of the `it('…')`, `test('…')` or `it.each(…)('…')` below; skipped tests do not match. */
 const TAGGED =
   /^((?:[ \t]*\/\/ (?:spec|asvs): .+\n)+)(?:[ \t]*(?:it|test)(?:\.each(?:<.+>)?\([^]*?\))?\(\s*(['"`])((?:\\.|(?!\2)[^])*)\2)?/gm;
 const TAG = /\/\/ (spec|asvs): (.+)$/;
-/** Playwright's own tags, at the end of a title. */
+/** Playwright's tags at the end of a title. */
 const PLAYWRIGHT_TAGS = /( @\w+)+$/;
-/** Notes of lines that need neither a test nor a place. */
+/** Notes of lines that need no test and no place. */
 const NO_EVIDENCE = /^(\*\*not met\*\*|does not apply: )/;
 
 /** @typedef {{ page: string, id: string, file: string, line: number, title: string | null }} Tag null: not above a test */

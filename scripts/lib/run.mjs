@@ -5,28 +5,28 @@ const TIED = inRoot('scripts', 'lib', 'tied.mjs');
 
 /**
  * @typedef {object} RunOptions
- * @property {string} [cwd] the clone unless said otherwise
- * @property {NodeJS.ProcessEnv} [env] added to this process's own
- * @property {boolean} [echo] also prints what it prints, as it comes
- * @property {number} [patienceMs] what it is given for an orderly end
- * @property {number} [limitMs] ends it after that time
- * @property {AbortSignal} [signal] ends it early; nothing is begun once it is aborted
+ * @property {string} [cwd] default: the clone
+ * @property {NodeJS.ProcessEnv} [env] added to this process's environment
+ * @property {boolean} [echo] prints the output while the program runs
+ * @property {number} [gracePeriodMs] between SIGTERM and SIGKILL, 5000 by default
+ * @property {number} [limitMs] ends the program after this time
+ * @property {AbortSignal} [signal] ends the program; if already aborted, it does not start
  */
 
 /**
- * Runs a program to its end and keeps what it prints. It does not outlive this process, see tied.mjs, and
- * Ctrl-C in the terminal reaches this process alone.
+ * Runs a program to its end and returns its output. The program ends with this process, see tied.mjs. Ctrl-C in the
+ * terminal reaches only this process.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} code is not 0 either where a signal or the limit ended it
+ * @returns {Promise<{ code: number, output: string }>} code is also not 0 if a signal or the limit ended it
  */
 export function run(command, args, options = {}) {
-  const { cwd = root, env = {}, echo = false, patienceMs = 5000, limitMs, signal } = options;
+  const { cwd = root, env = {}, echo = false, gracePeriodMs = 5000, limitMs, signal } = options;
   if (signal?.aborted) return Promise.resolve({ code: 1, output: 'Stopped.' });
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [TIED, String(patienceMs), command, ...args], {
+    const child = spawn(process.execPath, [TIED, String(gracePeriodMs), command, ...args], {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -7,11 +7,11 @@ import { inRoot, root } from './paths.mjs';
 const importing = (name) => ['--import', pathToFileURL(inRoot('scripts', 'lib', name)).href];
 
 /**
- * Starts a program that ends with this command, however that ends. It has a session of its own: Ctrl-C in the terminal
- * reaches the command alone.
+ * Starts a program that ends with this command, even after `kill -9`. It has a separate session, so Ctrl-C in the terminal
+ * reaches only the command.
  *
- * @param {string[]} program its path in the clone, built or not, then its arguments
- * @param {{ env?: NodeJS.ProcessEnv, stdout?: 'inherit' | 'pipe' }} [options] `env` is added to this process's own
+ * @param {string[]} program path in the clone, a source or a build, and arguments
+ * @param {{ env?: NodeJS.ProcessEnv, stdout?: 'inherit' | 'pipe' }} [options] `env` is added to this process's environment
  */
 export function startFollower([path, ...args], { env = {}, stdout = 'inherit' } = {}) {
   const imports = ['follow-parent.mjs', ...(path.includes('/dist/') ? [] : ['typescript.mjs'])].flatMap(
@@ -26,21 +26,20 @@ export function startFollower([path, ...args], { env = {}, stdout = 'inherit' } 
 }
 
 /**
- * Starts the server. Without source maps, which would be read for every module at each start: what it built from them
- * lies beside the lines that an error names.
+ * Starts the server without source maps, which Node would read for every module at each start.
  *
- * @param {NodeJS.ProcessEnv} env added to this process's own
+ * @param {NodeJS.ProcessEnv} env added to this process's environment
  * @param {string} [program]
  */
 export function startServer(env, program = 'backend/dist/main.js') {
   const defaults = {
-    // Reading files, hashing passwords and rendering share these threads; rendering alone may keep one for every core busy.
+    // File access, password hashing and rendering share these threads. Rendering uses up to one per core.
     UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
-    // glibc keeps what was freed, for every thread apart, and large pictures' pixels among it. With two such stores, and
-    // memory for large blocks given back at once, a crowd's photos need a fifth less.
+    // glibc keeps freed memory per thread, including large pixel buffers. Two arenas, and large blocks returned to the
+    // system immediately, reduce memory under load by a fifth.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
-    // Node 22 and newer keep what they compiled for the next start; 20 ignores it.
+    // Node 22 and newer reuse compiled code at the next start; Node 20 ignores this.
     NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
   };
   return startFollower([program], { env: { ...defaults, ...process.env, ...env } });
@@ -49,7 +48,7 @@ export function startServer(env, program = 'backend/dist/main.js') {
 /** Runs Node with the terminal of this command. @returns {Promise<number>} the exit code */
 export const runNode = (args) => exitCodeOf(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }));
 
-/** Waits for the end of a process; the exit code as a shell gives it. */
+/** Waits until a process ends. @returns {Promise<number>} the exit code; 1 after a signal */
 export async function exitCodeOf(child) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return child.exitCode ?? 1;

@@ -37,13 +37,13 @@ async function acquire() {
     if (error === undefined) return lock;
     if (error.code !== 'EADDRINUSE') throw error;
     if (isFirst) console.log('  Waiting for another command that is preparing this folder');
-    if (IS_FILE && !(await answers())) rmSync(ADDRESS, { force: true });
+    if (IS_FILE && !(await isListening())) rmSync(ADDRESS, { force: true });
     await sleep(POLL_MS);
   }
 }
 
 /** Whether a process listens. A killed one leaves its file behind. */
-async function answers() {
+async function isListening() {
   const socket = connect(ADDRESS);
   const connected = once(socket, 'connect').then(() => true);
   return connected.catch(() => false).finally(() => socket.destroy());

@@ -1,16 +1,16 @@
-/** One Ctrl-C arrives more than once: from the terminal, and again from npm. Later ones are meant. */
+/** One Ctrl-C arrives more than once: from the terminal, and again from npm. Later signals are a second request. */
 const SAME_SIGNAL_MS = 1000;
-const LOOK_FOR_NPM_MS = 300;
+const CHECK_PARENT_MS = 300;
 
 /**
- * Calls `stop` at the first signal that asks for the end, and `force` when somebody asks again later. The
- * end of the npm that has started this command, be it by `kill -9`, asks for the end as well.
+ * Calls `stop` on the first stop signal and `force` on a later one. The end of the npm process that started this command,
+ * even by `kill -9`, counts as a signal.
  *
  * @param {{ stop: () => void, force: () => void }} actions
  */
 export function onStopSignal({ stop, force }) {
   let first;
-  const heard = () => {
+  const handleSignal = () => {
     if (first === undefined) {
       first = performance.now();
       stop();
@@ -18,14 +18,14 @@ export function onStopSignal({ stop, force }) {
       force();
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, heard);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, handleSignal);
   if (process.env.npm_lifecycle_event === undefined) return;
-  // The scripts in package.json begin with `exec`, so npm itself is the parent, without a shell in between.
+  // npm itself is the parent, without a shell in between: the scripts in package.json start with `exec`.
   const parent = process.ppid;
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(looking);
-    heard();
-  }, LOOK_FOR_NPM_MS);
-  looking.unref();
+    clearInterval(timer);
+    handleSignal();
+  }, CHECK_PARENT_MS);
+  timer.unref();
 }

@@ -3,10 +3,10 @@ import { stripVTControlCharacters } from 'node:util';
 const MAX_LINE = 300;
 
 /**
- * Counts what became of a target. A runner that dies, runs no test or leaves some out has failed whatever it reports.
+ * Counts the results of a target. A runner that dies, runs no test or skips some has failed, no matter what it reports.
  *
- * @param {{ status: number }[]} tasks Nx's record of them, with exit codes; empty if a dependency failed
- * @param {object} [report] of Jest or Playwright as JSON, empty if it wrote none; a check without one counts as one test
+ * @param {{ status: number }[]} tasks Nx's records with exit codes; empty if a dependency failed
+ * @param {object} [report] of Jest or Playwright as JSON, empty if it wrote none; undefined for a check, which counts as one test
  * @returns {{ passed: number, failed: number, lines: string[] }} `lines` name failed and flaky tests
  */
 export function outcomeOf(tasks, report) {
@@ -40,7 +40,7 @@ function ofJest({ testResults = [], ...counts }) {
   };
 }
 
-/** A test that passed only when it was repeated is flaky: with CI it has failed, else it counts as neither. */
+/** A test that passes only on retry is flaky: failed with CI set, otherwise neither passed nor failed. */
 function ofPlaywright({ stats, suites, errors }) {
   const flaky = process.env.CI ? stats.flaky : 0;
   const lines = suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>

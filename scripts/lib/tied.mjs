@@ -1,27 +1,26 @@
 /**
- * Runs a program, tied to the command that started this: when that ends, even by `kill -9`, the program ends
- * as well, with everything it has started. An installation left alone would otherwise go on while the next
- * start begins its own. Arguments: milliseconds for an orderly end, then the program with its own arguments.
+ * Runs a program and ends it, with all its child processes, when the parent process ends, even by `kill -9`. Otherwise an
+ * abandoned installation would run beside the next one. Arguments: grace period in milliseconds, program, its arguments.
  */
 import { spawn } from 'node:child_process';
 
-const [patience, command, ...args] = process.argv.slice(2);
+const [gracePeriodMs, command, ...args] = process.argv.slice(2);
 const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
 child.on('error', (error) => {
   console.error(error.message);
   process.exit(127);
 });
 child.on('exit', (code) => {
-  // What it has started and left behind would keep its output open for ever.
+  // Child processes that still run would keep its output open.
   endGroup('SIGKILL');
   process.exit(code ?? 1);
 });
 
-// The command asks for the end, or is gone.
+// The parent process sends a message to end the program, or has ended itself.
 for (const event of ['message', 'disconnect']) {
   process.on(event, () => {
-    if (Number(patience) > 0) endGroup('SIGTERM');
-    setTimeout(() => endGroup('SIGKILL'), Number(patience));
+    if (Number(gracePeriodMs) > 0) endGroup('SIGTERM');
+    setTimeout(() => endGroup('SIGKILL'), Number(gracePeriodMs));
   });
 }
 

@@ -10,17 +10,17 @@ import { readStamp, writeStamp } from './stamp.mjs';
 
 const SETTINGS = inRoot('.swcrc');
 const CACHE = inRoot('node_modules', '.cache', 'typescript');
-/** Whatever of outside decides what becomes of a source. */
+/** What the output depends on besides the source. */
 const COMPILER = `${version}\n${readFileSync(SETTINGS, 'utf8')}`;
 
 export function resolve(specifier, context, nextResolve) {
   const source = sourceBehind(specifier, context.parentURL);
   if (source !== undefined) return { url: source, format: 'module', shortCircuit: true };
-  // `source`: the contracts workspace offers its sources under this condition.
+  // The contracts workspace exports its sources under the condition `source`.
   return nextResolve(specifier, { ...context, conditions: [...context.conditions, 'source'] });
 }
 
-/** The .ts that a relative import of ours names as the .js it would become. */
+/** Resolves a relative import of a .js file to its .ts source, if there is one. */
 function sourceBehind(specifier, parent = '') {
   if (!/^\.{1,2}\/.*\.js$/.test(specifier) || parent.includes('/node_modules/')) return undefined;
   const url = new URL(specifier.replace(/\.js$/, '.ts'), parent);
@@ -30,11 +30,11 @@ function sourceBehind(specifier, parent = '') {
 export async function load(url, context, nextLoad) {
   if (!url.endsWith('.ts')) return nextLoad(url, context);
   const filename = fileURLToPath(url);
-  return { format: 'module', source: await compiled(filename), shortCircuit: true };
+  return { format: 'module', source: await compile(filename), shortCircuit: true };
 }
 
-/** Compiled once for all processes to come: tests start the whole service some hundred times. */
-async function compiled(filename) {
+/** Compiles a source, or returns the cached result: tests start the service some hundred times. */
+async function compile(filename) {
   const source = await readFile(filename, 'utf8');
   const hash = createHash('sha256').update(`${COMPILER}\n${filename}\n${source}`).digest('hex');
   const path = join(CACHE, `${hash}.json`);
@@ -44,7 +44,7 @@ async function compiled(filename) {
   try {
     writeStamp(path, { code });
   } catch {
-    // Where nothing may be written, it is compiled every time.
+    // A read-only folder has no cache.
   }
   return code;
 }

@@ -1,9 +1,9 @@
-/** Something the person at the terminal can act on: the message is for them, the stack for nobody. */
+/** An error that the user can fix. Only its message is printed, without the stack. */
 export class UserFacingError extends Error {
   name = 'UserFacingError';
 }
 
-/** Prints why a command ends, and makes it fail. */
+/** Prints an error and sets the exit code to 1. */
 export function failWith(error) {
   console.error(error instanceof UserFacingError ? `\n${error.message}` : error);
   process.exitCode = 1;

@@ -12,8 +12,8 @@ const FRAME = inRoot('backend', 'assets', 'demo', 'frame.png');
 /**
  * Fills a new product with an organizer, three events and photos of their guests.
  *
- * @param {string} url where it runs
- * @returns an event with photos, a photo that was not sent yet, and the cookies of both sessions
+ * @param {string} url of the running service
+ * @returns an event with photos, a photo that is not uploaded yet, and the cookies of both sessions
  */
 export async function fillDemonstration(url) {
   const operator = await signIn(url, OPERATOR.email, OPERATOR.password);

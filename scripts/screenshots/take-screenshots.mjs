@@ -7,10 +7,10 @@ import { inRoot } from '../lib/paths.mjs';
 
 const FOLDER = inRoot('docs', 'screenshots');
 const LARGEST = 200_000;
-/** What is asked of the pages here is evaluated, which their policy refuses. */
+/** page.evaluate needs this: the pages' CSP forbids eval. */
 const STILL = { reducedMotion: 'reduce', bypassCSP: true };
 const DESKTOP = { ...STILL, viewport: { width: 1440, height: 900 } };
-/** As small as phones are; twice as sharp for README, which shows it small. */
+/** Phone size at two pixels per CSS pixel, since README shows it scaled down. */
 const PHONE = {
   ...STILL,
   viewport: { width: 390, height: 844 },
@@ -19,7 +19,7 @@ const PHONE = {
   hasTouch: true,
 };
 
-/** Writes a picture of each page that README shows. @throws Error when one is larger than 200 kB */
+/** Writes a screenshot of each page that README shows. @throws Error if one is larger than 200 kB */
 export async function takeScreenshots() {
   await mkdir(FOLDER, { recursive: true });
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
@@ -54,7 +54,7 @@ async function guestPages(browser, url, { event, photo }) {
   const screen = await (await browser.newContext(DESKTOP)).newPage();
   await screen.goto(`${address}/wall`);
   await screen.locator('main img.g-print').waitFor();
-  // As it hangs there, once the button over it has gone.
+  // Without the button that overlays it at first.
   await screen.locator('main[data-idle=true]').waitFor();
   await keep(screen, 'wall');
   await screen.goto(url);
@@ -81,7 +81,7 @@ async function organizerPages(browser, url, { event, organizer, operator }) {
   await console.context().close();
 }
 
-/** @param cookies of the session, as a header says them */
+/** @param cookies of the session, in the format of the Cookie header */
 async function signedIn(browser, url, cookies, options) {
   const context = await browser.newContext(options);
   const pairs = cookies.split('; ').map((cookie) => cookie.split(/=(.*)/s));
@@ -89,7 +89,7 @@ async function signedIn(browser, url, cookies, options) {
   return context.newPage();
 }
 
-/** Until all pictures that are to be seen are there and nothing moves. What is not laid out is never fetched. */
+/** Waits until all visible images are loaded and nothing moves. Images without layout are never fetched. */
 async function settled(page) {
   await page.evaluate('scrollTo(0, 0)');
   await page.waitForFunction(

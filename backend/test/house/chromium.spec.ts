@@ -3,7 +3,7 @@ import { ScriptsClone } from '../support/scripts-clone.js';
 
 type Options = { env?: Record<string, string>; limitMs?: number };
 type Run = (command: string, args: string[], options?: Options) => Promise<{ code: number; output: string }>;
-type EnsureChromium = (how: { run: Run; isWhole?: boolean }) => Promise<string>;
+type EnsureChromium = (how: { run: Run; isFullRequired?: boolean }) => Promise<string>;
 
 /** The paths that Playwright's registry names, in the folder of the clone. */
 const REGISTRY = `const path = (name) => require('node:path').join(__dirname, '../../../downloads', name);
@@ -64,8 +64,8 @@ describe('ensureChromium', () => {
 
   it('accepts no headless shell if a full browser is needed', async () => {
     process.env['CHROMIUM_PATH'] = await install('bin/chromium-headless-shell');
-    await expect(ensureChromium({ run, isWhole: true })).rejects.toThrow('could not be fetched');
+    await expect(ensureChromium({ run, isFullRequired: true })).rejects.toThrow('could not be fetched');
     downloads = { '--no-shell': 'downloads/chromium' };
-    expect(await ensureChromium({ run, isWhole: true })).toBe(clone.path('downloads/chromium'));
+    expect(await ensureChromium({ run, isFullRequired: true })).toBe(clone.path('downloads/chromium'));
   });
 });

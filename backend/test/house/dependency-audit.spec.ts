@@ -32,10 +32,10 @@ describe('the dependency audit', () => {
     const npm_config_registry = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     const npm_config_cache = join(folder, 'cache');
     const env = { npm_config_registry, npm_config_cache, npm_config_offline: 'true' };
-    expect((await audit({ cwd: folder, env })).weaknesses).toBe(2);
+    expect((await audit({ cwd: folder, env })).vulnerabilities).toBe(2);
     service.closeAllConnections();
     await new Promise((resolve) => service.close(resolve));
-    expect((await audit({ cwd: folder, env })).weaknesses).toBeUndefined();
+    expect((await audit({ cwd: folder, env })).vulnerabilities).toBeUndefined();
     await removeFolder(folder);
   });
 });

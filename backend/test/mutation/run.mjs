@@ -19,7 +19,7 @@ await runCommand(
   { usage, args: process.argv.slice(2), options: { update: { type: 'boolean' } }, allowPositionals: true },
   async ({ values, positionals }) => {
     const unknown = positionals.find((part) => !(part in PARTS));
-    if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is no part of it.\n\n${usage}`);
+    if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is not a part.\n\n${usage}`);
     const baseline = await readBaseline();
     const measured = {};
     const worse = [];
