@@ -27,7 +27,8 @@ export default defineConfig({
   // A test that passes only when it is repeated is flaky: named, and where CI is set, failed.
   retries: 1,
   failOnFlakyTests: Boolean(process.env['CI']),
-  workers: availableParallelism(),
+  // Browser tests often wait for the server.
+  workers: availableParallelism() + 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [

@@ -12,8 +12,8 @@ const ENV = {
 };
 /** Nx kills its tasks after 5 s. If it is killed earlier, they keep running. */
 const GRACE_PERIOD_MS = 15_000;
-/** Each heavy target takes a core or more. */
-const PARALLEL = Math.min(4, Math.max(2, availableParallelism()));
+/** Tests often wait, so that three targets keep two cores busy. */
+const PARALLEL = Math.min(4, Math.max(3, availableParallelism()));
 
 /**
  * Runs Nx to its end.
