@@ -955,7 +955,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process responds */
+        /** Whether the process responds, and its version */
         get: operations["Health_live"];
         put?: never;
         post?: never;
@@ -2012,6 +2012,12 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        LivenessResponse: {
+            /** @enum {string} */
+            status: "ok";
+            /** @description Version of the running release */
+            version: string;
+        };
         LoginRequest: {
             password: string;
             /** @description The email address */
@@ -2538,6 +2544,8 @@ export interface components {
              */
             runningSince: string;
             storage: components["schemas"]["StorageFiguresResponse"];
+            /** @description EventFrame version of the responding node */
+            version: string;
         };
         TestMailResponse: {
             /** @description Whether it was sent through a mail server; else it is in the outbox folder */
@@ -4257,7 +4265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthResponse"];
+                    "application/json": components["schemas"]["LivenessResponse"];
                 };
             };
         };

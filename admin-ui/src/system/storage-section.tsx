@@ -31,6 +31,7 @@ function Storage({
   storage,
   databaseBytes,
   databaseVersion,
+  version,
   nodeVersion,
   runningSince,
 }: Schemas['SystemFiguresResponse']) {
@@ -45,7 +46,8 @@ function Storage({
     },
     { label: 'Files waiting for removal', value: formatFileCount(storage.awaitingRemoval) },
     { label: 'Database', value: `${formatBytes(databaseBytes)}, PostgreSQL ${databaseVersion}` },
-    { label: 'This node', value: `Node ${nodeVersion.replace('v', '')}, started ${formatAgo(runningSince)}` },
+    { label: 'Version', value: `EventFrame ${version}, Node ${nodeVersion.replace('v', '')}` },
+    { label: 'This node', value: `Started ${formatAgo(runningSince)}` },
   ];
   return (
     <>

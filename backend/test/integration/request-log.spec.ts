@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { DataSource } from 'typeorm';
 import { Agent } from '../factories/accounts.js';
@@ -6,6 +7,7 @@ import { TestProcess } from '../support/processes.js';
 import { RawRequest } from '../support/raw-request.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
+const PACKAGE = new URL('../../../package.json', import.meta.url);
 const NODE = fileURLToPath(new URL('../support/run-node.mjs', import.meta.url));
 
 /** What would be a line of its own, or break one, if it were written as it came. */
@@ -22,6 +24,7 @@ const NO_ADDRESS = '/api/forged\u009b2K\u0085\u00ff';
 const REFUSED = { name: 'Ada Lovelace', email: 'ada@example.net', password: 'correct horse battery' };
 
 interface Line {
+  version: string;
   msg?: string;
   err?: object;
   req?: { id: string; method: string; url: string };
@@ -33,6 +36,7 @@ describe('the log', () => {
   let database: TestDatabase;
   let dataDir: string;
   let lines: Line[];
+  let live: { version: string };
   let requestId: string | null;
   let output: string;
   let organizer: string;
@@ -43,6 +47,7 @@ describe('the log', () => {
     const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'debug' };
     const node = TestProcess.start(NODE, [], env);
     const [, url = ''] = await node.line(/ready (\S+)/);
+    live = (await (await fetch(`${url}/api/health/live`)).json()) as typeof live;
     const answer = await fetch(`${url}/api/user`, {
       headers: { cookie: 'eventframe.sid=my-secret-session' },
     });
@@ -78,6 +83,12 @@ describe('the log', () => {
     expect(lines.filter(({ req }) => req?.id === requestId)).toMatchObject([
       { req: { method: 'GET', url: '/api/user' }, res: { statusCode: 401 } },
     ]);
+  });
+
+  it('has the version of package.json in each line, like GET /api/health/live', async () => {
+    const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
+    expect(live).toEqual({ status: 'ok', version });
+    expect(new Set(lines.map((line) => line.version))).toEqual(new Set([version]));
   });
 
   it("holds no guest's network address", () => {

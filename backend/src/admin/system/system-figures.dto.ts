@@ -77,6 +77,9 @@ export class SystemFiguresResponse {
   @ApiProperty({ type: [QueueResponse] })
   queues: QueueResponse[];
 
+  @ApiProperty({ description: 'EventFrame version of the responding node' })
+  version: string;
+
   @ApiProperty({ description: 'Node.js version of the responding node' })
   nodeVersion: string;
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
+import { VERSION } from '../../platform/config/version.js';
 import { MediaMetrics } from '../../media/media-metrics.js';
 import { JobFigures } from '../../platform/jobs/job-figures.js';
 import { Storage } from '../../platform/storage/storage.js';
@@ -36,6 +37,7 @@ export class SystemFiguresService {
         ...queue,
         oldestDue: oldestDue?.toISOString() ?? null,
       })),
+      version: VERSION,
       nodeVersion: process.version,
       runningSince: this.runningSince.toISOString(),
     };

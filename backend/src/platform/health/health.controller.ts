@@ -2,7 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/access/public.js';
 import { Answers } from '../../common/openapi/answers.js';
-import { HealthResponse } from './health.dto.js';
+import { VERSION } from '../config/version.js';
+import { HealthResponse, LivenessResponse } from './health.dto.js';
 import { HealthService } from './health.service.js';
 
 @ApiTags('health')
@@ -10,13 +11,13 @@ import { HealthService } from './health.service.js';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** Report that the process responds. */
+  /** Report that the process responds, and its version. */
   @Public()
   @Get('live')
-  @Answers(200, HealthResponse)
-  @ApiOperation({ summary: 'Whether the process responds' })
-  live(): HealthResponse {
-    return { status: 'ok' };
+  @Answers(200, LivenessResponse)
+  @ApiOperation({ summary: 'Whether the process responds, and its version' })
+  live(): LivenessResponse {
+    return { status: 'ok', version: VERSION };
   }
 
   /**

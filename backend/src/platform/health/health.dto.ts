@@ -4,3 +4,8 @@ export class HealthResponse {
   @ApiProperty({ enum: ['ok'] })
   status: 'ok';
 }
+
+export class LivenessResponse extends HealthResponse {
+  @ApiProperty({ description: 'Version of the running release' })
+  version: string;
+}

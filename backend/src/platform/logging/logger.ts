@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import type { Settings } from '../config/settings.js';
+import { VERSION } from '../config/version.js';
 import { toLoggableError } from './to-loggable-error.js';
 
 /** Headers that would let a reader of the logs impersonate a user. */
@@ -19,7 +20,7 @@ export function createLogger(level: Settings['logLevel']) {
     {
       level,
       redact: { paths: SECRETS, censor: '[redacted]' },
-      base: null,
+      base: { version: VERSION },
       serializers: { err: toLoggableError, error: toLoggableError },
     },
     pino.destination(2),

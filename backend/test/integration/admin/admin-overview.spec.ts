@@ -200,6 +200,7 @@ describe('the console at a glance', () => {
       expect(system.storage.totalBytes).toBeGreaterThanOrEqual(system.storage.freeBytes ?? 0);
       expect(system.databaseBytes).toBeGreaterThan(0);
       expect(system.databaseVersion).toMatch(/^\d+/);
+      expect(system.version).toMatch(/^\d+\.\d+\.\d+$/);
       expect(system.queues.map(({ name }) => name)).toContain('fold-tallies');
       expect(Date.parse(system.runningSince)).toBeLessThanOrEqual(Date.now());
     });
