@@ -29,7 +29,11 @@ export class FirstStartLock implements BeforeApplicationShutdown {
     const runner = this.held;
     this.held = null;
     if (runner === null) return;
-    await runner.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]).finally(() => runner.release());
+    try {
+      await runner.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
+    } finally {
+      await runner.release();
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -64,7 +64,7 @@ export class UploadSlots {
     const slot = { number: (this.lastNumber += 1), abort };
     this.taken.set(address, (this.taken.get(address) ?? new Set()).add(slot));
     this.total += 1;
-    return () => void this.release(address, slot);
+    return () => this.release(address, slot);
   }
 
   /**

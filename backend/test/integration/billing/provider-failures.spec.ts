@@ -86,7 +86,7 @@ describe('a payment provider that fails, forgets or takes its time', () => {
     let left = 1000;
     Object.defineProperty(subscription, 'status', {
       get: () => ((left -= 1) < 0 ? 'active' : 'incomplete'),
-      set: () => undefined,
+      set: () => {},
       enumerable: true,
     });
 

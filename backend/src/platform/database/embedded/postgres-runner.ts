@@ -70,7 +70,7 @@ export class PostgresRunner {
   }
 
   private findProblem(folder: string, initdb: string): Promise<string | undefined> {
-    const [program = 'sh', ...rest] = [
+    const [program, ...rest] = [
       ...this.mode.prefix,
       'sh',
       '-c',
