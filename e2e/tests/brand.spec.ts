@@ -32,7 +32,7 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   const { linkSlug } = await createEvent(page);
   await page.goto('/settings');
   const section = page.getByRole('region', { name: 'Your brand' });
-  await expect(section.getByRole('link', { name: 'See the plans' })).toBeVisible();
+  await expect(section.getByRole('link', { name: 'See Plans' })).toBeVisible();
 
   await grant(request, page, 'enterprise');
   await page.reload();
@@ -42,17 +42,17 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   await (await openFiles(page)).setFiles({ ...LOGO, buffer });
   await expect(section.getByRole('img', { name: 'Your logo' })).toBeVisible();
   for (const [label, colour] of [
-    ['Colour of buttons', '#8a1c5c'],
-    ['Colour of the band behind your logo', '#0b2545'],
+    ['Button color', '#8a1c5c'],
+    ['Band color behind your logo', '#0b2545'],
   ] as const) {
     const choice = section.getByRole('group', { name: label });
     await tabTo(page, choice.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
-    await expect(choice.getByRole('radio', { name: 'A colour of your own' })).toBeChecked();
+    await expect(choice.getByRole('radio', { name: 'Custom color' })).toBeChecked();
     await choice.getByLabel(label, { exact: true }).fill(colour);
   }
-  await press(page, section.getByRole('button', { name: 'Save Colours' }));
-  await expect(page.getByText('Colours saved', { exact: true })).toBeVisible();
+  await press(page, section.getByRole('button', { name: 'Save Colors' }));
+  await expect(page.getByText('Colors saved', { exact: true })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 
   const visit = await browser.newContext({ ...PHONE, baseURL: new URL(page.url()).origin });

@@ -37,9 +37,7 @@ test('the pricing page offers five plans, one of them the most popular', async (
     for (const line of contents) await expect(card.getByText(line, { exact: true })).toBeVisible();
   }
   await expect(cardOf(page, '')).toHaveCount(CARDS.length);
-  await expect(
-    page.getByText('up to a fifth more photos than a plan has, and at least 20, are kept'),
-  ).toBeVisible();
+  await expect(page.getByText('up to 20% more, and at least 20, are held outside the gallery')).toBeVisible();
   await expect(page.getByText('Most Popular')).toHaveCount(1);
   await expect(cardOf(page, 'Monthly Unlimited')).toContainText('Most Popular');
   await expectNoViolationsInLightAndDark(page);
@@ -98,6 +96,6 @@ test('visitors are sent to sign in, and organizers to the dashboard or the payme
   await cardOf(page, 'Freemium').getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/pricing');
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to Your Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -68,10 +68,10 @@ it('says that the plan has no room for another frame before a file is chosen', a
   await press('Manage frames of Harbour Nights');
   const dialog = await screen.findByRole('dialog', { name: 'Manage Frames' });
   await within(dialog).findByText('Your plan has no room for another frame');
-  expect(dialog.textContent).toContain('Freemium has room for 1 frame, over all your events.');
+  expect(dialog.textContent).toContain('Freemium has room for 1 frame across all your events.');
   expect(dialog.querySelector('input[type=file]')).toBeNull();
   await expectAccessible();
-  await user.click(within(dialog).getByRole('link', { name: 'See the plans' }));
+  await user.click(within(dialog).getByRole('link', { name: 'See Plans' }));
   expect(window.location.pathname).toBe('/pricing');
 });
 

@@ -54,7 +54,7 @@ describe('what does not come says why in its place, and is asked for again', () 
     const again = await retry();
     server.on('GET /api/events/{id}/insights', NO_INSIGHTS);
     await again();
-    await heading('Nobody has come yet');
+    await heading('No visits yet');
     noError();
   });
 
@@ -84,7 +84,7 @@ describe('a change of an event that fails is said, and the event is as it was', 
     const { path } = serveEvent();
     server.on('PATCH /api/events/{id}', rained);
     open(path);
-    const approval = await screen.findByRole('switch', { name: 'Approve before public' });
+    const approval = await screen.findByRole('switch', { name: 'Approve photos first' });
     await user.click(approval);
     await findToast('Failed to update event', 'It rained in.');
     expect(approval.getAttribute('aria-checked')).toBe('false');
@@ -107,15 +107,15 @@ describe('a change of an event that fails is said, and the event is as it was', 
       .on('GET /api/events/{id}/rerender', rerender({ outdated: 1 }))
       .on('POST /api/events/{id}/rerender', rained);
     open(path);
-    await press('Put them in the new frame');
-    await findToast('Failed to make the photos anew', 'It rained in.');
+    await press('Re-render Photos');
+    await findToast('Failed to re-render the photos', 'It rained in.');
   });
 
   it('says that the rehearsal failed', async () => {
     const { path } = serveEvent();
     server.on('POST /api/events/{id}/rehearsal', rained);
     open(`${path}?tab=settings`);
-    await press('Rehearse now');
+    await press('Rehearse Now');
     await findToast('The rehearsal failed', 'It rained in.');
   });
 
@@ -197,36 +197,36 @@ describe('photos in a replaced frame', () => {
     server.on('GET /api/events/{id}/rerender', rerender(progress));
     open(path);
   };
-  const offer = () => screen.findByRole('button', { name: 'Put them in the new frame' });
+  const offer = () => screen.findByRole('button', { name: 'Re-render Photos' });
 
   it('are offered the new one, or left as they are until the settings are opened', async () => {
     state({ outdated: 1 });
-    await screen.findByText('One photo is in a frame you replaced');
+    await screen.findByText('One photo has an old frame');
     await expectAccessible();
-    await press('Leave them as they are');
-    expect(screen.queryByRole('button', { name: 'Put them in the new frame' })).toBeNull();
+    await press('Keep Old Frame');
+    expect(screen.queryByRole('button', { name: 'Re-render Photos' })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Settings' }));
     await offer();
   });
 
   it('say how many are done while they are made anew', async () => {
     state({ state: 'running', outdated: 1, total: 4, done: 1 });
-    const progress = await screen.findByRole('progressbar', { name: 'Photos made anew' });
+    const progress = await screen.findByRole('progressbar', { name: 'Photos re-rendered' });
     expect(progress.getAttribute('aria-valuenow')).toBe('25');
-    screen.getByText('1 of 4 photos. You can leave this page; it goes on.');
+    screen.getByText('1 of 4 photos. You can leave this page.');
     await expectAccessible();
   });
 
   it('can be tried again after the run stopped', async () => {
     state({ state: 'stopped', outdated: 1, total: 4, done: 1 });
-    await screen.findByText('1 of 4 photos are done; the others can be tried again.');
+    await screen.findByText('1 of 4 photos are done. Try again for the rest.');
     await offer();
     await expectAccessible();
   });
 
   it('say that one could not be made anew, and can be tried again', async () => {
     state({ state: 'done', outdated: 1, total: 4, done: 3, failed: 1 });
-    await screen.findByText('One photo stayed as it was, since it could not be made anew.');
+    await screen.findByText('One photo could not be re-rendered and is unchanged.');
     await expectAccessible();
     server.on('POST /api/events/{id}/rerender', rerender({ state: 'done', total: 1, done: 1 }));
     await user.click(await offer());
@@ -244,13 +244,13 @@ it('counts expected guests as people write thousands', async () => {
   open(`${path}?tab=settings`);
   const field = await screen.findByLabelText(/^Expected guests/);
   fireEvent.change(field, { target: { value: '5.00' } });
-  await press('Rehearse now');
+  await press('Rehearse Now');
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('Enter a whole number from 1 to 1,000,000');
   fireEvent.change(field, { target: { value: ' 5,000 ' } });
-  await press('Rehearse now');
-  const checked = await screen.findByRole('list', { name: 'What was checked' });
+  await press('Rehearse Now');
+  const checked = await screen.findByRole('list', { name: 'Results' });
   expect(server.last('POST /api/events/{id}/rehearsal')?.body).toEqual({ expectedGuests: 5000 });
-  const plans = within(checked).getByRole('link', { name: 'See the plans' });
+  const plans = within(checked).getByRole('link', { name: 'See Plans' });
   expect(plans.getAttribute('href')).toBe('/pricing');
 });

@@ -108,9 +108,7 @@ describe('photos', () => {
     expect(toolbar().queryByRole('button', { name: 'Show' })).toBeNull();
     await user.click(within(tiles()[1]!).getByRole('button'));
     const lightbox = await screen.findByRole('dialog');
-    expect(lightbox.textContent).toContain(
-      'An operator of this service hid this photo after it was reported.',
-    );
+    expect(lightbox.textContent).toContain('An operator hid this photo after a report.');
     expect(within(lightbox).queryByRole('button', { name: 'Show' })).toBeNull();
     within(lightbox).getByRole('button', { name: 'Delete' });
     await expectAccessible();

@@ -16,7 +16,7 @@ describe('the payment page', () => {
     expect(screen.queryByText('Complete your purchase')).toBeNull();
     await expectAccessible();
     expect(server.count('POST /api/create-payment-intent')).toBe(0);
-    await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }));
+    await user.click(screen.getByRole('link', { name: 'Go to Your Dashboard' }));
     expect(window.location.pathname).toBe('/dashboard');
   });
 
@@ -28,12 +28,12 @@ describe('the payment page', () => {
     );
     open('/payment?plan=professional');
     await findToast('Payment Setup Error', 'Unable to initialize payment. Please try again later.');
-    const alert = await findWith('alert', 'Payments are not set up here yet');
+    const alert = await findWith('alert', 'Payments are not set up yet');
     const mail = within(alert).getByRole('link', { name: 'hello@example.com' });
     expect(mail.getAttribute('href')).toBe('mailto:hello@example.com');
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
     await expectAccessible();
-    await user.click(screen.getByRole('link', { name: 'See the plans' }));
+    await user.click(screen.getByRole('link', { name: 'See Plans' }));
     expect(window.location.pathname).toBe('/pricing');
   });
 
@@ -70,7 +70,7 @@ describe('the payment page', () => {
   it('does not sell a plan that is not on offer', async () => {
     server.on('POST /api/create-payment-intent', refused('not_found', 'Plan not found'));
     open('/payment?plan=lifetime');
-    await screen.findByText('This plan is not on offer.');
+    await screen.findByText('This plan is not available.');
     await main().findByText('Plan not found');
     await expectAccessible();
     await user.click(screen.getByRole('link', { name: 'Back to Pricing' }));

@@ -72,8 +72,8 @@ describe('the plan card', () => {
 
 describe('the dashboard', () => {
   const SOON = "80% of this month's photos are used";
-  const USED_UP = "This month's photos are used up";
-  const EXHAUSTED = 'New photos are not kept any more';
+  const USED_UP = "You reached this month's photo limit";
+  const EXHAUSTED = 'New photos are no longer saved';
 
   it.each([
     [23, false, null],

@@ -60,7 +60,7 @@ describe('a change of the settings that fails is said, and what was typed stays'
   it('says that the confirmation could not be sent', async () => {
     server.on('POST /api/verify-email/resend', rained);
     open('/settings');
-    await user.click(await screen.findByRole('button', { name: 'Send the confirmation again' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Again' }));
     await findToast('Failed to send the email', 'It rained in.');
   });
 

@@ -57,10 +57,10 @@ interface Answer {
 
 /** How an upload may end, and what the page says then. */
 const ENDINGS: [string, Answer, RegExp][] = [
-  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will show in the gallery later/],
-  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
+  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will appear in the gallery later/],
+  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /after the organizer approves/],
   ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was made on this device/],
-  ['refused', { status: 403, code: 'device_banned' }, /You can still download the picture/],
+  ['refused', { status: 403, code: 'device_banned' }, /You can still download the photo/],
   ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
 ];
 
@@ -112,7 +112,7 @@ test('axe finds nothing while a photo is opened, made and sent', async ({ page, 
     await expect(page.getByRole('heading', { name: 'Your photo is on its way' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.getByRole('button', { name: 'My Photos' }).click();
-    await expect(page.getByText('Being sent')).toBeVisible();
+    await expect(page.getByText('Sending', { exact: true })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
   send();
@@ -157,7 +157,7 @@ test('axe finds nothing however an upload ends', async ({ page, event }) => {
     await answerUploads(page, { status: 0 });
     await stopTime(page);
     await makePhoto(page);
-    await expect(page.getByText('The network does not answer.')).toBeVisible();
+    await expect(page.getByText('No connection.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
 });
@@ -211,8 +211,8 @@ test('axe finds nothing while a photo is placed finely, nor while it waits for a
   await expect(page.getByRole('radio', { name: 'Second' })).toBeAttached();
   await expectNoViolationsInAnyLanguage(page);
   await choosePhoto(page, await quartersPhoto());
-  await page.getByRole('button', { name: 'Fine adjustment' }).click();
-  await expect(page.getByRole('slider', { name: 'Up and down' })).toBeVisible();
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  await expect(page.getByRole('slider', { name: 'Vertical' })).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await context.setOffline(true);
   await generateButton(page).click();

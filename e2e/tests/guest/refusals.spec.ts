@@ -52,7 +52,7 @@ test('paused while the photo is made: refused in words, and the picture is hande
   await event.pause();
   await makePhoto(page);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download the photo made on this device.')).toBeVisible();
   await expectDownload(page);
   await test.step('also after the event was given another frame', async () => {
     const window = { x: 60, y: 60, width: 480, height: 400 };
@@ -76,13 +76,13 @@ test('who has a photo in hand when the event ends finishes it, and finds it agai
   await event.end();
   // Learned while placing, in words, and the photo stays where it is.
   await expect(page.getByText('This event has ended')).toBeVisible();
-  await expect(page.getByText('Your photo can still be framed on this device and downloaded.')).toBeVisible();
+  await expect(page.getByText('You can still frame and download your photo on this device.')).toBeVisible();
   const answer = page.waitForResponse(UPLOADS);
   await generateButton(page).click();
   expect((await answer).status()).toBe(410);
   expect(await (await answer).json()).toMatchObject({ code: 'event_expired' });
   await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
-  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download the photo made on this device.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
@@ -102,7 +102,7 @@ test('above the limit of the plan photos are kept for later; then the page says 
   for (let i = 0; i < 30; i++) await event.addPhoto(small);
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('Your photo is saved. It will show in the gallery later.')).toBeVisible();
+  await expect(page.getByText('Your photo is saved. It will appear in the gallery later.')).toBeVisible();
   const held = await event.addPhoto(small);
   for (let i = 0; i < 18; i++) await event.addPhoto(small);
 
@@ -121,9 +121,9 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await choosePhoto(page, await quartersPhoto());
-  await expect(page.getByText('Your photo can still be framed on this device and downloaded.')).toBeVisible();
+  await expect(page.getByText('You can still frame and download your photo on this device.')).toBeVisible();
   await generateButton(page).click();
-  await expect(page.getByText('Yours was made on this device: download it here.').first()).toBeVisible();
+  await expect(page.getByText('Your photo was made on this device: download it here.').first()).toBeVisible();
   await expectDownload(page);
 
   await page.getByRole('button', { name: 'Make Another' }).click();
@@ -134,7 +134,7 @@ test('above the limit of the plan photos are kept for later; then the page says 
   // Their organizer sees both, and what the one waits for.
   await event.signInOrganizer(page);
   await page.goto(`/events/${event.id}`);
-  const filter = page.getByRole('group', { name: 'Which photos' });
+  const filter = page.getByRole('group', { name: 'Filter photos' });
   const tile = page.getByRole('list', { name: 'Photos' }).getByRole('listitem').first();
   await filter.getByRole('button', { name: 'Shown' }).click();
   await expect(filter.getByRole('button', { name: 'Shown' })).toHaveText(/30$/);
@@ -144,7 +144,7 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await expect(tile).toContainText('Held');
   await expectAccessible(page);
   await tile.getByRole('button').click();
-  await expect(page.getByRole('dialog')).toContainText('kept until you upgrade or the month turns');
+  await expect(page.getByRole('dialog')).toContainText('It is shown when you upgrade or next month starts');
   await expectAccessible(page);
 });
 
@@ -189,14 +189,14 @@ test('an event deleted meanwhile: who has a photo in hand keeps it, and then the
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
-      return page.getByText('This event is no longer there.').isVisible();
+      return page.getByText('This event was removed.').isVisible();
     })
     .toBe(true);
   page.on('request', (request) => request.url().endsWith('/stream') && streams.push(request.url()));
   await generateButton(page).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(
-    page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+    page.getByRole('status').filter({ hasText: 'You can still download the photo made on this device.' }),
   ).toBeVisible();
   await expectDownload(page);
   await page.clock.fastForward(DAY_MS);

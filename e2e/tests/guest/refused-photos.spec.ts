@@ -52,7 +52,7 @@ test('a server that fails for a whole day', async ({ page, event }) => {
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('The network does not answer.')).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeVisible();
   isReached = true;
   await page.clock.fastForward(DAY_MS + DAY_MS / 4);
   await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
@@ -75,7 +75,7 @@ test('limits of the server itself: a photo of too many pixels is refused, one of
     await makePhoto(page);
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
     await expect(
-      page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+      page.getByRole('status').filter({ hasText: 'You can still download the photo made on this device.' }),
     ).toContainText('megapixels');
     await expectDownload(page);
     await page.getByRole('button', { name: 'Make Another' }).click();

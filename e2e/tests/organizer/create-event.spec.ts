@@ -73,7 +73,7 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
 
   await page.getByLabel('Event Title').fill('Spring Fair');
   await page.getByLabel('Event Slug').fill(slug);
-  await expect(page.getByText(`/event/${slug} is free`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`/event/${slug} is available`, { exact: true })).toBeVisible();
   const end = page.getByLabel('Expiration Date');
   // To the minute.
   const earliest = Date.parse((await end.getAttribute('min')) ?? '');
@@ -90,7 +90,7 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
   await expect(section).toContainText(`${(frame.length / 1024 / 1024).toFixed(2)} MB`);
   await expect(section).toContainText('900 × 1350 px');
   await expect(section).toContainText('66% of the frame');
-  await expect(section).toContainText('Closed all around.');
+  await expect(section).toContainText('Fully opaque.');
   await expect(section.getByRole('img', { name: 'Your frame', exact: true })).toBeVisible();
   // The window, drawn where it was found.
   for (const [side, pixels] of Object.entries({ x: '50', y: '50', width: '800', height: '1000' })) {
@@ -119,7 +119,7 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
   // What Chromium cannot read takes the place of what it could.
   await choose.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: await heicPhoto() });
   await expect(
-    section.getByText('This browser cannot show this kind of photo. Guests can still send it.'),
+    section.getByText('This browser cannot show this kind of photo. Guests can still upload it.'),
   ).toBeVisible();
   await expect(own).toBeHidden();
 
@@ -152,7 +152,7 @@ test('what is missing and what is no frame is said, and how to mend it', async (
   ).toBeVisible();
 
   await chooseFrame(page, await opaque());
-  await expect(page.getByRole('alert').filter({ hasText: 'no see-through opening' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'no transparent window' })).toBeVisible();
   await expectAccessible(page);
 
   await chooseFrame(page, await withHole(30));
@@ -171,8 +171,8 @@ test('what is missing and what is no frame is said, and how to mend it', async (
 
   await chooseFrame(page, await twoWindows());
   const section = page.getByRole('region', { name: 'Event Frame' });
-  await expect(section).toContainText('2, one photo behind them: 56% of the frame');
-  await expect(section).toContainText('See-through in places: the photo, or white, shows there.');
+  await expect(section).toContainText('2, one photo behind all: 56% of the frame');
+  await expect(section).toContainText('Partly transparent: the photo or white shows there.');
   const drawn = await section
     .locator('svg rect')
     .evaluateAll((rects) =>
@@ -243,7 +243,7 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
   page.on('request', (request) => (saved += request.method() === 'PATCH' ? 1 : 0));
   // Nothing is saved without the frame that was to go with it, nor without an address.
   await chooseFrame(page, await opaque());
-  const refusal = page.getByRole('alert').filter({ hasText: 'no see-through opening' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'no transparent window' });
   await expect(refusal).toBeVisible();
   await save.click();
   await expect(picker(page)).toBeFocused();
@@ -251,7 +251,7 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
   await expect(refusal).toBeHidden();
   await page.getByLabel('Event Slug').fill('');
   await save.click();
-  await expect(page.getByText('An event cannot be without its address. Enter one.')).toBeVisible();
+  await expect(page.getByText('An event needs a slug. Enter one.')).toBeVisible();
   expect(saved).toBe(0);
   const renamed = `summer-${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Event Title').fill('Summer Fair');

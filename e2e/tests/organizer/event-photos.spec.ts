@@ -16,7 +16,7 @@ const test = base.extend<{ event: GuestEvent }>({
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 const filter = (page: Page, name: string | RegExp) =>
-  page.getByRole('group', { name: 'Which photos' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Filter photos' }).getByRole('button', { name });
 
 test('photos hang there as guests make and delete them', async ({ page, event }) => {
   await page.goto(`/events/${event.id}`);
@@ -83,7 +83,7 @@ test('chosen photos are hidden, shown and deleted together, and filtered by thei
 }) => {
   for (let count = 0; count < 3; count += 1) await event.addPhoto();
   await page.goto(`/events/${event.id}`);
-  const bar = page.getByRole('toolbar', { name: 'Chosen photos' });
+  const bar = page.getByRole('toolbar', { name: 'Selected photos' });
   await expect(tiles(page)).toHaveCount(3);
   await tiles(page).nth(0).getByRole('checkbox').check();
   await tiles(page).nth(1).getByRole('checkbox').check();
@@ -97,7 +97,7 @@ test('chosen photos are hidden, shown and deleted together, and filtered by thei
   await expect(tiles(page)).toHaveCount(2);
   await bar.getByRole('checkbox').check();
   await bar.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByRole('heading', { name: 'No photos are hidden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hidden photos' })).toBeVisible();
   await expectAccessible(page);
   expect(await event.photos()).toHaveLength(3);
 

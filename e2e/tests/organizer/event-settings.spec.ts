@@ -10,7 +10,9 @@ test('an event is paused and resumed in its settings, which say what it means', 
   await page.goto(`/events/${id}?tab=settings`);
   await expect(page.getByText('Not paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Pause Event' }).click();
-  await expect(page.getByText('Paused: guests can look, but not add photos', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Paused: guests can view the page, but not add photos', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resume Event' }).click();
@@ -42,7 +44,7 @@ test('the wall is opened from the page of its event, breaks no word and leaves n
   const { id, linkSlug } = await createEvent(page, 'Lena & Jonas, 12 September');
   await page.goto(`/events/${id}`);
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Open wall' }).click();
+  await page.getByRole('link', { name: 'Open Wall' }).click();
   const wall = await opened;
   await expect(wall).toHaveURL(new RegExp(`/event/${linkSlug}/wall$`));
   const title = wall.getByRole('heading', { name: 'Lena & Jonas, 12 September' });

@@ -9,17 +9,17 @@ import { grantPlan } from '../../support/plans.js';
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 const waiting = (page: Page) =>
-  page.getByRole('group', { name: 'Which photos' }).getByRole('button', { name: /^Waiting/ });
+  page.getByRole('group', { name: 'Filter photos' }).getByRole('button', { name: /^Waiting/ });
 
 test('with approval on, photos wait live for the organizer, and are public once approved', async ({
   page,
   event,
 }) => {
   await page.goto(`/events/${event.id}`);
-  const approval = page.getByRole('switch', { name: 'Approve before public' });
+  const approval = page.getByRole('switch', { name: 'Approve photos first' });
   await expect(approval).not.toBeChecked();
   await approval.click();
-  await expect(page.getByText('New photos wait for your approval', { exact: true })).toBeVisible();
+  await expect(page.getByText('New photos need your approval', { exact: true })).toBeVisible();
   await expect(approval).toBeChecked();
 
   await event.addPhoto();
@@ -31,7 +31,10 @@ test('with approval on, photos wait live for the organizer, and are public once 
   expect(await event.photos()).toHaveLength(0);
 
   await tiles(page).first().getByRole('checkbox').check();
-  await page.getByRole('toolbar', { name: 'Chosen photos' }).getByRole('button', { name: 'Approve' }).click();
+  await page
+    .getByRole('toolbar', { name: 'Selected photos' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await expect(page.getByText('Photo approved', { exact: true })).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
 
@@ -39,11 +42,11 @@ test('with approval on, photos wait live for the organizer, and are public once 
   await expect(tiles(page)).toHaveCount(1);
   await tiles(page).first().getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No photos to approve' })).toBeVisible();
   expect(await event.photos()).toHaveLength(2);
 
   await approval.click();
-  await expect(page.getByText('New photos are public at once', { exact: true })).toBeVisible();
+  await expect(page.getByText('New photos are public immediately', { exact: true })).toBeVisible();
 });
 
 test('all photos come as one ZIP, framed and as they were uploaded, or a word why they do not', async ({
@@ -60,10 +63,10 @@ test('all photos come as one ZIP, framed and as they were uploaded, or a word wh
     const proceed = await hold(page, '**/photos.zip*', 'HEAD');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name }).click();
-    await expect(state).toHaveText('Asking for the photos…');
+    await expect(state).toHaveText('Requesting the photos…');
     proceed();
     const download = await downloading;
-    await expect(state).toHaveText(/^Your browser saves them, and shows how far it is/);
+    await expect(state).toHaveText(/^Your browser is downloading the photos./);
     await page.unroute('**/photos.zip*');
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     const zip = await readFile(await download.path());
@@ -71,7 +74,7 @@ test('all photos come as one ZIP, framed and as they were uploaded, or a word wh
     // Each name stands before its file and in the directory at the end.
     expect(zip.toString('latin1').match(/\.jpg/g)).toHaveLength(4);
   }
-  const message = 'Three downloads of yours are running already.';
+  const message = 'You already have three downloads running.';
   await page.route('**/photos.zip?*', (route) =>
     route.fulfill({ status: 429, json: { statusCode: 429, code: 'too_many_requests', message } }),
   );
@@ -117,7 +120,7 @@ test('insights count visits, photos and downloads by day, and say what a larger 
     '0',
   ]);
   await expect(page.getByRole('heading', { name: 'By hour, by frame, by device' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+  await expect(page.getByRole('link', { name: 'See Plans' })).toHaveAttribute('href', '/pricing');
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0);
 });
 
@@ -187,13 +190,13 @@ test('Professional sees them by hour, frame and device too, and as CSV @both', a
 test('a rehearsal says in sentences what was tried, and leaves nothing behind', async ({ page, event }) => {
   await page.goto(`/events/${event.id}?tab=settings`);
   const guests = page.getByLabel('Expected guests');
-  const rehearse = page.getByRole('button', { name: 'Rehearse now' });
+  const rehearse = page.getByRole('button', { name: 'Rehearse Now' });
   await guests.fill('some');
   await rehearse.click();
   await expect(page.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible();
   await guests.fill('500');
   await rehearse.click();
-  const checks = page.getByRole('list', { name: 'What was checked' }).getByRole('listitem');
+  const checks = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect(checks).toHaveCount(9);
   await expect(checks.filter({ hasText: 'QR code in print' })).toContainText('Fine:');
   await expect(checks.filter({ hasText: 'Test photo' })).toContainText('Fine:');

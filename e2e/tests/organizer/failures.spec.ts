@@ -14,10 +14,10 @@ test('says that a page could not be shown when its script does not load, and loa
   const part = /\/settings-page[^/]*\.js/;
   await page.route(part, (route) => route.abort());
   await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'This page fell off the wall' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute(part);
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 

@@ -51,7 +51,7 @@ test('what is busy keeps the keyboard, and takes no second press', async ({ page
   });
 
   await page.goto(`/events/${event.id}`);
-  const approval = page.getByRole('switch', { name: 'Approve before public' });
+  const approval = page.getByRole('switch', { name: 'Approve photos first' });
   await tabTo(page, approval);
   await keepsKeyboard(page, {
     control: approval,

@@ -41,7 +41,7 @@ test('makes an event with frame and end by keyboard alone', async ({ page }) => 
   await page.goto('/create-event');
   await typeInto(page, page.getByLabel('Event Title'), 'Harbour Nights');
   await typeInto(page, page.getByLabel('Event Slug'), slug);
-  await expect(page.getByText(`/event/${slug} is free`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`/event/${slug} is available`, { exact: true })).toBeVisible();
   const end = page.getByLabel('Expiration Date');
   await tabTo(page, end);
   const [day, on, hour] = END.typed as [string, string, string];
@@ -171,7 +171,7 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
   await expect(lightbox).toBeHidden();
   await tabTo(page, photos.last().getByRole('checkbox'));
   await page.keyboard.press('Space');
-  const hide = page.getByRole('toolbar', { name: 'Chosen photos' }).getByRole('button', { name: 'Hide' });
+  const hide = page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('button', { name: 'Hide' });
   await tabTo(page, hide, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(photos.last()).toContainText('Hidden');
@@ -199,7 +199,7 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
 test('chooses all photos, hides and deletes them by keyboard alone', async ({ page }) => {
   await signIn(page);
   await openPhotos(page, await eventWithPhotos(page, 2));
-  const bar = page.getByRole('toolbar', { name: 'Chosen photos' });
+  const bar = page.getByRole('toolbar', { name: 'Selected photos' });
   const all = bar.getByRole('checkbox');
   await tabTo(page, all);
   await page.keyboard.press('Space');
@@ -220,7 +220,7 @@ test('goes through the parts of an event, filters and switches by keyboard alone
   const event = await eventWithPhotos(page, 1);
   await event.replaceFrame('Harbour Nights', (await png()).buffer);
   const photos = await openPhotos(page, event);
-  await tabTo(page, page.getByRole('switch', { name: 'Approve before public' }));
+  await tabTo(page, page.getByRole('switch', { name: 'Approve photos first' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch')).toBeChecked();
   await event.addPhoto();
@@ -235,10 +235,10 @@ test('goes through the parts of an event, filters and switches by keyboard alone
   await tabTo(page, page.getByRole('link', { name: 'All framed (ZIP)' }));
   await tabTo(
     page,
-    page.getByRole('group', { name: 'Which photos' }).getByRole('button', { name: 'Hidden' }),
+    page.getByRole('group', { name: 'Filter photos' }).getByRole('button', { name: 'Hidden' }),
   );
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No photos are hidden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hidden photos' })).toBeVisible();
 
   await tabTo(page, page.getByRole('tab', { name: 'Photos' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
@@ -252,13 +252,13 @@ test('goes through the parts of an event, filters and switches by keyboard alone
 
   await tabTo(page, page.getByRole('tab', { name: 'Insights' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await press(page, page.getByRole('button', { name: 'Put them in the new frame' }), 'Shift+Tab');
+  await press(page, page.getByRole('button', { name: 'Re-render Photos' }), 'Shift+Tab');
   await expect(page.getByText('1 photo made anew', { exact: true })).toBeVisible();
   await expectFocusIn(page.getByRole('main'));
   await typeInto(page, page.getByLabel('Expected guests'), '10');
-  await tabTo(page, page.getByRole('button', { name: 'Rehearse now' }));
+  await tabTo(page, page.getByRole('button', { name: 'Rehearse Now' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'What was checked' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
 
   for (const name of ['Manage Expiration', 'Manage Frames', 'QR code']) {
     const opener = page.getByRole('button', { name, exact: true });

@@ -21,7 +21,7 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   // By keyboard, backwards from the head of the page: what takes no press any more keeps the focus, and its way on from there.
   const next = pages.getByRole('button', { name: 'Next' });
   const previous = pages.getByRole('button', { name: 'Previous' });
-  await tabTo(page, page.getByRole('switch', { name: 'Approve before public' }));
+  await tabTo(page, page.getByRole('switch', { name: 'Approve photos first' }));
   await press(page, next, 'Shift+Tab');
   await expect(tiles).toHaveCount(1);
   await expect(next).toBeDisabled();
@@ -48,7 +48,7 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 Photos' }).click();
   await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
-  await expect(page.getByText('One photo was gone already.', { exact: true })).toBeVisible();
+  await expect(page.getByText('One photo was already deleted.', { exact: true })).toBeVisible();
   await expect(tiles).toHaveCount(24);
   await expect(page.getByText('Page 1 of 2')).toHaveCount(0);
   await expect(page.getByRole('toolbar').getByRole('checkbox')).not.toBeChecked();

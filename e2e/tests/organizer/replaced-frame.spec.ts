@@ -35,15 +35,15 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   await page.goto(`/events/${event.id}`);
   await nothingToDo;
   await expect(tiles(page)).toHaveCount(1);
-  const offer = page.getByRole('button', { name: 'Put them in the new frame' });
+  const offer = page.getByRole('button', { name: 'Re-render Photos' });
   await expect(offer).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await replaceFrame(page, await framePicture({ r: 122, g: 31, b: 61 }));
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
-  await expect(page.getByText('One photo is in a frame you replaced')).toBeVisible();
+  await expect(page.getByText('One photo has an old frame')).toBeVisible();
   await expectAccessible(page);
   // Who leaves it as it is finds the offer under the settings.
-  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  await page.getByRole('button', { name: 'Keep Old Frame' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();
   await expect(tiles(page)).toHaveCount(1);
@@ -71,13 +71,13 @@ test('photos that were left in a former frame are offered again once that one is
   await event.addPhoto();
   await event.replaceFrame('Harbour Nights', await framePicture({ r: 122, g: 31, b: 61 }));
   await page.goto(`/events/${event.id}`);
-  const offer = page.getByText('One photo is in a frame you replaced');
-  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  const offer = page.getByText('One photo has an old frame');
+  await page.getByRole('button', { name: 'Keep Old Frame' }).click();
   await expect(offer).toHaveCount(0);
   await page.goto(`/create-event?edit=${event.id}`);
   await replaceFrame(page, await framePicture({ r: 30, g: 61, b: 122 }));
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
   await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  await page.getByRole('button', { name: 'Keep Old Frame' }).click();
   await expect(offer).toHaveCount(0);
 });

@@ -55,13 +55,13 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await section.getByLabel('New email').fill(email);
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByText('Your address stays as it is', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email not changed', { exact: true })).toBeVisible();
   await expect(section.getByLabel('New email')).toHaveValue('');
 
   await section.getByLabel('New email').fill(next);
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByText('Please confirm your new address', { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirm your new email', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for confirmation', { exact: true })).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByText(next, { exact: true })).toBeVisible();
@@ -91,13 +91,13 @@ test('an old page cancels no newer change of the address, and says which waits',
   await ask(second);
   const cancel = page.getByRole('button', { name: 'Cancel change' });
   await cancel.click();
-  await expect(page.getByText('Change not cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to cancel the email change', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
     `The change to ${second} still is.`,
   );
   await expect(page.getByText(second, { exact: true })).toBeVisible();
   await cancel.click();
-  await expect(page.getByText('Change cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email change canceled', { exact: true })).toBeVisible();
   await expect(cancel).toHaveCount(0);
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
@@ -106,7 +106,7 @@ test('a change of address that waits is cancelled, and its link is dead', async 
   const { email, password } = await signIn(page);
   const next = `${randomUUID()}@example.org`;
   await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Again' })).toBeVisible();
   const cancel = page.getByRole('button', { name: 'Cancel change' });
   await expect(cancel).toHaveCount(0);
   const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Email' }) });
@@ -116,7 +116,7 @@ test('a change of address that waits is cancelled, and its link is dead', async 
   await expect(page.getByText(next, { exact: true })).toBeVisible();
   const link = await linkFromMail(next, '/verify-email');
   await cancel.click();
-  await expect(page.getByText('Change cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email change canceled', { exact: true })).toBeVisible();
   await expect(page.getByText(next, { exact: true })).toHaveCount(0);
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(cancel).toHaveCount(0);
@@ -170,7 +170,7 @@ test('the account is deleted with the password, and is gone', async ({ page }) =
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('Your events go with it');
+  await expect(dialog).toContainText('This also deletes your events');
   await dialog.getByLabel('Current password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
   await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
@@ -178,6 +178,6 @@ test('the account is deleted with the password, and is gone', async ({ page }) =
   await dialog.getByLabel('Current password').fill(organizer.password);
   await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your account was deleted', { exact: true })).toBeVisible();
   await expect(signInAs(page.request, organizer)).rejects.toThrow('wrong_credentials');
 });

@@ -163,7 +163,7 @@ test('the pages of the company say what becomes of photos, and name every cookie
 }) => {
   await page.goto('/about');
   await expect(page.getByText('There is nothing to install and no account to make.')).toBeVisible();
-  await expect(page.getByText('We keep the original beside the framed picture')).toBeVisible();
+  await expect(page.getByText('We keep the original beside the framed photo')).toBeVisible();
   await signIn(page);
   const { linkSlug } = await createEvent(page);
   await page.request.get(`/event/${linkSlug}`, { headers: { 'user-agent': PHONE_AGENT } });
@@ -176,7 +176,9 @@ test('the pages of the company say what becomes of photos, and name every cookie
   await expect(page.getByText('It keeps its own files, the last ten event pages')).toBeVisible();
   await page.goto('/terms');
   await expect(page.getByText("We can end an account with 30 days' notice")).toBeVisible();
-  await expect(page.getByText('up to a fifth more, and at least 20, wait outside the gallery')).toBeVisible();
+  await expect(
+    page.getByText('up to 20% more photos, and at least 20, are held outside the gallery'),
+  ).toBeVisible();
 });
 
 // spec: static-pages.price-notice, limits.years-and-notice

@@ -14,7 +14,7 @@ test('the confirmation is sent again from the settings, from signing in, and fro
   const { email, password } = await signIn(page);
   await expectMails(email, 1);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await page.getByRole('button', { name: 'Send Again' }).click();
   await expect(sent(page)).toBeVisible();
   await expectMails(email, 2);
 

@@ -141,7 +141,7 @@ test('does not come back to a paid form by the back button, nor sells the plan t
   await expect(page.getByText('You already have Standard or a better plan.', { exact: true })).toBeVisible();
   // It is no error.
   await expect(page.getByText('Payment Setup Error')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Your Dashboard' })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expectNoViolationsInLightAndDark(page);
   expect(await intentsOf(page, standIn)).toHaveLength(1);
@@ -154,7 +154,7 @@ test('what a plan brings is there at once where its absence was shown before', a
   await signIn(page, payingServer.url);
   await page.goto('/settings');
   const brand = page.getByRole('region', { name: 'Your brand' });
-  await brand.getByRole('link', { name: 'See the plans' }).click();
+  await brand.getByRole('link', { name: 'See Plans' }).click();
   await page.locator('a[href^="/payment?plan=enterprise&"]').click();
   await typeCard(page, GOOD);
   // Where nobody says who is signed in by now, the good news stays all the same.

@@ -32,7 +32,7 @@ test('lists payments with receipts, follows refunds, and opens the portal', asyn
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 
-  await page.getByRole('button', { name: 'Card, invoices and cancelling' }).click();
+  await page.getByRole('button', { name: 'Card, Invoices and Cancellation' }).click();
   await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
   await page.getByRole('link', { name: 'Return' }).click();
   await expect(page).toHaveURL(/\/settings\/payments$/);
@@ -65,5 +65,5 @@ test('a failed renewal is told on the dashboard, with the way to mend it', async
   await expect(page).toHaveURL(/\/settings\/payments$/);
   await expect(page.getByText('Your last payment failed. Please change your card')).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
-  await expect(page.getByRole('button', { name: 'Card, invoices and cancelling' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Card, Invoices and Cancellation' })).toBeVisible();
 });

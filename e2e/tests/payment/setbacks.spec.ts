@@ -163,7 +163,7 @@ test('leads on when the answer to a payment was lost, and says that nothing is p
     { times: 1 },
   );
   await payButton(page).click();
-  await expect(page.getByText('Your card is charged once at most, however often you try')).toBeVisible();
+  await expect(page.getByText('Your card is charged only once, even if you retry')).toBeVisible();
   await payButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await intentsOf(page, standIn)).toHaveLength(1);
@@ -185,7 +185,7 @@ test('a page that is out of date charges nobody for nothing', async ({ page, pay
     });
   await beginElsewhere();
   await payButton(page).click();
-  await expect(page.getByText('Please enter your card again.')).toBeVisible();
+  await expect(page.getByText('Enter your card again.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await expectNoViolationsInLightAndDark(page);
 

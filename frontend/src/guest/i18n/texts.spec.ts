@@ -12,10 +12,10 @@ const KEYS = Object.keys(en) as TextKey[];
 /** What is the same word in English and in that language. */
 const ALIKE: Record<string, TextKey[]> = {
   ar: [],
-  de: ['countdownSeconds'],
-  es: ['error', 'countdownSeconds'],
-  fr: ['messages', 'zoom', 'photoMade', 'countdownSeconds'],
-  pt: ['countdownSeconds'],
+  de: ['offsetX', 'countdownSeconds'],
+  es: ['offsetX', 'offsetY', 'error', 'countdownSeconds'],
+  fr: ['messages', 'zoom', 'offsetX', 'offsetY', 'photoMade', 'countdownSeconds'],
+  pt: ['offsetX', 'offsetY', 'countdownSeconds'],
 };
 
 describe.each(Object.entries({ ar, de, es, fr, pt }))('texts in %s', (language, texts) => {

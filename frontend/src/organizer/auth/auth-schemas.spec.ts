@@ -44,7 +44,7 @@ describe('signing up', () => {
 
   it('names an invisible character in an email that looks right', () => {
     expect(messages(registerSchema.safeParse({ ...account, email: 'ma\u200bra@example.com' }))).toEqual({
-      email: 'This email contains an invisible character. Type it in again.',
+      email: 'This email contains an invisible character. Type it again.',
     });
   });
 
