@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The languages a browser keeps beside English, which is in the page's own script; in the order they were kept in. */
+/** The cached languages besides English (which is in the page's script), in the order they were cached. */
 export const keptLanguages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('guest-files-'));

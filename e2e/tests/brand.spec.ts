@@ -10,7 +10,7 @@ import { OPERATOR } from '../support/server.js';
 
 const LOGO = { name: 'logo.png', mimeType: 'image/png' };
 
-/** What an operator does in the console. */
+/** Grant a plan as the operator. */
 async function grant(request: APIRequestContext, page: Page, planId: string): Promise<void> {
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
   await signInAs(request, OPERATOR);
@@ -22,7 +22,7 @@ const brandVariable = (page: Page, name: string) =>
   page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable), name);
 
 // spec: limits.plan-features
-test('an Enterprise organizer sets up a logo and two colours, and guests see no mark of ours', async ({
+test("shows an Enterprise organizer's logo and colors to guests instead of ours", async ({
   page,
   request,
   browser,
@@ -37,7 +37,7 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   await grant(request, page, 'enterprise');
   await page.reload();
   const buffer = await colourPicture({ width: 400, height: 100, background: '#e8f0ff' });
-  // By keyboard, but for the browser's own dialogs.
+  // By keyboard, except for the browser's own dialogs.
   await tabTo(page, section.getByRole('button', { name: 'Upload Logo' }));
   await (await openFiles(page)).setFiles({ ...LOGO, buffer });
   await expect(section.getByRole('img', { name: 'Your logo' })).toBeVisible();
@@ -76,8 +76,7 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   await expect(guest.getByText(/Made with/)).toHaveCount(0);
   await expectNoViolationsInAnyLanguage(guest, () => side.locator('.g-projector-logo').waitFor());
 
-  // Pages that are open, be it with a photo in hand, learn of a smaller plan, and of a brand that was taken away, without
-  // being opened anew.
+  // Open pages, even with a chosen photo, apply a smaller plan and a removed brand without a reload.
   const open = await visit.newPage();
   await open.goto(`/event/${linkSlug}`);
   await expect(open.locator('.g-brand img')).toBeVisible();

@@ -230,7 +230,7 @@ describe('photos in a replaced frame', () => {
     await expectAccessible();
     server.on('POST /api/events/{id}/rerender', rerender({ state: 'done', total: 1, done: 1 }));
     await user.click(await offer());
-    await screen.findByText('1 photo made anew', { exact: true });
+    await screen.findByText('1 photo re-rendered', { exact: true });
   });
 });
 

@@ -18,7 +18,7 @@ describe('the pricing page', () => {
     );
     server.on('GET /api/subscription/plans', { plans: changed });
     open('/pricing');
-    await screen.findByText((words) => words.includes('Prices in euros and US dollars.'));
+    await screen.findByText((text) => text.includes('Prices in euros and US dollars.'));
     const standard = await card('Standard');
     expect(standard.textContent).toContain('€4.25');
     expect(standard.textContent).toContain('6 events');
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
       expect(main.queryAllByText(title, { exact: true })).toHaveLength(title === said ? 1 : 0);
     }
     // The limit of the smallest plan, in numbers.
-    const kept = main.queryAllByText((words) => words.includes('up to 20 photos above the limit are kept'));
+    const kept = main.queryAllByText((text) => text.includes('Up to 20 photos above the limit are held'));
     expect(kept).toHaveLength(said === SOON || said === USED_UP ? 1 : 0);
     await expectAccessible();
   });

@@ -45,7 +45,7 @@ describe('checkQuota', () => {
 
   it.each([
     [0, 'Another 240 photos can be held outside the gallery until you upgrade or next month starts'],
-    [239, 'Another 1 photo can wait'],
+    [239, 'Another 1 photo can be held'],
     [240, 'No more photos are saved until you upgrade or next month starts'],
     // Kept under a larger plan.
     [300, 'No more photos are saved until you upgrade or next month starts'],

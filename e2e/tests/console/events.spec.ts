@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { choose, openPlace, rowOf, test } from '../../support/console.js';
 
-/** The number alone: in its column where there are columns. */
+/** Expect the photo count: in its column on wide screens. */
 async function expectPhotos(page: Page, title: string, photos: string, isMobile: boolean): Promise<void> {
   const row = rowOf(page, title);
   if (isMobile) await expect(row).toContainText(` · ${photos} ${photos === '1' ? 'photo' : 'photos'} · `);
@@ -14,11 +14,7 @@ async function expectPhotos(page: Page, title: string, photos: string, isMobile:
 }
 
 // spec: console.events
-test('every event stands there with what operators need to know, and is found @both', async ({
-  page,
-  seed,
-  isMobile,
-}) => {
+test('lists, searches, sorts and filters all events @both', async ({ page, seed, isMobile }) => {
   const word = randomUUID().slice(0, 6);
   const person = await seed.person('Olaf');
   const other = await seed.person('Petra');
@@ -53,7 +49,7 @@ test('every event stands there with what operators need to know, and is found @b
   await expect(page.getByText('No events found')).toBeVisible();
 });
 
-test("one organizer's events are shown until their chip is taken away, and so are one account's entries", async ({
+test('filters events by organizer and entries by account until the chip is removed', async ({
   page,
   seed,
 }) => {
@@ -61,7 +57,7 @@ test("one organizer's events are shown until their chip is taken away, and so ar
   const [mine, other] = [await seed.person('Olaf'), await seed.person('Petra')];
   await seed.event(mine, `Mine ${word}`);
   await seed.event(other, `Other ${word}`);
-  // Of more events than their page shows, all are a click away.
+  // The account's page links to all events if it shows only some.
   await page.route(`**/api/admin/users/${mine.id}`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), eventCount: 12 } });
@@ -95,10 +91,7 @@ test("one organizer's events are shown until their chip is taken away, and so ar
 });
 
 // spec: console.events
-test('an inactive event says so, when it was made, when it ends and how many photos it has @both', async ({
-  page,
-  isMobile,
-}) => {
+test('shows the state, dates and photo count of an inactive event @both', async ({ page, isMobile }) => {
   await page.route('**/api/admin/events?*', (route) =>
     route.fulfill({
       headers: { 'X-Total-Count': '2' },
@@ -123,7 +116,7 @@ test('an inactive event says so, when it was made, when it ends and how many pho
   await expectPhotos(page, 'First Guest', '1', isMobile);
 });
 
-test('a report leads to its organizer', async ({ page, seed }) => {
+test('links a report to its organizer', async ({ page, seed }) => {
   const person = await seed.person();
   const event = await seed.event(person, 'Garden Party');
   await seed.reportedPhoto(event, 'Please take it down');

@@ -4,7 +4,7 @@ import { expectToast, openPlace, rowOf, test } from '../../support/console.js';
 
 // spec: console.maintenance, console.no-expired-events, console.health, console-rules.cleanup
 // spec: console-rules.list-reload, console-toasts.cleanup-successful
-test('expired events are cleaned up, once asked', async ({ page, seed }) => {
+test('cleans up expired events after a confirmation', async ({ page, seed }) => {
   const person = await seed.person();
   const title = `Bygone Ball ${randomUUID().slice(0, 6)}`;
   const { linkSlug } = await seed.event(person, title, { ended: true });
@@ -57,7 +57,7 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
 });
 
 // spec: console.maintenance-scroll
-test('many expired events scroll in their own place', async ({ page }) => {
+test('scrolls a long list of expired events', async ({ page }) => {
   const events = Array.from({ length: 40 }, (_, at) => ({
     id: randomUUID(),
     title: `Bygone ${at}`,

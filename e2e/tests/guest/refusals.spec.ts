@@ -221,7 +221,7 @@ test('inside another app the page says how to get out', async ({ browser, baseUR
   });
   const page = await context.newPage();
   await page.goto(event.path);
-  await expect(page.getByText('You are inside Instagram.')).toBeVisible();
+  await expect(page.getByText('You are in Instagram.')).toBeVisible();
   await test.step('with the address to be copied by hand where it cannot by a button', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -231,6 +231,6 @@ test('inside another app the page says how to get out', async ({ browser, baseUR
     await expect(page.getByRole('note').getByText(baseURL + event.path)).toBeVisible();
   });
   await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('You are inside Instagram.')).toBeHidden();
+  await expect(page.getByText('You are in Instagram.')).toBeHidden();
   await context.close();
 });

@@ -253,7 +253,7 @@ test('goes through the parts of an event, filters and switches by keyboard alone
   await tabTo(page, page.getByRole('tab', { name: 'Insights' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
   await press(page, page.getByRole('button', { name: 'Re-render Photos' }), 'Shift+Tab');
-  await expect(page.getByText('1 photo made anew', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 photo re-rendered', { exact: true })).toBeVisible();
   await expectFocusIn(page.getByRole('main'));
   await typeInto(page, page.getByLabel('Expected guests'), '10');
   await tabTo(page, page.getByRole('button', { name: 'Rehearse Now' }));

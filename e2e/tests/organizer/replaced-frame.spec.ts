@@ -50,7 +50,7 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(offer).toBeVisible();
   await offer.click();
-  const told = page.getByText('1 photo made anew', { exact: true });
+  const told = page.getByText('1 photo re-rendered', { exact: true });
   await expect(told).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Photos' }).click();
