@@ -16,7 +16,7 @@ import {
 
 const SEARCH = 'Search users by name, email, or organization...';
 
-it('finds an account that is called All, too', async () => {
+it('finds an account named All', async () => {
   server.on('GET /api/admin/users', ({ query }) =>
     usersPage(...(query.get('query') === 'all' ? [account({ name: 'All' })] : [account()])),
   );
@@ -28,7 +28,7 @@ it('finds an account that is called All, too', async () => {
   expect(search.value).toBe('all');
 });
 
-it('ends the pages of 12,000 accounts with page 100, also for the address of a later page', async () => {
+it('ends the pages of 12,000 accounts with page 100, also for the URL of a later page', async () => {
   server.on('GET /api/admin/users', { ...usersPage(account()), total: 12_000, page: 100, totalPages: 1200 });
   await openPlace('/users?page=900&perPage=10&sort=createdAt&order=DESC', 'Users Management');
   const pages = await screen.findByRole('navigation', { name: 'Pages' });
@@ -46,7 +46,7 @@ it('ends the pages of 12,000 accounts with page 100, also for the address of a l
 
 // spec: rules.admin, console.admin-badge, console.user-view-action, console.user-actions, console.view-mode
 // spec: console-rules.admins-protected
-it('offers no change of an admin', async () => {
+it('offers no changes of an admin', async () => {
   server.on('GET /api/admin/users', usersPage(account({ name: 'Operator', role: 'admin' })));
   await openPlace('/users', 'Users Management');
   const row = await findRow('Operator');
@@ -61,13 +61,13 @@ it('offers no change of an admin', async () => {
   expect(screen.queryByRole('button', { name: /^(Edit|Activate|Suspend|Deactivate|Delete) / })).toBeNull();
 });
 
-describe('a change of status', () => {
+describe('change of status', () => {
   beforeEach(() => server.on('GET /api/admin/users', usersPage(account({ eventCount: 1 }))));
 
   it.each([
     ['Suspend', 'notified by mail. Guests can open its 1 event, but cannot add photos until'],
     ['Deactivate', 'Guests cannot open its 1 event until you activate it again. Its subscription ends'],
-  ])('asks before %s, says what follows, and can be left', async (change, words) => {
+  ])('asks before %s, names the consequences and can be canceled', async (change, words) => {
     await openPlace('/users', 'Users Management');
     const button = await screen.findByRole('button', { name: `${change} Nora` });
     button.focus();
@@ -81,7 +81,7 @@ describe('a change of status', () => {
     expect(server.sent.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
   });
 
-  it('says what follows when another status is chosen', async () => {
+  it('names the consequences when another status is chosen', async () => {
     await openPlace('/users', 'Users Management');
     await press('Edit Nora');
     const dialog = await screen.findByRole('dialog');
@@ -94,7 +94,7 @@ describe('a change of status', () => {
   });
 });
 
-it('shows what an account paid, and that a grant over its subscription leaves that running', async () => {
+it("shows an account's payments, and a grant that leaves its subscription running", async () => {
   const payment = {
     id: 'first',
     planId: 'standard',
@@ -156,7 +156,7 @@ it('shows what an account paid, and that a grant over its subscription leaves th
   expect(server.last('PATCH /api/admin/users/{id}/plan')?.body).toMatchObject({ planId: 'enterprise' });
 });
 
-it('says that an account is gone, and leads to what is on record of it', async () => {
+it('shows a deleted account as not found and links to its audit log', async () => {
   server
     .on('GET /api/admin/users/{id}', refused('not_found', 'User not found'))
     .on('GET /api/admin/audit-log', ({ query }) =>

@@ -35,7 +35,7 @@ const cleanUp = async () => {
 };
 
 // spec: rules.admin, console.plan-options, console-rules.plan-required, console-rules.server-plans
-it('says that a plan must be chosen from those on offer', async () => {
+it('requires a plan from those on offer', async () => {
   server.on('GET /api/subscription/plans', { plans: PLANS.slice(1, 2) });
   await edit();
   await press('Update Plan');
@@ -47,7 +47,7 @@ it('says that a plan must be chosen from those on offer', async () => {
 });
 
 // spec: console-toasts.fetch-plans
-it('says that the plans could not be fetched, where they would be chosen', async () => {
+it('reports plans that failed to load in the dialog', async () => {
   server.on('GET /api/subscription/plans', BROKEN);
   await openPlace('/users', 'Users Management');
   await press('Edit Nora');
@@ -57,12 +57,12 @@ it('says that the plans could not be fetched, where they would be chosen', async
   );
 });
 
-describe('a change of an account that fails is said in its own words', () => {
+describe('failed change of an account', () => {
   // spec: console-toasts.user-action-failed
   it.each([
     ['Suspend', 'POST /api/admin/users/{id}/suspend', 'Failed to suspend user'],
     ['Deactivate', 'POST /api/admin/users/{id}/deactivate', 'Failed to deactivate user'],
-  ] as const)('says that %s failed', async (change, call, title) => {
+  ] as const)('reports a failed %s', async (change, call, title) => {
     server.on(call, BROKEN);
     await openPlace('/users', 'Users Management');
     await changeStatus(change, 'Nora');
@@ -70,7 +70,7 @@ describe('a change of an account that fails is said in its own words', () => {
   });
 
   // spec: console-toasts.user-action-failed
-  it('says that the deletion failed, once it could not be undone any more', async () => {
+  it('reports a failed deletion after undo has ended', async () => {
     server.on('DELETE /api/admin/users/{id}', BROKEN);
     await openPlace('/users', 'Users Management');
     await press('Delete Nora');
@@ -81,7 +81,7 @@ describe('a change of an account that fails is said in its own words', () => {
   });
 
   // spec: errors.admin, console-toasts.update-failed, console-toasts.fallbacks
-  it('says that status and plan were not changed, also without a reason, and keeps the form', async () => {
+  it('reports failed changes of status and plan, also without a reason, and keeps the form', async () => {
     server.on('PATCH /api/admin/users/{id}', BROKEN).on('PATCH /api/admin/users/{id}/plan', BROKEN);
     await edit();
     await press('Save Changes');
@@ -100,7 +100,7 @@ describe('a change of an account that fails is said in its own words', () => {
     await findToast('Plan update failed', 'Failed to update user plan');
   });
 
-  it('takes an account that is gone from the list', async () => {
+  it('removes a deleted account from the list', async () => {
     server.on('POST /api/admin/users/{id}/suspend', refused('not_found', 'User not found'));
     await openPlace('/users', 'Users Management');
     await press('Suspend Nora');
@@ -111,7 +111,7 @@ describe('a change of an account that fails is said in its own words', () => {
   });
 
   // spec: console.user-actions, console-rules.admins-protected, console-extra.admin-role
-  it('leaves the last admin the role', async () => {
+  it('rejects removing the role of the last admin', async () => {
     const admin = accountPage({ name: 'Operator', role: 'admin' });
     server
       .on('GET /api/admin/users/{id}', admin)
@@ -129,9 +129,9 @@ describe('a change of an account that fails is said in its own words', () => {
   });
 });
 
-describe('upkeep that fails is said', () => {
+describe('failed upkeep', () => {
   // spec: console-toasts.cleanup-failed, console-toasts.fallbacks
-  it('says so of a cleanup, also without a reason', async () => {
+  it('reports a failed cleanup, also without a reason', async () => {
     server.on('DELETE /api/admin/cleanup-expired', BROKEN);
     await cleanUp();
     await findToast('Cleanup Failed', 'Something broke.');
@@ -141,7 +141,7 @@ describe('upkeep that fails is said', () => {
   });
 
   // spec: console-extra.test-mail
-  it('says so of a test mail, which can be sent again', async () => {
+  it('reports a failed test mail, which can be sent again', async () => {
     const refusal = 'The test mail could not be sent: Message failed: 552 mailbox full of hay';
     server.on('POST /api/admin/test-email', refused('mail_failed', refusal));
     await openPlace('/system', 'System Status');
@@ -153,7 +153,7 @@ describe('upkeep that fails is said', () => {
 });
 
 // spec: limits.admin-page-size, console.user-status-filter, console-rules.users-call
-it('keeps filters in the address, and sends none for all', async () => {
+it('keeps filters in the URL and sends none for all', async () => {
   await openPlace('/users', 'Users Management');
   await choose('Status', 'Active');
   await waitFor(() => expect(decodeURIComponent(window.location.search)).toContain('"status":"active"'));
@@ -167,13 +167,13 @@ it('keeps filters in the address, and sends none for all', async () => {
   expect([query.get('page'), query.get('limit')]).toEqual(['1', '10']);
 });
 
-describe('what could not be fetched says so in its place, and is asked for again', () => {
+describe('failed request', () => {
   it.each([
     ['/maintenance', 'Maintenance', 'GET /api/admin/stats', 'Failed to load the figures', 'Total Organizers'],
     ['/maintenance', 'Maintenance', 'GET /api/admin/maintenance', 'Failed to load the status', 'Connected'],
     ['/users', 'Users Management', 'GET /api/admin/series', 'Failed to load the trends', 'By day in UTC'],
     ['/users/nora/show', 'User', 'GET /api/admin/users/{id}', 'Failed to fetch the user', 'nora@example.org'],
-  ] as const)('on %s at %s: %s', async (path, heading, call, title, there) => {
+  ] as const)('shows an error on %s (%s) and retries: %s', async (path, heading, call, title, there) => {
     server.on('GET /api/admin/users/{id}', accountPage()).on(call, BROKEN);
     await openPlace(path, heading);
     const alert = await failure(title);
@@ -187,7 +187,7 @@ describe('what could not be fetched says so in its place, and is asked for again
   });
 });
 
-it('shows after a deletion can no longer be undone what came up before', async () => {
+it("shows queued toasts after a deletion's undo has ended", async () => {
   const [ada, bea, cora] = ['Ada', 'Bea', 'Cora'].map((name) => account({ id: name.toLowerCase(), name }));
   server
     .on('GET /api/admin/users', usersPage(ada!, bea!, cora!))
@@ -202,7 +202,7 @@ it('shows after a deletion can no longer be undone what came up before', async (
   await findToast('Deleting Ada');
   await closeToast();
   await findToast('Failed to suspend user', 'Something broke.');
-  // A deletion waits behind it.
+  // Another deletion is queued.
   expect(asksBeforeLeaving()).toBe(true);
   await closeToast();
   await findToast('Deleting Cora');

@@ -37,9 +37,9 @@ const section = (title: string) => {
 const fact = (title: string, label: string) =>
   section(title).getByText(label, { exact: true }).closest('div')?.querySelector('dd')?.textContent;
 
-describe('a cleanup', () => {
+describe('cleanup', () => {
   // spec: console.refresh, console.health, console.refresh-all
-  it('was never, before the first one; Refresh All Data asks again', async () => {
+  it('shows no cleanup before the first one, and reloads the status with Refresh All Data', async () => {
     await openPlace('/maintenance', 'Maintenance');
     expect(await line('Last Cleanup')).toContain('Never');
     expect(await line('Database')).toBe('DatabaseConnected');
@@ -53,7 +53,7 @@ describe('a cleanup', () => {
   });
 
   // spec: console.maintenance
-  it('that takes longer is followed to its end, also after the page was opened again', async () => {
+  it('follows a long cleanup to its end, also after the page was reopened', async () => {
     const startedAt = new Date().toISOString();
     const running = (deletedCount: number, state: 'running' | 'stopped' = 'running') => ({
       id: 'long',
@@ -74,7 +74,7 @@ describe('a cleanup', () => {
         lastIs(3);
         return running(3);
       });
-    /** Those that wait for how far it is. */
+    /** Pending requests for the progress. */
     const asked: ((answer: ReturnType<typeof running>) => void)[] = [];
     server.on('GET /api/admin/cleanups/{id}', () => new Promise((resolve) => asked.push(resolve)));
     const oneAsks = () => waitFor(() => expect(asked).toHaveLength(1));
@@ -123,7 +123,7 @@ describe('a cleanup', () => {
 });
 
 // spec: console.revenue, console.revenue-by-plan
-it('shows revenue in dollars, by plan, and what came in other currencies', async () => {
+it('shows revenue in dollars, by plan and in other currencies', async () => {
   const figures = (earned: number, count: number) => ({ revenue: earned, count });
   server.on('GET /api/admin/revenue', {
     ...revenue,
@@ -161,9 +161,9 @@ it('shows revenue in dollars, by plan, and what came in other currencies', async
   ]);
 });
 
-describe('the state of the service', () => {
+describe('system status', () => {
   // spec: console.system-status
-  it('names the server and the sender of mail that reaches people', async () => {
+  it('shows the mail server and the sender of configured mail', async () => {
     const names = emailStatus.requiredEnvVars;
     server
       .on('GET /api/admin/email-status', {
@@ -231,7 +231,7 @@ describe('the state of the service', () => {
 
 describe('Refresh', () => {
   // spec: console.refresh, console.stat-cards, console.user-count
-  it('has the four figures and the list asked for again', async () => {
+  it('reloads the four figures and the list', async () => {
     server.on('GET /api/admin/stats', {
       ...stats,
       totalUsers: 1111,
@@ -259,7 +259,7 @@ describe('Refresh', () => {
   });
 
   // spec: limits.query-cache, console.refresh
-  it('has stats, users, events, expired events and email status asked for again, and nothing else does', async () => {
+  it('reloads stats, users, events, expired events and email status, which nothing else does', async () => {
     const CALLS = ['stats', 'users', 'events', 'expired-events', 'email-status'] as const;
     const counts = () => CALLS.map((list) => server.count(`GET /api/admin/${list}`));
     const tour = async () => {
@@ -280,7 +280,7 @@ describe('Refresh', () => {
   });
 });
 
-it('says that how long ago an event was made goes on', async () => {
+it('updates the age of an event as time passes', async () => {
   jest.useFakeTimers({ now: Date.now() });
   try {
     server.on('GET /api/admin/events', [adminEvent({ createdAt: new Date().toISOString() })]);

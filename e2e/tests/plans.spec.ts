@@ -28,7 +28,7 @@ const cardOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }) });
 
 // spec: pricing.cards, limits.plans, limits.unlimited
-test('the pricing page offers five plans, one of them the most popular', async ({ page }) => {
+test('offers five plans and marks the most popular one', async ({ page }) => {
   await page.goto('/pricing');
   for (const [name, price, term, contents] of CARDS) {
     const card = cardOf(page, name);
@@ -44,9 +44,7 @@ test('the pricing page offers five plans, one of them the most popular', async (
 });
 
 // spec: pricing.cards
-test("no price is told that is not the server's: not while it is asked, nor when it does not answer @both", async ({
-  page,
-}) => {
+test("shows no prices while the server's prices are loading or unavailable @both", async ({ page }) => {
   const PLANS = '**/api/subscription/plans';
   const main = page.getByRole('main');
   const answered = await hold(page, PLANS);
@@ -76,7 +74,7 @@ test("no price is told that is not the server's: not while it is asked, nor when
 });
 
 // spec: pricing.paid-signed-out, pricing.call-to-action
-test('visitors are sent to sign in, and organizers to the dashboard or the payment', async ({ page }) => {
+test('sends visitors to sign in, and organizers to the dashboard or the payment', async ({ page }) => {
   await page.goto('/pricing');
   await cardOf(page, 'Standard').getByRole('link', { name: 'Login to Purchase' }).click();
   await expect(page).toHaveURL(/\/auth$/);

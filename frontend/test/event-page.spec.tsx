@@ -17,7 +17,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 
 beforeEach(() => localStorage.clear());
 
-describe('what does not come says why in its place, and is asked for again', () => {
+describe('failed request', () => {
   const retry = async () => {
     const error = await findWith('alert', '503: Back in a minute');
     await expectAccessible();
@@ -25,7 +25,7 @@ describe('what does not come says why in its place, and is asked for again', () 
   };
   const noError = () => expect(screen.queryByText('503: Back in a minute')).toBeNull();
 
-  it('says so of the event', async () => {
+  it('reports and reloads the event', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}', away());
     open(path);
@@ -36,7 +36,7 @@ describe('what does not come says why in its place, and is asked for again', () 
     noError();
   });
 
-  it('says so of its photos', async () => {
+  it('reports and reloads its photos', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}/photos', away());
     open(path);
@@ -47,7 +47,7 @@ describe('what does not come says why in its place, and is asked for again', () 
     noError();
   });
 
-  it('says so of its insights', async () => {
+  it('reports and reloads its insights', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}/insights', away());
     open(`${path}?tab=insights`);
@@ -58,7 +58,7 @@ describe('what does not come says why in its place, and is asked for again', () 
     noError();
   });
 
-  it('says so of photos in replaced frames, and goes when there are none', async () => {
+  it('reports and reloads photos in replaced frames, and hides the error if there are none', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}/rerender', away());
     open(path);
@@ -70,7 +70,7 @@ describe('what does not come says why in its place, and is asked for again', () 
   });
 });
 
-it("says that another organizer's event is not found", async () => {
+it("shows another organizer's event as not found", async () => {
   serveEvent();
   server.on('GET /api/events/{id}', refused('not_found', 'Event not found'));
   open('/events/of-another');
@@ -79,8 +79,8 @@ it("says that another organizer's event is not found", async () => {
   await screen.findByRole('heading', { name: 'Event not found', level: 1 });
 });
 
-describe('a change of an event that fails is said, and the event is as it was', () => {
-  it('keeps what photos wait for', async () => {
+describe('failed change of an event', () => {
+  it('keeps the approval setting', async () => {
     const { path } = serveEvent();
     server.on('PATCH /api/events/{id}', rained);
     open(path);
@@ -90,7 +90,7 @@ describe('a change of an event that fails is said, and the event is as it was', 
     expect(approval.getAttribute('aria-checked')).toBe('false');
   });
 
-  it('keeps the form that could not be saved', async () => {
+  it('keeps a form that could not be saved', async () => {
     serveEvent();
     server.on('PATCH /api/events/{id}', rained);
     open('/create-event?edit=harbour');
@@ -101,7 +101,7 @@ describe('a change of an event that fails is said, and the event is as it was', 
     expect(title.value).toBe('Harbour Days');
   });
 
-  it('says that photos could not be made anew', async () => {
+  it('reports photos that could not be re-rendered', async () => {
     const { path } = serveEvent();
     server
       .on('GET /api/events/{id}/rerender', rerender({ outdated: 1 }))
@@ -111,7 +111,7 @@ describe('a change of an event that fails is said, and the event is as it was', 
     await findToast('Failed to re-render the photos', 'It rained in.');
   });
 
-  it('says that the rehearsal failed', async () => {
+  it('reports a failed rehearsal', async () => {
     const { path } = serveEvent();
     server.on('POST /api/events/{id}/rehearsal', rained);
     open(`${path}?tab=settings`);
@@ -139,7 +139,7 @@ describe('a change of an event that fails is said, and the event is as it was', 
   });
 });
 
-it('stays, with all that is open and typed in it, when the event cannot be asked for again', async () => {
+it('keeps open dialogs and typed values when the event fails to reload', async () => {
   const { path, tell } = serveEvent(event({ photoCount: 1 }));
   servePhotos(photo());
   open(path);
@@ -153,7 +153,7 @@ it('stays, with all that is open and typed in it, when the event cannot be asked
       .on('GET /api/events/{id}/frames', away());
   fail();
   tell('photo.added', { id: 'second' });
-  // Behind the photo, for the event and for its photos.
+  // Behind the photo: one for the event, one for its photos.
   await waitFor(() => expect(failures()).toHaveLength(2));
   screen.getByRole('dialog', { name: /^Photo of/ });
   server.on('GET /api/events/{id}', event({ photoCount: 2 })).on('GET /api/events/{id}/frames', [frame()]);
@@ -178,7 +178,7 @@ it('stays, with all that is open and typed in it, when the event cannot be asked
   await expectAccessible();
 });
 
-it('leads on from a saved form when the event cannot be asked for again', async () => {
+it('leaves a saved form even if the event fails to reload', async () => {
   serveEvent();
   open('/create-event?edit=harbour');
   const title = await screen.findByLabelText('Event Title');
@@ -199,7 +199,7 @@ describe('photos in a replaced frame', () => {
   };
   const offer = () => screen.findByRole('button', { name: 'Re-render Photos' });
 
-  it('are offered the new one, or left as they are until the settings are opened', async () => {
+  it('offers to re-render, or keeps the old frame until the settings are opened', async () => {
     state({ outdated: 1 });
     await screen.findByText('One photo has an old frame');
     await expectAccessible();
@@ -209,7 +209,7 @@ describe('photos in a replaced frame', () => {
     await offer();
   });
 
-  it('say how many are done while they are made anew', async () => {
+  it('shows the progress of re-rendering', async () => {
     state({ state: 'running', outdated: 1, total: 4, done: 1 });
     const progress = await screen.findByRole('progressbar', { name: 'Photos re-rendered' });
     expect(progress.getAttribute('aria-valuenow')).toBe('25');
@@ -217,14 +217,14 @@ describe('photos in a replaced frame', () => {
     await expectAccessible();
   });
 
-  it('can be tried again after the run stopped', async () => {
+  it('offers another try after a re-render stopped', async () => {
     state({ state: 'stopped', outdated: 1, total: 4, done: 1 });
     await screen.findByText('1 of 4 photos are done. Try again for the rest.');
     await offer();
     await expectAccessible();
   });
 
-  it('say that one could not be made anew, and can be tried again', async () => {
+  it('reports a photo that could not be re-rendered, and offers another try', async () => {
     state({ state: 'done', outdated: 1, total: 4, done: 3, failed: 1 });
     await screen.findByText('One photo could not be re-rendered and is unchanged.');
     await expectAccessible();
@@ -234,7 +234,7 @@ describe('photos in a replaced frame', () => {
   });
 });
 
-it('counts expected guests as people write thousands', async () => {
+it('accepts thousands separators in the number of expected guests', async () => {
   const { path } = serveEvent();
   server.on('POST /api/events/{id}/rehearsal', {
     state: 'problem',

@@ -41,7 +41,7 @@ it('searches, sorts and pages many events', async () => {
   await screen.findByText('Page 1 of 2', { exact: true });
 });
 
-it('keeps the search when the last event that made them many is deleted', async () => {
+it('keeps the search when a deletion leaves too few events for it', async () => {
   server
     .on('GET /api/events', numbered(20, 30))
     .on('GET /api/events/{id}', event())
@@ -60,7 +60,7 @@ it('keeps the search when the last event that made them many is deleted', async 
   await findTitles(10);
 });
 
-it('sorts by a heading, and the other way round by another press', async () => {
+it('sorts by a column heading, and reverses on another press', async () => {
   const made = (title: string, minute: number, photoCount: number) =>
     event({
       id: title,

@@ -22,7 +22,7 @@ beforeEach(() => {
     .on('GET /api/branding', { included: false, brand: { band: null, logo: null, main: null } });
 });
 
-/** A label goes on with a note. */
+/** A label may continue with a note. */
 const startsWith = (label: string) => new RegExp(`^${label}`);
 
 const form = async (button: string) => {
@@ -39,9 +39,9 @@ const form = async (button: string) => {
   };
 };
 
-describe('a change of the settings that fails is said, and what was typed stays', () => {
+describe('failed change of the settings', () => {
   // spec: calls.errors, errors.mutation-no-retry
-  it('keeps the organization that could not be saved', async () => {
+  it('keeps an organization that could not be saved', async () => {
     server.on('PATCH /api/user', rained);
     open('/settings');
     const profile = await form('Save Profile');
@@ -57,14 +57,14 @@ describe('a change of the settings that fails is said, and what was typed stays'
     await expectAccessible();
   });
 
-  it('says that the confirmation could not be sent', async () => {
+  it('reports a confirmation that could not be sent', async () => {
     server.on('POST /api/verify-email/resend', rained);
     open('/settings');
     await user.click(await screen.findByRole('button', { name: 'Send Again' }));
     await findToast('Failed to send the email', 'It rained in.');
   });
 
-  it('keeps the new address that could not be saved', async () => {
+  it('keeps a new email that could not be saved', async () => {
     server.on('PATCH /api/user', rained);
     open('/settings');
     const email = await form('Change Email');
@@ -74,7 +74,7 @@ describe('a change of the settings that fails is said, and what was typed stays'
     expect(email.value('New email')).toBe('oda@example.org');
   });
 
-  it('says that the password could not be changed', async () => {
+  it('reports a password that could not be changed', async () => {
     server.on('POST /api/user/password', rained);
     open('/settings');
     const password = await form('Change Password');
@@ -87,7 +87,7 @@ describe('a change of the settings that fails is said, and what was typed stays'
     await findToast('Failed to change the password', 'It rained in.');
   });
 
-  it('keeps the device that could not be signed out', async () => {
+  it('keeps a device that could not be signed out', async () => {
     server.on('DELETE /api/user/sessions/{id}', rained);
     open('/settings');
     const devices = await screen.findByRole('region', { name: 'Devices' });
@@ -96,7 +96,7 @@ describe('a change of the settings that fails is said, and what was typed stays'
     expect(within(devices).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('says in the dialog why the account could not be deleted', async () => {
+  it('shows in the dialog why the account could not be deleted', async () => {
     server.on('DELETE /api/user', rained);
     open('/settings');
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -110,7 +110,7 @@ describe('a change of the settings that fails is said, and what was typed stays'
   });
 });
 
-it('says why the devices did not come, in their place, and asks again', async () => {
+it('shows in place why the devices failed to load, and retries', async () => {
   server.on('GET /api/user/sessions', away());
   open('/settings');
   const error = await findWith('alert', '503: Back in a minute');
@@ -121,7 +121,7 @@ it('says why the devices did not come, in their place, and asks again', async ()
   expect(screen.queryByText('503: Back in a minute')).toBeNull();
 });
 
-it('says why the payments did not come, in their place, and asks again', async () => {
+it('shows in place why the payments failed to load, and retries', async () => {
   server.on('GET /api/billing/payments', away());
   open('/settings/payments');
   const error = await findWith('alert', '503: Back in a minute');

@@ -19,7 +19,7 @@ test.use(CAMERA);
 const framedPhoto = (page: Page) => page.getByRole('img', { name: 'Your framed photo' });
 const deviceDownload = (page: Page) => page.locator('a[download][href^="blob:"]');
 
-/** Generates a photo and checks that nothing composed on the device is shown or offered. */
+/** Generate a photo and check that the page neither shows nor offers the device's rendering. */
 async function generateUnseen(page: Page): Promise<void> {
   await generateButton(page).click();
   await expect(page.getByRole('button', { name: 'Make Another' })).toBeVisible();
@@ -28,7 +28,7 @@ async function generateUnseen(page: Page): Promise<void> {
   await expect(deviceDownload(page)).toHaveCount(0);
 }
 
-/** The gallery's newest photo looks like the one that the server makes of the same file sent by a plain call. */
+/** Expect the gallery's newest photo to match the server's rendering of the same file, uploaded directly. */
 async function expectInGallery(page: Page, event: GuestEvent, file: Buffer): Promise<string> {
   const [made] = await event.photos();
   const plain = await event.addPhoto(file);
@@ -51,7 +51,7 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
   test.describe('without a service worker', () => {
     test.use({ serviceWorkers: 'block' });
 
-    test(`sends the original and shows the server's photo where a canvas ${name}`, async ({
+    test(`uploads the original and shows the server's photo where a canvas ${name}`, async ({
       page,
       event,
     }) => {
@@ -77,19 +77,16 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
   });
 }
 
-test('refuses an original above the upload limit when it is chosen where a canvas returns noise', async ({
-  page,
-  event,
-}) => {
+test('rejects an original above the upload limit where a canvas returns noise', async ({ page, event }) => {
   await alterCanvasReads(page, 'noise');
   await page.goto(event.path);
   const photo = await quartersPhoto();
   await choosePhoto(page, Buffer.concat([photo, Buffer.alloc(26 * 2 ** 20)]));
-  await expect(page.getByText('more than 25 MB')).toBeVisible();
+  await expect(page.getByText('larger than 25 MB')).toBeVisible();
   await expect(generateButton(page)).toHaveCount(0);
 });
 
-test('sends the original where its encoded copy comes out black', async ({ page, event }) => {
+test('uploads the original if its encoded copy is black', async ({ page, event }) => {
   await blackenFiles(page, UPLOAD_JPEG_QUALITY);
   const uploads = await watchUploads(page);
   await page.goto(event.path);
@@ -100,7 +97,7 @@ test('sends the original where its encoded copy comes out black', async ({ page,
   await expectInGallery(page, event, photo);
 });
 
-test('sends a photo framed on the device where only low bits of a canvas change', async ({ page, event }) => {
+test("uploads the device's photo if only low bits of a canvas change", async ({ page, event }) => {
   await alterCanvasReads(page, 'low bits');
   const uploads = await watchUploads(page);
   await page.goto(event.path);
@@ -112,7 +109,7 @@ test('sends a photo framed on the device where only low bits of a canvas change'
   await expectInGallery(page, event, photo);
 });
 
-test('queues the original offline where a canvas returns noise, and sends it after a reload', async ({
+test('queues the original offline where a canvas returns noise, and uploads it after a reload', async ({
   page,
   context,
   event,
@@ -136,7 +133,7 @@ test('queues the original offline where a canvas returns noise, and sends it aft
   await expect(framedPhoto(page)).toHaveAttribute('src', await expectInGallery(page, event, photo));
 });
 
-test('shows no queued photo again where a canvas returns noise since, and sends it', async ({
+test('hides a queued photo if a canvas returns noise since, and uploads it', async ({
   page,
   context,
   event,
@@ -158,7 +155,7 @@ test('shows no queued photo again where a canvas returns noise since, and sends 
   await expect(framedPhoto(page)).toHaveAttribute('src', await expectInGallery(page, event, photo));
 });
 
-test('offers the picker instead of the camera where a canvas returns noise', async ({ page, event }) => {
+test('offers the file picker instead of the camera where a canvas returns noise', async ({ page, event }) => {
   await alterCanvasReads(page, 'noise');
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Take Photo' }).click();

@@ -7,9 +7,7 @@ import { grantPlan } from '../../support/plans.js';
 import { stopTime } from '../../support/rare-states.js';
 import { test } from '../../support/test.js';
 
-test('says that a page could not be shown when its script does not load, and loads it again', async ({
-  page,
-}) => {
+test("shows an error if a page's script fails to load, and reloads it", async ({ page }) => {
   await signIn(page);
   const part = /\/settings-page[^/]*\.js/;
   await page.route(part, (route) => route.abort());
@@ -21,7 +19,7 @@ test('says that a page could not be shown when its script does not load, and loa
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('says that a frame could not be uploaded, and keeps the others', async ({ page }) => {
+test('reports a failed frame upload and keeps the other frames', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
@@ -44,13 +42,13 @@ test('says that a frame could not be uploaded, and keeps the others', async ({ p
   await expect(frames.getByRole('img')).toHaveCount(1);
 });
 
-test('a server that is away is told, also where the part that tells does not come, and what was typed stays', async ({
+test("reports an unreachable server even if the toaster's script fails to load, and keeps typed values", async ({
   page,
 }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('olivia@example.org');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  // What is told would go by itself.
+  // Otherwise, the message would close automatically.
   await stopTime(page);
   await page.route(/\/(api|assets)\//, (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -62,7 +60,7 @@ test('a server that is away is told, also where the part that tells does not com
   await expect(told).toHaveCount(0);
 });
 
-test('a page whose server is out of reach says so under a heading, without a number, and is asked for again @both', async ({
+test('shows an unreachable server without a status code below a heading, and retries @both', async ({
   page,
 }) => {
   await signIn(page);

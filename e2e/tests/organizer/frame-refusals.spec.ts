@@ -5,7 +5,7 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { colourPicture, framePicture, quartersPhoto } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
-test('why another frame is refused stays below its place until the next try', async ({ page }) => {
+test("keeps a frame's rejection below the field until the next try", async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
@@ -31,7 +31,7 @@ test('why another frame is refused stays below its place until the next try', as
   await expect(reason).toHaveCount(0);
 });
 
-test('a picture that is only named .png is told from one that is not', async ({ page }) => {
+test('distinguishes a wrong format named .png from other files', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
   const field = page.getByLabel('Event Frame');
@@ -42,7 +42,7 @@ test('a picture that is only named .png is told from one that is not', async ({ 
   await expect(field).toHaveAccessibleDescription('Please upload a PNG file for the frame.');
 });
 
-test('a frame is replaced where there is no room for another', async ({ page }) => {
+test('replaces a frame if the plan allows no more', async ({ page }) => {
   await signIn(page);
   const { id } = await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');

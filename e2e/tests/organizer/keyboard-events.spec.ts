@@ -12,13 +12,13 @@ const png = async () => ({
   buffer: await framePicture({ r: 122, g: 31, b: 61 }),
 });
 
-/** A day of the next century as one types it into a field for date and time. */
+/** A date of the next century, as typed into a date and time field. */
 const END = { typed: ['05012126', 'ArrowRight', '1000P'], value: '2126-05-01T22:00' };
 
-// Long ways, a key at a time.
+// Many key presses.
 test.setTimeout(180_000);
 
-/** An event of the signed-in organizer, with so many photos of guests in it. */
+/** Create an event with this number of guests' photos as the signed-in organizer. */
 async function eventWithPhotos(page: Page, photos: number): Promise<GuestEvent> {
   const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
   const event = new GuestEvent(page.request, id, linkSlug);
@@ -26,7 +26,7 @@ async function eventWithPhotos(page: Page, photos: number): Promise<GuestEvent> 
   return event;
 }
 
-/** Opens an event's page, and gives its photos once they are there. */
+/** Open an event's page and wait for its photos. */
 async function openPhotos(page: Page, { id }: GuestEvent): Promise<Locator> {
   await page.goto(`/events/${id}`);
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
@@ -35,7 +35,7 @@ async function openPhotos(page: Page, { id }: GuestEvent): Promise<Locator> {
 }
 
 // spec: create-event.frame-upload
-test('makes an event with frame and end by keyboard alone', async ({ page }) => {
+test('creates an event with frame and expiration by keyboard', async ({ page }) => {
   await signIn(page);
   const slug = `fair-${randomUUID().slice(0, 8)}`;
   await page.goto('/create-event');
@@ -71,7 +71,7 @@ test('makes an event with frame and end by keyboard alone', async ({ page }) => 
   await expectFocusIn(page.locator('#root'));
 });
 
-test('prints, ends, edits and deletes an event by keyboard alone', async ({ page, context }) => {
+test('prints, expires, edits and deletes an event by keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
@@ -124,7 +124,7 @@ test('prints, ends, edits and deletes an event by keyboard alone', async ({ page
   await expectFocusIn(page.getByRole('main'));
 });
 
-test('adds, names, promotes and deletes frames by keyboard alone', async ({ page }) => {
+test('adds, renames, promotes and deletes frames by keyboard', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
@@ -159,7 +159,7 @@ test('adds, names, promotes and deletes frames by keyboard alone', async ({ page
   await expect(opener).toBeFocused();
 });
 
-test('chooses, opens, leafs through and hides photos by keyboard alone', async ({ page }) => {
+test('selects, opens, browses and hides photos by keyboard', async ({ page }) => {
   await signIn(page);
   const photos = await openPhotos(page, await eventWithPhotos(page, 2));
   await tabTo(page, photos.first().getByRole('button'));
@@ -188,7 +188,7 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
   await tabTo(page, confirm.getByRole('button', { name: 'Delete Photo' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
-  // While the question stands there, Escape is for it, and what lies below counts as hidden.
+  // An open confirmation receives Escape, and hides the lightbox from assistive technology.
   await expect(confirm).toBeHidden();
   await expect(lightbox).toBeVisible();
   await page.keyboard.press('Escape');
@@ -196,7 +196,7 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
   await expect(photos).toHaveCount(1);
 });
 
-test('chooses all photos, hides and deletes them by keyboard alone', async ({ page }) => {
+test('selects all photos, hides and deletes them by keyboard', async ({ page }) => {
   await signIn(page);
   await openPhotos(page, await eventWithPhotos(page, 2));
   const bar = page.getByRole('toolbar', { name: 'Selected photos' });
@@ -214,7 +214,7 @@ test('chooses all photos, hides and deletes them by keyboard alone', async ({ pa
   await expectFocusIn(page.getByRole('main'));
 });
 
-test('goes through the parts of an event, filters and switches by keyboard alone', async ({ page }) => {
+test('uses the tabs, filters and switches of an event by keyboard', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'professional');
   const event = await eventWithPhotos(page, 1);

@@ -4,7 +4,7 @@ import { test } from '../../support/own-event.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
-/** Hangs another primary frame, in the form that is open. */
+/** Replace the primary frame in the open form. */
 async function replaceFrame(page: Page, buffer: Buffer): Promise<void> {
   await page
     .locator('input[type=file][accept*=png]')
@@ -15,7 +15,7 @@ async function replaceFrame(page: Page, buffer: Buffer): Promise<void> {
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 
-test('who replaced a frame that no photo is in comes back to the dashboard', async ({
+test('returns to the dashboard after replacing a frame without photos', async ({
   page,
   organizer,
   event,
@@ -28,7 +28,7 @@ test('who replaced a frame that no photo is in comes back to the dashboard', asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('after a frame was replaced, older photos are put in the new one', async ({ page, event }) => {
+test('re-renders older photos after a frame was replaced', async ({ page, event }) => {
   test.setTimeout(180_000);
   const photo = await event.addPhoto();
   const nothingToDo = page.waitForResponse('**/rerender');
@@ -42,7 +42,7 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
   await expect(page.getByText('One photo has an old frame')).toBeVisible();
   await expectAccessible(page);
-  // Who leaves it as it is finds the offer under the settings.
+  // A dismissed offer remains in the settings.
   await page.getByRole('button', { name: 'Keep Old Frame' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();
@@ -59,15 +59,12 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   await nothingLeft;
   await expect(tiles(page)).toHaveCount(1);
   await expect(told).toHaveCount(0);
-  const [anew] = await event.photos();
-  expect(anew?.id).toBe(photo.id);
-  expect(anew?.photoUrl).not.toBe(photo.photoUrl);
+  const [rerendered] = await event.photos();
+  expect(rerendered?.id).toBe(photo.id);
+  expect(rerendered?.photoUrl).not.toBe(photo.photoUrl);
 });
 
-test('photos that were left in a former frame are offered again once that one is replaced, too', async ({
-  page,
-  event,
-}) => {
+test('offers photos of an older frame again after the next replacement', async ({ page, event }) => {
   await event.addPhoto();
   await event.replaceFrame('Harbour Nights', await framePicture({ r: 122, g: 31, b: 61 }));
   await page.goto(`/events/${event.id}`);

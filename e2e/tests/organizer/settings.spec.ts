@@ -6,7 +6,7 @@ import { linkFromMail } from '../../support/mails.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 
 // spec: nav.avatar, nav.settings
-test('the menu leads to the settings, where name and organization are changed', async ({ page }) => {
+test('opens the settings from the menu and changes name and organization', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
@@ -21,7 +21,7 @@ test('the menu leads to the settings, where name and organization are changed', 
   await expect(page.getByText('Linden Hall', { exact: true })).toBeVisible();
 });
 
-test('the password is changed with the old one', async ({ page }) => {
+test('changes the password after checking the current one', async ({ page }) => {
   const { email, password } = await signIn(page);
   await page.goto('/settings');
   const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Password' }) });
@@ -40,7 +40,7 @@ test('the password is changed with the old one', async ({ page }) => {
   await signInAs(page.request, { email, password: 'a new long password' });
 });
 
-test('the address is confirmed by the link in the mail, and says so', async ({ page }) => {
+test('confirms an email by the link in the mail', async ({ page }) => {
   const { email, password } = await signIn(page);
   await page.goto('/settings');
   await expect(page.getByText('Not confirmed', { exact: true })).toBeVisible();
@@ -77,7 +77,9 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await expect(signInAs(page.request, { email, password })).rejects.toThrow('wrong_credentials');
 });
 
-test('an old page cancels no newer change of the address, and says which waits', async ({ page }) => {
+test('keeps a newer email change when an outdated page cancels an older one, and names the pending email', async ({
+  page,
+}) => {
   const { email, password } = await signIn(page);
   const [first, second] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
   const ask = (address: string) =>
@@ -102,7 +104,7 @@ test('an old page cancels no newer change of the address, and says which waits',
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-test('a change of address that waits is cancelled, and its link is dead', async ({ page }) => {
+test('cancels a pending email change and invalidates its link', async ({ page }) => {
   const { email, password } = await signIn(page);
   const next = `${randomUUID()}@example.org`;
   await page.goto('/settings');
@@ -128,7 +130,7 @@ test('a change of address that waits is cancelled, and its link is dead', async 
   await expect(page.getByText(next, { exact: true })).toHaveCount(0);
 });
 
-test('other sessions are listed, and ended one by one or all at once', async ({ page, playwright }) => {
+test('lists other sessions and signs them out one by one or all together', async ({ page, playwright }) => {
   const organizer = await signIn(page);
   const elsewhere = async () => {
     const request = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
@@ -153,7 +155,7 @@ test('other sessions are listed, and ended one by one or all at once', async ({ 
   await Promise.all([first.request.dispose(), second.request.dispose()]);
 });
 
-test('everything stored about the account is downloaded', async ({ page }) => {
+test('downloads all data stored about the account', async ({ page }) => {
   const { email } = await signIn(page);
   const { id } = await createEvent(page, 'Harbour Nights');
   await page.goto('/settings');
@@ -165,7 +167,7 @@ test('everything stored about the account is downloaded', async ({ page }) => {
   expect(data).toMatchObject({ account: { email }, events: [{ id, title: 'Harbour Nights' }] });
 });
 
-test('the account is deleted with the password, and is gone', async ({ page }) => {
+test('deletes the account after checking the password', async ({ page }) => {
   const organizer = await signIn(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();

@@ -4,9 +4,7 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
 
 // spec: static-pages.toast-variants, states.one-toast, limits.one-toast
-test('toasts have a default and a destructive look, and the newest takes the place of the one before @both', async ({
-  page,
-}) => {
+test('shows default and destructive toasts, and replaces the previous one @both', async ({ page }) => {
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
@@ -34,7 +32,7 @@ test('toasts have a default and a destructive look, and the newest takes the pla
   await expect(toasts).toHaveCount(1);
   await expect(toasts).toContainText('It rained in.');
   await expect(toasts).toHaveCSS('background-color', await colourOf('--bad'));
-  // In a window that lost the focus it stays.
+  // Toasts stay open while the window has no focus.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await expectAccessible(page);
 });

@@ -14,7 +14,7 @@ import {
 } from '../../support/payments.js';
 import { AT_ONCE, holdTime, inSlowTime, shownToast } from '../../support/slow-time.js';
 
-/** What the page itself asks the server about the session and the payment, in order. */
+/** The page's requests for the session and the payment, in order. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -85,7 +85,7 @@ for (const { plan, name, button, cents, benefits } of [
 }
 
 // spec: payment.query
-test('is the standard plan without a query, and charges the database price whatever the query says', async ({
+test('defaults to the Standard plan and charges the stored price regardless of the query', async ({
   page,
   payingServer,
   standIn,
@@ -124,7 +124,7 @@ test('charges once for a double click', async ({ page, payingServer, standIn }) 
   expect(await intentsOf(page, standIn)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('does not come back to a paid form by the back button, nor sells the plan twice', async ({
+test('skips a paid form on the back button and does not sell a plan twice', async ({
   page,
   payingServer,
   standIn,
@@ -139,7 +139,6 @@ test('does not come back to a paid form by the back button, nor sells the plan t
 
   await page.goto('/payment?plan=standard');
   await expect(page.getByText('You already have Standard or a better plan.', { exact: true })).toBeVisible();
-  // It is no error.
   await expect(page.getByText('Payment Setup Error')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Go to Your Dashboard' })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
@@ -147,7 +146,7 @@ test('does not come back to a paid form by the back button, nor sells the plan t
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });
 
-test('what a plan brings is there at once where its absence was shown before', async ({
+test("shows a plan's features immediately after they were shown as missing", async ({
   page,
   payingServer,
 }) => {
@@ -157,13 +156,13 @@ test('what a plan brings is there at once where its absence was shown before', a
   await brand.getByRole('link', { name: 'See Plans' }).click();
   await page.locator('a[href^="/payment?plan=enterprise&"]').click();
   await typeCard(page, GOOD);
-  // Where nobody says who is signed in by now, the good news stays all the same.
+  // The success message stays even if the user cannot be reloaded.
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.unroute('**/api/user');
   await expect(page).toHaveURL(/\/dashboard$/);
-  // A menu closes for the new page, which takes the focus.
+  // The new page takes the focus, which would close the menu.
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -171,7 +170,7 @@ test('what a plan brings is there at once where its absence was shown before', a
 });
 
 // spec: payment.to-dashboard, limits.payment-redirect
-test('keeps the good news for three seconds, then goes to the dashboard', async ({ page, payingServer }) => {
+test('shows the success for three seconds before opening the dashboard', async ({ page, payingServer }) => {
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
@@ -188,7 +187,7 @@ test('keeps the good news for three seconds, then goes to the dashboard', async 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('shows a plan in euros in euros, on the summary and on the button', async ({ page, payingServer }) => {
+test('shows a price in euros on the summary and on the button', async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.route('**/api/subscription/plans', async (route) => {
     const answer = await route.fetch();
@@ -200,8 +199,8 @@ test('shows a plan in euros in euros, on the summary and on the button', async (
   });
   await page.route('**/api/create-payment-intent', async (route) => {
     const answer = await route.fetch();
-    const begun = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...begun, amount: 325, currency: 'EUR' } });
+    const created = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...created, amount: 325, currency: 'EUR' } });
   });
   await page.goto('/pricing');
   await page.locator('a[href="/payment?plan=standard&price=3.25&type=onetime"]').click();
@@ -210,7 +209,7 @@ test('shows a plan in euros in euros, on the summary and on the button', async (
 });
 
 // spec: states.payment
-test('has nothing that axe minds @both', async ({ page, payingServer, standIn }) => {
+test('has no axe violations @both', async ({ page, payingServer, standIn }) => {
   await signIn(page, payingServer.url);
   const begin = await hold(page, '**/api/create-payment-intent');
   await page.goto('/payment?plan=standard');

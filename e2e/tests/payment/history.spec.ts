@@ -9,7 +9,7 @@ async function paymentFailed(page: Page): Promise<boolean> {
   return ((await answer.json()) as { paymentFailed: boolean }).paymentFailed;
 }
 
-test('lists payments with receipts, follows refunds, and opens the portal', async ({
+test('lists payments with receipts, shows refunds and opens the portal', async ({
   page,
   payingServer,
   standIn,
@@ -38,7 +38,7 @@ test('lists payments with receipts, follows refunds, and opens the portal', asyn
   await expect(page).toHaveURL(/\/settings\/payments$/);
 });
 
-test('a failed renewal is told on the dashboard, with the way to mend it', async ({
+test('reports a failed renewal on the dashboard and leads to the card', async ({
   page,
   payingServer,
   standIn,

@@ -16,7 +16,7 @@ import {
 import { expectToast, holdTime, shownToast } from '../../support/slow-time.js';
 
 // spec: payment.card-failure, states.payment, errors.payment-failed
-test('keeps the form for a declined card, and takes a better one', async ({
+test('keeps the form after a declined card and accepts another card', async ({
   page,
   payingServer,
   standIn,
@@ -40,14 +40,14 @@ test('keeps the form for a declined card, and takes a better one', async ({
 });
 
 // spec: calls.confirm-payment, errors.payment-failed
-test("pays when the bank's question is answered, and not when it is not", async ({ page, payingServer }) => {
+test('pays only after a successful bank authentication', async ({ page, payingServer }) => {
   test.setTimeout(180_000);
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
   const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'));
   await pay(page, ASKS_THE_BANK);
-  // Where the bank's own page leads back to.
+  // The bank's page returns here.
   const form = new URLSearchParams((await confirmed).postData() ?? '');
   const back = new URL(form.get('return_url') ?? '');
   expect([back.origin, back.pathname]).toEqual([new URL(page.url()).origin, '/payment/success']);
@@ -68,11 +68,7 @@ test("pays when the bank's question is answered, and not when it is not", async 
 });
 
 // spec: errors.payment-setup
-test('says so when a payment cannot be set up, and can be tried again', async ({
-  page,
-  payingServer,
-  standIn,
-}) => {
+test('reports a failed payment setup and offers a retry', async ({ page, payingServer, standIn }) => {
   await signIn(page, payingServer.url);
   await standIn.control('POST', 'faults', { match: '.*', kind: 'error', status: '500' });
   await page.goto('/payment');
@@ -87,14 +83,14 @@ test('says so when a payment cannot be set up, and can be tried again', async ({
 });
 
 // spec: errors.payment-setup
-test("says so when the provider's script does not come", async ({ page, payingServer }) => {
+test('reports a payment script that fails to load', async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/payment');
   await expect(page.getByText('Payment Setup Error', { exact: true }).first()).toBeVisible();
 });
 
-test('says on the form itself that the bank takes its time, and stays there', async ({
+test('stays on the form while the bank is processing the payment', async ({
   page,
   payingServer,
   standIn,
@@ -125,10 +121,7 @@ test('says on the form itself that the bank takes its time, and stays there', as
 });
 
 // spec: errors.payment-error
-test('says what to do when something unexpected happens, and takes the payment after that', async ({
-  page,
-  payingServer,
-}) => {
+test('reports an unexpected error and accepts the payment afterwards', async ({ page, payingServer }) => {
   test.setTimeout(180_000);
   await page.clock.install();
   await signIn(page, payingServer.url);
@@ -145,7 +138,7 @@ test('says what to do when something unexpected happens, and takes the payment a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('leads on when the answer to a payment was lost, and says that nothing is paid twice', async ({
+test('continues after a lost payment response without charging twice', async ({
   page,
   payingServer,
   standIn,
@@ -169,7 +162,7 @@ test('leads on when the answer to a payment was lost, and says that nothing is p
   expect(await intentsOf(page, standIn)).toHaveLength(1);
 });
 
-test('a page that is out of date charges nobody for nothing', async ({ page, payingServer, standIn }) => {
+test('charges nothing for an outdated page', async ({ page, payingServer, standIn }) => {
   const { email } = await signIn(page, payingServer.url);
   const confirmed: string[] = [];
   page.on('request', (request) => {
@@ -177,7 +170,7 @@ test('a page that is out of date charges nobody for nothing', async ({ page, pay
   });
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
-  /** As in another window. */
+  /** In another window. */
   const beginElsewhere = () =>
     page.request.post('/api/create-payment-intent', {
       headers: { origin: payingServer.url },

@@ -4,9 +4,9 @@ import { signIn } from '../../support/organizer.js';
 import { currentPlan, DECLINED, GOOD, intentsOf, pay, payButton, test } from '../../support/payments.js';
 import { shownToast } from '../../support/slow-time.js';
 
-test.describe('the page one comes back to from a bank', () => {
+test.describe('payment result page', () => {
   // spec: payment-success.benefits, states.after-payment
-  test('grants what was paid, lists its benefits, and says from when on they are there', async ({
+  test('grants the paid plan, lists its benefits and states when they start', async ({
     page,
     payingServer,
     standIn,
@@ -35,7 +35,7 @@ test.describe('the page one comes back to from a bank', () => {
   });
 
   // spec: payment-success.standard-benefits
-  test('lists 5 events, 10 frames and 1,200 photos after the standard plan was bought', async ({
+  test('lists 5 events, 10 frames and 1,200 photos after buying Standard', async ({
     page,
     payingServer,
     standIn,
@@ -52,7 +52,7 @@ test.describe('the page one comes back to from a bank', () => {
     }
   });
 
-  test('says that a bank takes its time, and grants the plan when it has paid', async ({
+  test('shows a payment in process and grants the plan after it is settled', async ({
     page,
     payingServer,
     standIn,
@@ -75,7 +75,7 @@ test.describe('the page one comes back to from a bank', () => {
   });
 
   // spec: payment-success.server-message, payment-success.back
-  test("does not know somebody else's payment", async ({ page, browser, payingServer, standIn }) => {
+  test("rejects another user's payment", async ({ page, browser, payingServer, standIn }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=enterprise');
     await expect(payButton(page)).toBeVisible();
@@ -95,7 +95,7 @@ test.describe('the page one comes back to from a bank', () => {
   });
 
   // spec: payment-success.server-message, states.after-payment
-  test('says why a payment was not made', async ({ page, payingServer, standIn }) => {
+  test('shows why a payment failed', async ({ page, payingServer, standIn }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=standard');
     await expect(payButton(page)).toBeVisible();
@@ -107,10 +107,7 @@ test.describe('the page one comes back to from a bank', () => {
 });
 
 // spec: payment-success.try-again
-test('tries again with the plan that was chosen when what became of a payment cannot be asked', async ({
-  page,
-  payingServer,
-}) => {
+test('retries with the chosen plan if the payment cannot be verified', async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional&price=8.50&type=onetime');
   await page.route('**/api/payment/success', (route) => route.abort());

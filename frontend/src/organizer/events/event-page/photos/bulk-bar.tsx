@@ -33,7 +33,7 @@ export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) 
           className="size-5 accent-[var(--ink)]"
         />
         <span aria-live="polite">
-          {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} chosen`}
+          {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
         </span>
       </label>
       <ActionButtons photos={chosen} busy={change.isPending} onAct={act} />
