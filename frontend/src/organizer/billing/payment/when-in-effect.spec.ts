@@ -82,14 +82,14 @@ describe('whenInEffect', () => {
     },
   );
 
-  it('states only which plan stays in force when a node of the previous version sends no effect', () => {
+  it('names only the current plan if a node of the previous version sends no effect', () => {
     expect(whenInEffect({ planName: 'Enterprise', takesEffectAfter: 'Monthly Unlimited' })).toEqual({
       title: 'You keep your current plan',
       text: 'Monthly Unlimited remains your plan until it ends.',
     });
   });
 
-  it('announces nothing when a node of the previous version names no plan that stays in force', () => {
+  it('announces nothing if a node of the previous version names no current plan', () => {
     expect(whenInEffect({ planName: 'Enterprise', takesEffectAfter: null })).toBeNull();
   });
 });
