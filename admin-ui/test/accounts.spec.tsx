@@ -7,7 +7,7 @@ import {
   findRow,
   findToast,
   main,
-  openPlace,
+  openPage,
   press,
   rowOf,
   server,
@@ -20,7 +20,7 @@ it('finds an account named All', async () => {
   server.on('GET /api/admin/users', ({ query }) =>
     usersPage(...(query.get('query') === 'all' ? [account({ name: 'All' })] : [account()])),
   );
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await findRow('nora@example.org');
   const search = screen.getByPlaceholderText<HTMLInputElement>(SEARCH);
   fireEvent.change(search, { target: { value: 'all' } });
@@ -30,7 +30,7 @@ it('finds an account named All', async () => {
 
 it('ends the pages of 12,000 accounts with page 100, also for the URL of a later page', async () => {
   server.on('GET /api/admin/users', { ...usersPage(account()), total: 12_000, page: 100, totalPages: 1200 });
-  await openPlace('/users?page=900&perPage=10&sort=createdAt&order=DESC', 'Users Management');
+  await openPage('/users?page=900&perPage=10&sort=createdAt&order=DESC', 'Users Management');
   const pages = await screen.findByRole('navigation', { name: 'Pages' });
   expect(pages.textContent).toContain(
     'Page 100 of 100. Showing the first 1,000. Use filters to shorten the list.',
@@ -48,7 +48,7 @@ it('ends the pages of 12,000 accounts with page 100, also for the URL of a later
 // spec: console-rules.admins-protected
 it('offers no changes of an admin', async () => {
   server.on('GET /api/admin/users', usersPage(account({ name: 'Operator', role: 'admin' })));
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   const row = await findRow('Operator');
   within(row).getByText('Admin', { exact: true });
   await press('View Operator');
@@ -68,7 +68,7 @@ describe('change of status', () => {
     ['Suspend', 'notified by mail. Guests can open its 1 event, but cannot add photos until'],
     ['Deactivate', 'Guests cannot open its 1 event until you activate it again. Its subscription ends'],
   ])('asks before %s, names the consequences and can be canceled', async (change, words) => {
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     const button = await screen.findByRole('button', { name: `${change} Nora` });
     button.focus();
     await user.keyboard('{Enter}');
@@ -82,7 +82,7 @@ describe('change of status', () => {
   });
 
   it('names the consequences when another status is chosen', async () => {
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await press('Edit Nora');
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByRole('combobox', { name: 'Plan' });
@@ -137,7 +137,7 @@ it("shows an account's payments, and a grant that leaves its subscription runnin
       }),
     )
     .on('PATCH /api/admin/users/{id}/plan', { ...account(), coversSubscription: true });
-  await openPlace('/users/nora/show', 'Nora');
+  await openPage('/users/nora/show', 'Nora');
   await screen.findByText(/^Subscription of \$9 a month, active, renews on .*2031/);
   const paid = await findRow('Paid');
   for (const text of ['Standard', '$3.50', '2026']) expect(paid.textContent).toContain(text);
@@ -167,7 +167,7 @@ it('shows a deleted account as not found and links to its audit log', async () =
           ]
         : [],
     );
-  await openPlace('/users/nora/show', 'User');
+  await openPage('/users/nora/show', 'User');
   await screen.findByText('Account not found');
   await expectAccessible();
   await user.click(screen.getByRole('link', { name: 'view its audit log' }));
@@ -185,7 +185,7 @@ it.each([
   const headers = { 'x-total-count': '60' };
   const rows = { events: [adminEvent()], 'audit-log': [auditEntry()], reports: [report()] }[list];
   server.on(call, ({ query }) => (query.get('limit') === '1' ? [] : answered(rows, { headers })));
-  await openPlace(`/${list}`, heading);
+  await openPage(`/${list}`, heading);
   await main().findByText(`Page 1 of ${pages}`);
   await press('Next');
   await main().findByText(`Page 2 of ${pages}`);

@@ -12,7 +12,7 @@ import {
   findToast,
   main,
   open,
-  openPlace,
+  openPage,
   press,
   pressDown,
   serveConsole,
@@ -20,16 +20,16 @@ import {
   user,
 } from './support/console';
 
-const speechless = refused('internal_error', '');
+const withoutMessage = refused('internal_error', '');
 
 const edit = async () => {
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await press('Edit Nora');
   await screen.findByRole('combobox', { name: 'Plan' });
 };
 const cleanUp = async () => {
   server.on('GET /api/admin/expired-events', [expired()]);
-  await openPlace('/maintenance', 'Maintenance');
+  await openPage('/maintenance', 'Maintenance');
   await press('Clean up 1 expired event(s)');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
 };
@@ -49,7 +49,7 @@ it('requires a plan from those on offer', async () => {
 // spec: console-toasts.fetch-plans
 it('reports plans that failed to load in the dialog', async () => {
   server.on('GET /api/subscription/plans', BROKEN);
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await press('Edit Nora');
   const dialog = await screen.findByRole('dialog');
   await waitFor(() =>
@@ -64,7 +64,7 @@ describe('failed change of an account', () => {
     ['Deactivate', 'POST /api/admin/users/{id}/deactivate', 'Failed to deactivate user'],
   ] as const)('reports a failed %s', async (change, call, title) => {
     server.on(call, BROKEN);
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await changeStatus(change, 'Nora');
     await findToast(title, 'Something broke.');
   });
@@ -72,7 +72,7 @@ describe('failed change of an account', () => {
   // spec: console-toasts.user-action-failed
   it('reports a failed deletion after undo has ended', async () => {
     server.on('DELETE /api/admin/users/{id}', BROKEN);
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await press('Delete Nora');
     await findToast('Deleting Nora');
     await closeToast();
@@ -91,7 +91,9 @@ describe('failed change of an account', () => {
     await findToast('Plan update failed', 'Something broke.');
     expect(document.querySelector('[data-toast=destructive]')).not.toBeNull();
     screen.getByRole('dialog');
-    server.on('PATCH /api/admin/users/{id}', speechless).on('PATCH /api/admin/users/{id}/plan', speechless);
+    server
+      .on('PATCH /api/admin/users/{id}', withoutMessage)
+      .on('PATCH /api/admin/users/{id}/plan', withoutMessage);
     await closeToast();
     await press('Save Changes');
     await findToast('Update failed', 'Failed to update user');
@@ -102,7 +104,7 @@ describe('failed change of an account', () => {
 
   it('removes a deleted account from the list', async () => {
     server.on('POST /api/admin/users/{id}/suspend', refused('not_found', 'User not found'));
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await press('Suspend Nora');
     server.on('GET /api/admin/users', usersPage());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspend' }));
@@ -119,7 +121,7 @@ describe('failed change of an account', () => {
         'PATCH /api/admin/users/{id}/role',
         refused('validation_failed', 'This is the last admin. Make another user an admin first.'),
       );
-    await openPlace('/users/operator/show', 'Operator');
+    await openPage('/users/operator/show', 'Operator');
     screen.getByRole('button', { name: 'View Operator' });
     expect(main().queryByRole('button', { name: /^(Edit|Activate|Suspend|Deactivate|Delete) / })).toBeNull();
     await press('Remove admin role');
@@ -135,7 +137,7 @@ describe('failed upkeep', () => {
     server.on('DELETE /api/admin/cleanup-expired', BROKEN);
     await cleanUp();
     await findToast('Cleanup Failed', 'Something broke.');
-    server.on('DELETE /api/admin/cleanup-expired', speechless);
+    server.on('DELETE /api/admin/cleanup-expired', withoutMessage);
     await cleanUp();
     await findToast('Cleanup Failed', 'Failed to cleanup expired events');
   });
@@ -144,7 +146,7 @@ describe('failed upkeep', () => {
   it('reports a failed test mail, which can be sent again', async () => {
     const refusal = 'The test mail could not be sent: Message failed: 552 mailbox full of hay';
     server.on('POST /api/admin/test-email', refused('mail_failed', refusal));
-    await openPlace('/system', 'System Status');
+    await openPage('/system', 'System Status');
     await press('Send test mail');
     await findToast('Test mail failed', refusal);
     const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
@@ -154,7 +156,7 @@ describe('failed upkeep', () => {
 
 // spec: limits.admin-page-size, console.user-status-filter, console-rules.users-call
 it('keeps filters in the URL and sends none for all', async () => {
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await choose('Status', 'Active');
   await waitFor(() => expect(decodeURIComponent(window.location.search)).toContain('"status":"active"'));
   open(`/users${window.location.search}`);
@@ -175,7 +177,7 @@ describe('failed request', () => {
     ['/users/nora/show', 'User', 'GET /api/admin/users/{id}', 'Failed to fetch the user', 'nora@example.org'],
   ] as const)('shows an error on %s (%s) and retries: %s', async (path, heading, call, title, there) => {
     server.on('GET /api/admin/users/{id}', accountPage()).on(call, BROKEN);
-    await openPlace(path, heading);
+    await openPage(path, heading);
     const alert = await failure(title);
     expect(alert.textContent).toContain('500: Something broke.');
     await expectAccessible();
@@ -194,7 +196,7 @@ it("shows queued toasts after a deletion's undo has ended", async () => {
     .on('DELETE /api/admin/users/{id}', { success: true })
     .on('POST /api/admin/users/{id}/suspend', BROKEN);
   const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await press('Delete Ada');
   await findToast('Deleting Ada');
   await changeStatus('Suspend', 'Bea');

@@ -7,7 +7,7 @@ import {
   failure,
   main,
   open,
-  openPlace,
+  openPage,
   press,
   serveConsole,
   server,
@@ -102,7 +102,7 @@ it.each(PLACES)(
   'shows loading, error and empty states on $heading',
   async ({ path, heading, parts, calls, failed, nothing }) => {
     const proceed = calls.map((call) => server.hold(call, BROKEN));
-    await openPlace(path, heading);
+    await openPage(path, heading);
     const sections = parts.map((name) =>
       within(screen.getByRole('heading', { level: 2, name }).closest('section')!),
     );

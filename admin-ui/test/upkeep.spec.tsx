@@ -18,7 +18,7 @@ import {
   go,
   main,
   open,
-  openPlace,
+  openPage,
   press,
   serveConsole,
   server,
@@ -40,7 +40,7 @@ const fact = (title: string, label: string) =>
 describe('cleanup', () => {
   // spec: console.refresh, console.health, console.refresh-all
   it('shows no cleanup before the first one, and reloads the status with Refresh All Data', async () => {
-    await openPlace('/maintenance', 'Maintenance');
+    await openPage('/maintenance', 'Maintenance');
     expect(await line('Last Cleanup')).toContain('Never');
     expect(await line('Database')).toBe('DatabaseConnected');
     const endedAt = new Date().toISOString();
@@ -86,7 +86,7 @@ describe('cleanup', () => {
     const button = () =>
       screen.findByRole<HTMLButtonElement>('button', { name: /^Clean up 48 expired event\(s\)$/ });
 
-    await openPlace('/maintenance', 'Maintenance');
+    await openPage('/maintenance', 'Maintenance');
     await user.click(await button());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
     await says('3 events deleted, 45 left');
@@ -139,7 +139,7 @@ it('shows revenue in dollars, by plan and in other currencies', async () => {
     },
     otherCurrencies: [{ currency: 'EUR', monthlyRecurringRevenue: 800, oneTimeRevenueAllTime: 325 }],
   });
-  await openPlace('/revenue', 'Revenue Statistics');
+  await openPage('/revenue', 'Revenue Statistics');
   const items = async (name: string) =>
     within(await screen.findByRole('list', { name }))
       .getAllByRole('listitem')
@@ -178,7 +178,7 @@ describe('system status', () => {
         storage: { ...system.storage, media: { bytes: 123_456_789, countedAt: hoursAgo(3) } },
       })
       .on('POST /api/admin/test-email', { sentTo: 'operator@example.com', configured: true });
-    await openPlace('/system', 'System Status');
+    await openPage('/system', 'System Status');
     await main().findByText('123 MB, counted 3 hours ago');
     await expectAccessible();
     const mail = section('Email service');
@@ -215,7 +215,7 @@ describe('system status', () => {
         lastWebhook,
         comparedAt,
       });
-      await openPlace('/system', 'System Status');
+      await openPage('/system', 'System Status');
       await screen.findByText(word, { exact: true });
       section('Payments').getByText('Configured', { exact: true });
       expect(fact('Payments', 'Last webhook')).toBe(webhook);
@@ -239,7 +239,7 @@ describe('Refresh', () => {
       totalPhotos: 3333,
       activeToday: 444,
     });
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await screen.findByText('1,111');
     for (const words of [
       'Total Organizers1,111',
@@ -268,7 +268,7 @@ describe('Refresh', () => {
         await waitFor(() => expect(main().queryByRole('status', { name: 'Loading' })).toBeNull());
       }
     };
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await tour();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
     await tour();
@@ -284,7 +284,7 @@ it('updates the age of an event as time passes', async () => {
   jest.useFakeTimers({ now: Date.now() });
   try {
     server.on('GET /api/admin/events', [adminEvent({ createdAt: new Date().toISOString() })]);
-    await openPlace('/events', 'Events Overview');
+    await openPage('/events', 'Events Overview');
     expect((await findRow('Garden Party')).textContent).toContain('just now');
     jest.setSystemTime(Date.now() + 5 * 60_000);
     await main().findByText(/5 minutes ago/);

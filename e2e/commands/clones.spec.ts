@@ -41,7 +41,7 @@ test('runs two clones side by side, as root and as an ordinary user, in folders 
     401, 401,
   ]);
 
-  for (const { command } of running) await command.killEverything();
+  for (const { command } of running) await command.killAll();
   for (const one of running) one.command = startIn(one.clone, one.port);
   await Promise.all(running.map(({ command }) => command.says(READY)));
   expect([await login(first, 'first@example.com'), await login(second, 'second@example.com')]).toEqual([

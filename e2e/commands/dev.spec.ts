@@ -80,7 +80,7 @@ test('restarts a changed server on the running database and keeps the last one i
 
   const source = await readFile(join(clone, HEALTH), 'utf8');
   await edit(HEALTH, () => 'this is no TypeScript');
-  await command.says(/health\.controller\.ts[^]*The changed server ended; the one before goes on/);
+  await command.says(/health\.controller\.ts[^]*The changed server ended; the previous one keeps running/);
   expect(await statusOf('/api/health/live')).toBe(200);
 
   await edit(HEALTH, () => source.replace("@Get('live')", "@Get('alive')"));

@@ -40,7 +40,7 @@ test.afterEach(async () => {
 test('finishes requests in flight on Ctrl-C, stops gracefully and starts again on the same data', async () => {
   const first = await start();
   const { password } = ACCOUNT;
-  const upload = await halfARequest('/api/register', { ...ACCOUNT, password });
+  const upload = await sendHalfRequest('/api/register', { ...ACCOUNT, password });
 
   first.signal('SIGINT');
   // npm forwards the signal that the terminal already sent.
@@ -72,7 +72,7 @@ test('recovers automatically after all its processes were killed', async () => {
   const first = await start();
   expect((await post('/api/register', ACCOUNT)).status).toBe(201);
 
-  await first.killEverything();
+  await first.killAll();
 
   await start();
   expect((await login()).status).toBe(200);
@@ -169,7 +169,7 @@ function login(): Promise<Response> {
 }
 
 /** Send the first half of a request; `finish` sends the rest. */
-async function halfARequest(path: string, body: object): Promise<{ finish(): Promise<string> }> {
+async function sendHalfRequest(path: string, body: object): Promise<{ finish(): Promise<string> }> {
   const text = JSON.stringify(body);
   const socket = connect(Number(settings.PORT), '127.0.0.1');
   await once(socket, 'connect');

@@ -15,18 +15,18 @@ const COLOR_RULES: RunOnly = {
 
 /** Fail on axe violations in the page. Runs axe twice if needed: a toast may start to fade during the first run. */
 export async function expectNoViolations(page: Page, rules = ALL_RULES): Promise<void> {
-  await comesToRest(page);
-  await keepScreenshot(page);
+  await waitForAnimations(page);
+  await saveScreenshot(page);
   const found = await violationsIn(page, rules);
   if (found.length === 0) return;
-  await comesToRest(page);
+  await waitForAnimations(page);
   expect(await violationsIn(page, rules), `found at first: ${found.join('; ')}`).toEqual([]);
 }
 
 let screenshots = 0;
 
 /** `SCREENSHOTS=FOLDER` stores a picture of each checked state: PROJECT-TEST-NUMBER.png. */
-async function keepScreenshot(page: Page): Promise<void> {
+async function saveScreenshot(page: Page): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder === undefined) return;
   const { project, title } = test.info();
@@ -35,7 +35,7 @@ async function keepScreenshot(page: Page): Promise<void> {
 }
 
 /** Wait for running transitions, whose colors are not final. Ignores endless animations. */
-async function comesToRest(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = () =>
       document.getAnimations().filter(({ effect, playState }) => {

@@ -31,7 +31,7 @@ export class Command {
   }
 
   /**
-   * | @param args of scripts/command.mjs: the command's name, then its arguments
+   * @param args of scripts/command.mjs: the command's name, then its arguments
    * @param settings environment variables, see .env.example
    * @param root folder of the clone
    * @param user who runs it, if not the current user
@@ -68,7 +68,7 @@ export class Command {
   }
 
   /** Kill the command, its server and the database. */
-  async killEverything(): Promise<void> {
+  async killAll(): Promise<void> {
     const pids = await Promise.all([this.serverPid(), this.databasePid()]);
     this.signal('SIGKILL');
     for (const pid of pids) kill(pid);

@@ -177,23 +177,23 @@ export const TABS = [
 ];
 
 /** Open a page of the console and wait for its heading. */
-export async function openPlace(page: Page, path: string, heading: string): Promise<void> {
+export async function openPage(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(`/admin${path}`);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
 /** Wait until the list shows the last requested rows or none; clicks do nothing before that. */
-export async function listIsSettled(page: Page): Promise<void> {
+export async function waitForList(page: Page): Promise<void> {
   await expect(page.locator('main [data-rows][aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
 /** Open the list of accounts, filtered by a word. */
 export async function findPeople(page: Page, word: string): Promise<void> {
-  await openPlace(page, '/users', 'Users Management');
+  await openPage(page, '/users', 'Users Management');
   await page.getByPlaceholder('Search users by name, email, or organization...').fill(word);
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(`"query":"${word.split(' ')[0]}`)));
-  await listIsSettled(page);
+  await waitForList(page);
 }
 
 /** Expect this toast and no other. */
@@ -208,7 +208,7 @@ export async function expectToast(page: Page, title: string, description = ''): 
  * Keep toasts until they are closed or replaced, from the next page load on: a test's steps may take longer than a
  * toast's duration.
  */
-export async function toastsStay(page: Page): Promise<void> {
+export async function keepToastsOpen(page: Page): Promise<void> {
   await page.addInitScript((shownMs) => {
     const later = window.setTimeout.bind(window);
     const unlessShown = (work: TimerHandler, ms?: number, ...args: unknown[]) =>

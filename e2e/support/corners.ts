@@ -3,7 +3,8 @@ import type { Point } from '@eventframe/contracts/framing/geometry';
 /**
  * Find a checkerboard's corner with subpixel accuracy: around it, every gradient is perpendicular to the line from the
  * corner. The corner is the point that fits this best (Förstner and Gülch 1987).
- * | @param rgb the raster to search, `width` pixels per row
+ *
+ * @param rgb the raster to search, `width` pixels per row
  * @param near expected position in the continuous plane; the search covers `radius` around it
  */
 export function findCorner(rgb: Buffer, width: number, near: Point, radius: number): Point {

@@ -2,7 +2,8 @@ import type { FileChooser, Page } from '@playwright/test';
 
 /**
  * Return the file dialog to the test instead of showing it.
- * | @param open makes the page open the dialog
+ *
+ * @param open makes the page open the dialog
  */
 export async function fileChooser(page: Page, open: () => Promise<void>): Promise<FileChooser> {
   const chooser = page.waitForEvent('filechooser');

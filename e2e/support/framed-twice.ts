@@ -38,7 +38,7 @@ async function stagePicture(page: Page): Promise<Buffer> {
 }
 
 /** Use a pixel ratio so high that the stage has every pixel of the frame, like the framed photo. */
-export async function asOnFinestScreen(page: Page): Promise<void> {
+export async function useMaxPixelRatio(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(window, 'devicePixelRatio', { value: 8 }));
 }
 
@@ -46,7 +46,7 @@ export async function asOnFinestScreen(page: Page): Promise<void> {
  * Place and frame a photo. Returns the stage, the device's rendering and the server's rendering of the same bytes. The
  * page is ready for another photo afterwards.
  */
-export async function framedTwice(
+export async function frameTwice(
   page: Page,
   photo: Buffer,
   { zoom, rotation, offsetX, offsetY }: Placement,

@@ -79,7 +79,7 @@ export class GuestEvent {
   }
 
   /** Re-render the photos of replaced frames in the new frames. */
-  async remakePhotos(): Promise<void> {
+  async rerenderPhotos(): Promise<void> {
     await this.take(await this.request.post(`/api/events/${this.id}/rerender`, { headers: ORIGIN }));
   }
 
@@ -104,7 +104,7 @@ export class GuestEvent {
   }
 
   /** Ban the device that uploaded a photo as an operator. Reports the photo first, which a ban requires. */
-  async banMakerOf(photoId: string): Promise<void> {
+  async banUploaderOf(photoId: string): Promise<void> {
     const report = { headers: ORIGIN, data: { reason: 'offensive' } };
     await this.take(await this.request.post(`/api/public/photos/${photoId}/report`, report));
     await asOperator((operator) => operator.post(`/api/admin/reports/${photoId}/ban`));
@@ -169,7 +169,7 @@ export const test = base.extend<GuestFixtures>({
 });
 
 /** The fields of the public event that tests change. */
-interface SeenEvent {
+interface PublicEvent {
   status: string;
   frames: object[];
 }
@@ -178,18 +178,18 @@ interface SeenEvent {
  * Change the event that the page receives, in its document and in calls, for states that would take long to reach. Call
  * it before the page is opened, and again to change the event while the page is open.
  */
-export async function seeAs(
+export async function changeSeenEvent(
   page: Page,
   { path, slug }: GuestEvent,
-  change: (event: SeenEvent) => object,
+  change: (event: PublicEvent) => object,
 ): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch();
-    let seen: Partial<SeenEvent> = {};
+    let seen: Partial<PublicEvent> = {};
     const body = (await answer.text()).replace(
       /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
       (_all, open, json, end) => {
-        const data = JSON.parse(json as string) as { event: SeenEvent };
+        const data = JSON.parse(json as string) as { event: PublicEvent };
         seen = change(data.event);
         return `${open}${JSON.stringify({ ...data, event: seen })}${end}`;
       },
@@ -199,7 +199,7 @@ export async function seeAs(
   });
   await page.route(`**/api/public/event/${slug}`, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change((await answer.json()) as SeenEvent) });
+    await route.fulfill({ response: answer, json: change((await answer.json()) as PublicEvent) });
   });
 }
 
@@ -266,7 +266,7 @@ export async function watchUploads(page: Page): Promise<SentUpload[]> {
 }
 
 /** Open an event's page and wait until the browser cached it, so that it opens offline. */
-export async function visitAndKeep(page: Page, event: GuestEvent): Promise<void> {
+export async function visitAndCache(page: Page, event: GuestEvent): Promise<void> {
   await page.goto(event.path);
   const isKept = async () => {
     // Pages without input are not cached.

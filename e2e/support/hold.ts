@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Hold calls to these URLs, to check what a page shows before the response.
- * | @returns releases all calls, now and from then on
+ *
+ * @returns releases all calls, now and from then on
  */
 export async function hold(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
   let proceed = () => {};

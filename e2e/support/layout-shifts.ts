@@ -37,7 +37,8 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /**
  * Report elements that moved, also within 500 ms of a touch, which Cumulative Layout Shift ignores. Only the text in a
  * pressed button may change.
- * | @returns what moved since the last call
+ *
+ * @returns what moved since the last call
  */
 export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

@@ -21,7 +21,8 @@ export async function expectMails(to: string, count: number): Promise<void> {
 
 /**
  * Wait for a mail and return the path of its link.
- * | @param to recipient
+ *
+ * @param to recipient
  * @param page the page's path, e.g. `/reset-password`
  * @param dataDir of the server that sends it; default: the run's own
  * @returns the path with the token

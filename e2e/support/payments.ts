@@ -11,30 +11,30 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOADER = pathToFileURL(join(ROOT, 'scripts', 'lib', 'typescript.mjs')).href;
 /** Ends the fake when the test runner is killed. */
 const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'follow-parent.mjs')).href;
-const STAND_IN = join(ROOT, 'backend', 'test', 'support', 'stripe', 'main.ts');
+const FAKE_STRIPE = join(ROOT, 'backend', 'test', 'support', 'stripe', 'main.ts');
 export const GOOD = '4242 4242 4242 4242';
 export const DECLINED = '4000 0000 0000 0002';
 /** Succeeds first, declined from the next charge on. */
-export const FAILS_LATER = '4000 0000 0000 0341';
-export const ASKS_THE_BANK = '4000 0027 6000 3184';
+export const DECLINED_LATER = '4000 0000 0000 0341';
+export const NEEDS_AUTHENTICATION = '4000 0027 6000 3184';
 
 const WEBHOOK_SECRET = 'whsec_only_for_tests';
 
 /** The fake Stripe in a separate process. */
-export class StandIn {
+export class FakeStripe {
   private constructor(
     readonly url: string,
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(): Promise<StandIn> {
-    const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, '--import', LOADER, STAND_IN], {
+  static async start(): Promise<FakeStripe> {
+    const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, '--import', LOADER, FAKE_STRIPE], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     if (child.stdout === null) throw new Error('The stand-in has no output');
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /^listening on (\S+)$/.exec(line)?.[1];
-      if (url !== undefined) return new StandIn(url, child);
+      if (url !== undefined) return new FakeStripe(url, child);
     }
     throw new Error('The stand-in ended before it listened');
   }
@@ -91,11 +91,11 @@ interface Intent {
 }
 
 /** The payment intents of the page's user. */
-export async function intentsOf(page: Page, standIn: StandIn): Promise<Intent[]> {
-  const { data } = await standIn.control<{ data: Intent[] }>('GET', 'payment_intents');
+export async function intentsOf(page: Page, stripe: FakeStripe): Promise<Intent[]> {
+  const { data } = await stripe.control<{ data: Intent[] }>('GET', 'payment_intents');
   const session = await page.request.get('/api/user');
   const { id } = (await session.json()) as { id: string };
-  const customers = await standIn.control<{ data: { id: string; metadata: { user_id?: string } }[] }>(
+  const customers = await stripe.control<{ data: { id: string; metadata: { user_id?: string } }[] }>(
     'GET',
     'customers',
   );
@@ -109,25 +109,25 @@ export async function currentPlan(page: Page): Promise<string> {
 }
 
 /** Tests with a server per worker that takes payments. */
-export const test = base.extend<{ shop: void }, { standIn: StandIn; payingServer: TestServer }>({
-  standIn: [
+export const test = base.extend<{ shop: void }, { stripe: FakeStripe; payingServer: TestServer }>({
+  stripe: [
     async ({}, use) => {
-      const standIn = await StandIn.start();
-      await use(standIn);
-      await standIn.stop();
+      const stripe = await FakeStripe.start();
+      await use(stripe);
+      await stripe.stop();
     },
     { scope: 'worker' },
   ],
   payingServer: [
-    async ({ standIn }, use) => {
+    async ({ stripe }, use) => {
       const server = await TestServer.start({
         STRIPE_SECRET_KEY: 'sk_test_stand_in',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        STRIPE_API_BASE: standIn.url,
+        STRIPE_API_BASE: stripe.url,
       });
       const url = `${server.url}/api/billing/webhook`;
-      await standIn.control('POST', 'webhooks', { url, secret: WEBHOOK_SECRET });
+      await stripe.control('POST', 'webhooks', { url, secret: WEBHOOK_SECRET });
       await use(server);
       await server.stop();
     },
@@ -135,10 +135,10 @@ export const test = base.extend<{ shop: void }, { standIn: StandIn; payingServer
   ],
   baseURL: async ({ payingServer }, use) => use(payingServer.url),
   shop: [
-    async ({ page, standIn }, use) => {
-      await standIn.attachTo(page);
+    async ({ page, stripe }, use) => {
+      await stripe.attachTo(page);
       await use();
-      await standIn.control('DELETE', 'faults');
+      await stripe.control('DELETE', 'faults');
     },
     { auto: true },
   ],

@@ -3,7 +3,7 @@ import type { Size } from '@eventframe/contracts/framing/geometry';
 import sharp, { type Sharp } from 'sharp';
 
 /** Cache drawn pictures per worker: most tests use the same ones. */
-function drawnOnce<Given extends unknown[]>(draw: (...given: Given) => Promise<Buffer>) {
+function cacheDrawings<Given extends unknown[]>(draw: (...given: Given) => Promise<Buffer>) {
   const known = new Map<string, Promise<Buffer>>();
   return (...given: Given): Promise<Buffer> => {
     const key = JSON.stringify(given);
@@ -14,26 +14,27 @@ function drawnOnce<Given extends unknown[]>(draw: (...given: Given) => Promise<B
 }
 
 /** A frame with a transparent window and a colored border, as a designer would export it. */
-export const framePicture = drawnOnce(drawFrame);
+export const framePicture = cacheDrawings(drawFrame);
 
-async function drawFrame(colour: { r: number; g: number; b: number }): Promise<Buffer> {
+async function drawFrame(color: { r: number; g: number; b: number }): Promise<Buffer> {
   const window = await sharp({
     create: { width: 800, height: 1000, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } },
   })
     .png()
     .toBuffer();
-  return sharp({ create: { width: 900, height: 1350, channels: 4, background: { ...colour, alpha: 1 } } })
+  return sharp({ create: { width: 900, height: 1350, channels: 4, background: { ...color, alpha: 1 } } })
     .composite([{ input: window, left: 50, top: 50, blend: 'dest-out' }])
     .png()
     .toBuffer();
 }
 
 /**
- * A photo of four colored quarters (red, green, white, blue clockwise from the top left when upright), stored in one of
+ * A photo of four colored quarters (red, green, blue, white clockwise from the top left when upright), stored in one of
  * the eight EXIF orientations.
- * | @param scale 1 for 1200x1500
+ *
+ * @param scale 1 for 1200x1500
  */
-export const quartersPhoto = drawnOnce(drawQuarters);
+export const quartersPhoto = cacheDrawings(drawQuarters);
 
 async function drawQuarters(orientation = 1, scale = 1): Promise<Buffer> {
   const [width, height] = [600 * scale, 750 * scale];
@@ -60,7 +61,7 @@ async function drawQuarters(orientation = 1, scale = 1): Promise<Buffer> {
  * A HEIC photo, which Chromium cannot read: 192x128, quarters of red, green, blue and yellow, row by row. No installed
  * codec writes HEIC, so this is a fixture of the engine's tests.
  */
-export const heicPhoto = drawnOnce(() =>
+export const heicPhoto = cacheDrawings(() =>
   readFile(new URL('../../backend/test/fixtures/quarters.heic', import.meta.url)),
 );
 
@@ -99,7 +100,7 @@ const COARSE_SPOTS = [
   [128, 16],
   [256, 24],
 ] as const;
-const COLOURED_SPOTS = [
+const COLORED_SPOTS = [
   [64, 12],
   [256, 12],
 ] as const;
@@ -108,17 +109,18 @@ const COLOURED_SPOTS = [
  * A photo with the spectrum of a natural one: amplitude falls as one over the frequency, the smallest spots are two
  * pixels, as lenses draw them, and only coarse ones are colored. It is encoded as cameras and the page do, so that
  * re-encoding hardly changes it.
- * | @param orientation EXIF orientation it is stored in
+ *
+ * @param orientation EXIF orientation it is stored in
  * @param detail amplitude of fine spots, of 255; 5 to 15 in real photos
  */
 export async function detailedPhoto(size: Size, orientation = 1, detail = 8): Promise<Buffer> {
   const grey = new Float32Array(size.width * size.height);
-  const colour = new Float32Array(grey.length * 3);
+  const color = new Float32Array(grey.length * 3);
   for (const cell of FINE_SPOTS) add(grey, await spots(size, cell, 1), detail);
   for (const [cell, differ] of COARSE_SPOTS) add(grey, await spots(size, cell, 1), differ);
-  for (const [cell, differ] of COLOURED_SPOTS) add(colour, await spots(size, cell, 3), differ);
-  const pixels = new Uint8ClampedArray(colour.length);
-  for (let i = 0; i < pixels.length; i++) pixels[i] = 128 + grey[Math.floor(i / 3)]! + colour[i]!;
+  for (const [cell, differ] of COLORED_SPOTS) add(color, await spots(size, cell, 3), differ);
+  const pixels = new Uint8ClampedArray(color.length);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = 128 + grey[Math.floor(i / 3)]! + color[i]!;
   return stored(sharp(Buffer.from(pixels.buffer), { raw: { ...size, channels: 3 } }), orientation);
 }
 
@@ -158,7 +160,7 @@ async function stored(upright: Sharp, orientation: number): Promise<Buffer> {
 }
 
 /** The picture shifted by half a pixel to the right and down. */
-export function halfAPixelAside(picture: Buffer): Promise<Buffer> {
+export function shiftHalfPixel(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .removeAlpha()
     .affine([1, 0, 0, 1], { odx: 0.5, ody: 0.5, interpolator: 'bicubic' })
@@ -197,7 +199,7 @@ export async function plainFrame(): Promise<Buffer> {
 }
 
 /** A PNG of one color. */
-export function colourPicture({
+export function colorPicture({
   width,
   height,
   background,

@@ -11,14 +11,15 @@ const WIDE_LANGUAGES = ['ar', 'en'];
 /**
  * Fail on axe violations and on content wider than the screen: in every language, in the last one light and dark, and
  * on a wide screen.
- * | @param again restores the state after a reload, for pages without a language menu
+ *
+ * @param again restores the state after a reload, for pages without a language menu
  */
 export async function expectNoViolationsInAnyLanguage(
   page: Page,
   again: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   for (const language of LANGUAGES) {
-    await speak(page, language, again);
+    await setLanguage(page, language, again);
     await (language === 'en' ? expectNoViolationsInLightAndDark : expectNoViolations)(page);
     await expectNoOverflow(page);
   }
@@ -26,14 +27,14 @@ export async function expectNoViolationsInAnyLanguage(
   if (own.width >= 1024) return;
   await page.setViewportSize(DESKTOP.viewport);
   for (const language of WIDE_LANGUAGES) {
-    await speak(page, language, again);
+    await setLanguage(page, language, again);
     await expectNoViolations(page);
     await expectNoOverflow(page);
   }
   await page.setViewportSize(own);
 }
 
-async function speak(page: Page, language: string, again: () => Promise<unknown>): Promise<void> {
+async function setLanguage(page: Page, language: string, again: () => Promise<unknown>): Promise<void> {
   // An open dialog makes the menu inert for users, but it stays in the page.
   const choice = page.locator('footer select');
   if ((await choice.count()) > 0) await choice.selectOption(language, { force: true });
@@ -46,7 +47,7 @@ async function speak(page: Page, language: string, again: () => Promise<unknown>
 }
 
 /** Stop all timers of one second or more: countdowns stand still, and nothing retries. */
-export const stopTime = (page: Page) =>
+export const blockTimers = (page: Page) =>
   page.evaluate(() => {
     const soon = window.setTimeout.bind(window);
     Object.assign(window, {

@@ -9,7 +9,8 @@ const FOLDER =
 
 /**
  * One picture of 1200x1800 pixels in one of the eight EXIF orientations, each a separate JPEG.
- * | @returns null if there are no photos, with a warning that `npm test` repeats. A folder named by REAL_PHOTOS must
+ *
+ * @returns null if there are no photos, with a warning that `npm test` repeats. A folder named by REAL_PHOTOS must
  * exist
  */
 export async function realPhoto(orientation: number): Promise<Buffer | null> {

@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Ends the server when the test runner is killed. */
 const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'follow-parent.mjs')).href;
-const START_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
 /** The operator of the service under test. */
@@ -70,7 +70,7 @@ export class TestServer {
   }
 
   private async ready(): Promise<void> {
-    const deadline = Date.now() + START_PATIENCE_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (this.isRunning() && Date.now() < deadline) {
       const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
       if (answer?.ok) return;
@@ -78,7 +78,7 @@ export class TestServer {
     }
     const log = await readFile(join(this.dataDir, 'server.log'), 'utf8');
     await this.stop();
-    throw new Error(`The server did not start. It says:\n${log}`);
+    throw new Error(`The server did not start. Its log:\n${log}`);
   }
 
   private isRunning(): boolean {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Stop the page's time; its clock must be installed. */
-export function holdTime(page: Page): Promise<void> {
+export function pauseTime(page: Page): Promise<void> {
   return page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
@@ -9,7 +9,7 @@ export function holdTime(page: Page): Promise<void> {
 export const AT_ONCE = { timeout: 250 };
 
 /** Advance the page's time in small steps until an expectation holds, so that a toast loses little of its duration. */
-export function inSlowTime(page: Page, expectation: () => Promise<void>, stepMs = 10): Promise<void> {
+export function advanceUntil(page: Page, expectation: () => Promise<void>, stepMs = 10): Promise<void> {
   return expect(async () => {
     await page.clock.runFor(stepMs);
     await expectation();
@@ -24,5 +24,5 @@ export function shownToast(page: Page, title: string): Locator {
 /** Expect a toast that was triggered after the time was stopped. */
 export function expectToast(page: Page, title: string, description: string): Promise<void> {
   const isShown = () => expect(shownToast(page, title)).toContainText(description, AT_ONCE);
-  return inSlowTime(page, isShown, 100);
+  return advanceUntil(page, isShown, 100);
 }

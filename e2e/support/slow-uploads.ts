@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * Slow down the page's uploads, so that a test can check their progress.
- * | @param bytes per second
+ *
+ * @param bytes per second
  * @returns removes the limit, also for the running upload
  */
 export async function slowUploads(page: Page, bytes: number): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import { PHONE } from '../support/devices.js';
 import { choosePhoto } from '../support/guest-event.js';
 import { openFiles, press, tabTo } from '../support/keyboard.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../support/organizer.js';
-import { colourPicture, quartersPhoto } from '../support/pictures.js';
+import { colorPicture, quartersPhoto } from '../support/pictures.js';
 import { expectNoViolationsInAnyLanguage } from '../support/rare-states.js';
 import { OPERATOR } from '../support/server.js';
 
@@ -36,12 +36,12 @@ test("shows an Enterprise organizer's logo and colors to guests instead of ours"
 
   await grant(request, page, 'enterprise');
   await page.reload();
-  const buffer = await colourPicture({ width: 400, height: 100, background: '#e8f0ff' });
+  const buffer = await colorPicture({ width: 400, height: 100, background: '#e8f0ff' });
   // By keyboard, except for the browser's own dialogs.
   await tabTo(page, section.getByRole('button', { name: 'Upload Logo' }));
   await (await openFiles(page)).setFiles({ ...LOGO, buffer });
   await expect(section.getByRole('img', { name: 'Your logo' })).toBeVisible();
-  for (const [label, colour] of [
+  for (const [label, color] of [
     ['Button color', '#8a1c5c'],
     ['Band color behind your logo', '#0b2545'],
   ] as const) {
@@ -49,7 +49,7 @@ test("shows an Enterprise organizer's logo and colors to guests instead of ours"
     await tabTo(page, choice.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
     await expect(choice.getByRole('radio', { name: 'Custom color' })).toBeChecked();
-    await choice.getByLabel(label, { exact: true }).fill(colour);
+    await choice.getByLabel(label, { exact: true }).fill(color);
   }
   await press(page, section.getByRole('button', { name: 'Save Colors' }));
   await expect(page.getByText('Colors saved', { exact: true })).toBeVisible();

@@ -70,7 +70,7 @@ async function visit(page: Page, stops: Stop[]): Promise<void> {
 }
 
 /** Dialogs and menus lock scrolling with an inline style, which the policy must allow. */
-async function openWhatLocksScrolling(page: Page): Promise<void> {
+async function openScrollLocks(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -97,7 +97,7 @@ test('loads organizer pages, the payment form and the console without errors or 
   await signInAs(page.request, OPERATOR, payingServer.url);
   const complaints = await watch(page);
   await visit(page, SIGNED_IN);
-  await openWhatLocksScrolling(page);
+  await openScrollLocks(page);
   const answer = await page.request.get('/api/events');
   const [event] = (await answer.json()) as { id: string }[];
   await visit(page, [[`/events/${event?.id}`, title]]);

@@ -64,8 +64,8 @@ test('leads from signing up to a framed photo in the gallery', async ({ page, br
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
     const picture = Buffer.concat(chunks);
-    const close = (colour: number[], expected: number[]) =>
-      colour.every((value, index) => Math.abs(value - (expected[index] ?? 0)) <= 12);
+    const close = (color: number[], expected: number[]) =>
+      color.every((value, index) => Math.abs(value - (expected[index] ?? 0)) <= 12);
     expect(await pixelOf(picture, 20, 20)).toEqual([30, 61, 54]);
     const corners = await Promise.all([
       pixelOf(picture, 200, 200),
@@ -79,8 +79,8 @@ test('leads from signing up to a framed photo in the gallery', async ({ page, br
       [34, 34, 221],
       [255, 255, 255],
     ];
-    corners.forEach((colour, index) => {
-      expect(close(colour, expected[index] ?? []), `quarter ${index}: ${colour.join(', ')}`).toBe(true);
+    corners.forEach((color, index) => {
+      expect(close(color, expected[index] ?? []), `quarter ${index}: ${color.join(', ')}`).toBe(true);
     });
   });
 

@@ -5,8 +5,8 @@ import { olivia } from './support/data';
 import { findToast, findWith, open, server, toastText, user } from './support/site';
 
 const signedOut = refused('not_signed_in', 'Please sign in.');
-const rained = refused('internal_error', 'It rained in.');
-const speechless = refused('internal_error', '');
+const internalError = refused('internal_error', 'It internalError in.');
+const withoutMessage = refused('internal_error', '');
 const success = { success: true } as const;
 
 /** Errors are also logged. */
@@ -133,14 +133,14 @@ describe('failure with a forgotten password', () => {
 
   // spec: password.inline-alert, errors.forgot-password
   it('shows in the page why the mail was not sent, also without a reason from the server', async () => {
-    server.on('POST /api/password/forgot', rained);
+    server.on('POST /api/password/forgot', internalError);
     open('/forgot-password');
     await screen.findByRole('button', { name: 'Send Reset Link' });
     fill('Email', 'olivia@example.org');
     await press('Send Reset Link');
-    await says('It rained in.');
+    await says('It internalError in.');
     await expectAccessible();
-    server.on('POST /api/password/forgot', speechless);
+    server.on('POST /api/password/forgot', withoutMessage);
     await press('Send Reset Link');
     await says('Failed to send password reset email');
   });
@@ -148,13 +148,13 @@ describe('failure with a forgotten password', () => {
   // spec: password.inline-alert, errors.reset-password
   it('shows in the page why the password was not set, also without a reason from the server', async () => {
     // A failed check shows the form.
-    server.on('POST /api/password/check', rained).on('POST /api/password/reset', speechless);
+    server.on('POST /api/password/check', internalError).on('POST /api/password/reset', withoutMessage);
     open('/reset-password/some-token');
     await setPassword();
     await says('Failed to reset password');
-    server.on('POST /api/password/reset', rained);
+    server.on('POST /api/password/reset', internalError);
     await press('Reset Password');
-    await says('It rained in.');
+    await says('It internalError in.');
     await expectAccessible();
   });
 });

@@ -76,7 +76,7 @@ it('shows that the plan allows no more frames before a file is chosen', async ()
 });
 
 describe('failed call', () => {
-  const rained = refused('internal_error', 'It rained in.');
+  const internalError = refused('internal_error', 'It internalError in.');
   const asItWas = () => screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
 
   beforeEach(async () => {
@@ -87,37 +87,37 @@ describe('failed call', () => {
 
   // spec: errors.qr-code
   it('reports a QR code that could not be generated', async () => {
-    server.on('GET /api/events/{id}/qr', rained);
+    server.on('GET /api/events/{id}/qr', internalError);
     await press('QR code of Harbour Nights');
-    await findToast('Failed to generate QR code', 'It rained in.');
+    await findToast('Failed to generate QR code', 'It internalError in.');
     await expectAccessible();
   });
 
   // spec: errors.frames
   it('reports frames that failed to load, and closes their dialog', async () => {
-    server.on('GET /api/events/{id}/frames', rained);
+    server.on('GET /api/events/{id}/frames', internalError);
     await press('Manage frames of Harbour Nights');
-    await findToast('Failed to fetch frames', 'It rained in.');
+    await findToast('Failed to fetch frames', 'It internalError in.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   // spec: calls.errors, errors.mutation-no-retry, errors.event-status
   it('reports a failed change of status after a single try', async () => {
-    server.on('PATCH /api/events/{id}/active', rained);
+    server.on('PATCH /api/events/{id}/active', internalError);
     await press('Active. Pause Harbour Nights');
-    await findToast('Failed to update event status', 'It rained in.');
+    await findToast('Failed to update event status', 'It internalError in.');
     await asItWas();
     expect(server.count('PATCH /api/events/{id}/active')).toBe(1);
   });
 
   // spec: errors.expiration
   it('reports a failed change of the expiration, also without a reason', async () => {
-    server.on('PATCH /api/events/{id}/expiration', rained);
+    server.on('PATCH /api/events/{id}/expiration', internalError);
     await press('Manage expiration of Harbour Nights');
     const value = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
     fireEvent.change(screen.getByLabelText('Expiration Date'), { target: { value } });
     await press('Save');
-    await findToast('Failed to update expiration', 'It rained in.');
+    await findToast('Failed to update expiration', 'It internalError in.');
     server.on('PATCH /api/events/{id}/expiration', refused('internal_error', ''));
     await press('Save');
     await findToast('Failed to update expirationFailed to update expiration');
@@ -125,12 +125,12 @@ describe('failed call', () => {
 
   // spec: errors.delete-event
   it('reports a failed deletion of an event', async () => {
-    server.on('DELETE /api/events/{id}', rained);
+    server.on('DELETE /api/events/{id}', internalError);
     await press('Delete Harbour Nights');
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Event' }),
     );
-    await findToast('Failed to delete event', 'It rained in.');
+    await findToast('Failed to delete event', 'It internalError in.');
   });
 });
 

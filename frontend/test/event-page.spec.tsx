@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { event, frame, photo, rerender } from './support/data';
 import { findToast, findWith, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const rained = refused('internal_error', 'It rained in.');
+const internalError = refused('internal_error', 'It internalError in.');
 const NO_INSIGHTS = {
   days: [],
   totals: { visits: 0, photos: 0, downloads: 0 },
@@ -82,22 +82,22 @@ it("shows another organizer's event as not found", async () => {
 describe('failed change of an event', () => {
   it('keeps the approval setting', async () => {
     const { path } = serveEvent();
-    server.on('PATCH /api/events/{id}', rained);
+    server.on('PATCH /api/events/{id}', internalError);
     open(path);
     const approval = await screen.findByRole('switch', { name: 'Approve photos first' });
     await user.click(approval);
-    await findToast('Failed to update event', 'It rained in.');
+    await findToast('Failed to update event', 'It internalError in.');
     expect(approval.getAttribute('aria-checked')).toBe('false');
   });
 
   it('keeps a form that could not be saved', async () => {
     serveEvent();
-    server.on('PATCH /api/events/{id}', rained);
+    server.on('PATCH /api/events/{id}', internalError);
     open('/create-event?edit=harbour');
     const title = await screen.findByLabelText<HTMLInputElement>('Event Title');
     fireEvent.change(title, { target: { value: 'Harbour Days' } });
     await press('Save Changes');
-    await findToast('Failed to update event', 'It rained in.');
+    await findToast('Failed to update event', 'It internalError in.');
     expect(title.value).toBe('Harbour Days');
   });
 
@@ -105,34 +105,34 @@ describe('failed change of an event', () => {
     const { path } = serveEvent();
     server
       .on('GET /api/events/{id}/rerender', rerender({ outdated: 1 }))
-      .on('POST /api/events/{id}/rerender', rained);
+      .on('POST /api/events/{id}/rerender', internalError);
     open(path);
     await press('Re-render Photos');
-    await findToast('Failed to re-render the photos', 'It rained in.');
+    await findToast('Failed to re-render the photos', 'It internalError in.');
   });
 
   it('reports a failed rehearsal', async () => {
     const { path } = serveEvent();
-    server.on('POST /api/events/{id}/rehearsal', rained);
+    server.on('POST /api/events/{id}/rehearsal', internalError);
     open(`${path}?tab=settings`);
     await press('Rehearse Now');
-    await findToast('The rehearsal failed', 'It rained in.');
+    await findToast('The rehearsal failed', 'It internalError in.');
   });
 
   it('keeps frames that could not be changed or deleted', async () => {
     const frames = [frame(), frame({ id: 'evening', name: 'evening', isPrimary: 'false' })];
     serveEvent(event({ frames }));
     server
-      .on('PATCH /api/events/{id}/frames/{frameId}', rained)
-      .on('DELETE /api/events/{id}/frames/{frameId}', rained);
+      .on('PATCH /api/events/{id}/frames/{frameId}', internalError)
+      .on('DELETE /api/events/{id}/frames/{frameId}', internalError);
     open('/dashboard');
     await press('Manage frames of Harbour Nights');
     await press(/^Make evening/);
-    await findToast('Failed to update frame', 'It rained in.');
+    await findToast('Failed to update frame', 'It internalError in.');
     await press('Delete frame evening');
     const confirm = within(await screen.findByRole('alertdialog'));
     await user.click(confirm.getByRole('button', { name: 'Delete Frame' }));
-    await findToast('Failed to delete frame', 'It rained in.');
+    await findToast('Failed to delete frame', 'It internalError in.');
     await user.click(confirm.getByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage Frames' });
     expect(within(dialog).getAllByRole('img')).toHaveLength(2);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { photo, photos } from './support/data';
 import { findToast, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const rained = refused('internal_error', 'It rained in.');
+const internalError = refused('internal_error', 'It internalError in.');
 
 const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
 const findTiles = (count: number) => waitFor(() => expect(tiles()).toHaveLength(count));
@@ -17,14 +17,14 @@ describe('failed change of photos', () => {
   it('keeps photos that could not be deleted', async () => {
     const { path } = serveEvent();
     servePhotos(photo());
-    server.on('PATCH /api/events/{id}/photos', rained);
+    server.on('PATCH /api/events/{id}/photos', internalError);
     open(path);
     await findTiles(1);
     await user.click(toolbar().getByRole('checkbox'));
     await user.click(toolbar().getByRole('button', { name: 'Delete' }));
     const confirm = within(await screen.findByRole('alertdialog'));
     await user.click(confirm.getByRole('button', { name: 'Delete Photo' }));
-    await findToast('Failed to delete photos', 'It rained in.');
+    await findToast('Failed to delete photos', 'It internalError in.');
     await findTiles(1);
     expect(server.last('PATCH /api/events/{id}/photos')?.body).toEqual({ ids: ['photo'], action: 'delete' });
   });
@@ -32,12 +32,12 @@ describe('failed change of photos', () => {
   it('keeps the state of photos that could not be changed', async () => {
     const { path } = serveEvent();
     servePhotos(photo());
-    server.on('PATCH /api/events/{id}/photos', rained);
+    server.on('PATCH /api/events/{id}/photos', internalError);
     open(path);
     await findTiles(1);
     await user.click(within(tiles()[0]!).getByRole('checkbox'));
     await user.click(toolbar().getByRole('button', { name: 'Hide' }));
-    await findToast('Failed to update photos', 'It rained in.');
+    await findToast('Failed to update photos', 'It internalError in.');
     expect(tiles()[0]?.textContent).toContain('Shown');
   });
 });

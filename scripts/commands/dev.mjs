@@ -111,7 +111,7 @@ class Dev {
       this.#server = next;
       this.#address = address;
     } else if (this.#server && !this.#stopping) {
-      console.error('\n  The changed server ended; the one before goes on.');
+      console.error('\n  The changed server ended; the previous one keeps running.');
     }
   }
 

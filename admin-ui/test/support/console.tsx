@@ -82,7 +82,7 @@ function close(): void {
 }
 
 /** Open a page of the console and wait for its heading. */
-export async function openPlace(path: string, heading: string): Promise<void> {
+export async function openPage(path: string, heading: string): Promise<void> {
   open(path);
   await screen.findByRole('heading', { level: 1, name: new RegExp(`^${heading}`) });
 }

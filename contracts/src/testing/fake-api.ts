@@ -69,7 +69,8 @@ export class FakeApi {
 
   /**
    * Hold the response to a call.
-   * | @returns responds to the calls so far, and to later calls immediately
+   *
+   * @returns responds to the calls so far, and to later calls immediately
    */
   hold<C extends CallName>(name: C, answer: Answering<C>): () => void {
     let proceed = () => {};

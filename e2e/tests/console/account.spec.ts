@@ -7,11 +7,11 @@ import {
   expectToast,
   factOf,
   findPeople,
-  listIsSettled,
-  openPlace,
+  waitForList,
+  openPage,
   rowOf,
   test,
-  toastsStay,
+  keepToastsOpen,
 } from '../../support/console.js';
 
 // spec: success.admin, console.user-view-action, console.view-mode, console.edit-mode, console.status-select
@@ -135,8 +135,8 @@ test('suspends, deactivates and deletes an account from its page and updates the
   seed,
 }) => {
   const { name, email, id } = await seed.person();
-  await toastsStay(page);
-  await openPlace(page, `/users/${id}/show`, name);
+  await keepToastsOpen(page);
+  await openPage(page, `/users/${id}/show`, name);
   await page.getByRole('button', { name: `View ${name}` }).click();
   await expect(page.getByRole('dialog')).toContainText(email);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -152,7 +152,7 @@ test('suspends, deactivates and deletes an account from its page and updates the
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expectToast(page, `Deleting ${name}`, '0 events and 0 photos will be deleted with the account.');
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
-  await listIsSettled(page);
+  await waitForList(page);
   await expect(rowOf(page, name)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await rowOf(page, name).getByRole('link', { name }).click();
@@ -176,7 +176,7 @@ test('shows the events, payments and audit trail of an account on its page and c
   await seed.event(person, 'Garden Party');
   await seed.patch(`users/${person.id}`, { status: 'suspended' });
   await seed.patch(`users/${person.id}`, { status: 'active' });
-  await openPlace(page, `/users/${person.id}/show`, person.name);
+  await openPage(page, `/users/${person.id}/show`, person.name);
   await expect(page.getByRole('link', { name: 'Garden Party' })).toBeVisible();
   await expect(page.getByText('No payments yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
-import { choose, expectToast, openPlace, rowOf, test } from '../../support/console.js';
+import { choose, expectToast, openPage, rowOf, test } from '../../support/console.js';
 
 // spec: console-extra.photo-reports
 test('hides, deletes and dismisses reported photos, and bans and unbans a device', async ({ page, seed }) => {
@@ -12,7 +12,7 @@ test('hides, deletes and dismisses reported photos, and bans and unbans a device
   for (const what of ['first', 'second']) await seed.reportedPhoto(event, `The ${what} of ${word}`);
   const uploadAgain = await seed.reportedPhoto(event, `The third of ${word}`);
 
-  await openPlace(page, '/reports', 'Photo Reports');
+  await openPage(page, '/reports', 'Photo Reports');
   const waiting = page.getByRole('link', { name: /^Photo Reports \d+ open$/ });
   const open = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]);
   expect(open).toBeGreaterThanOrEqual(3);
@@ -82,7 +82,7 @@ test('hides, deletes and dismisses reported photos, and bans and unbans a device
 test("edits a plan's price, currency, limits and availability", async ({ page, request }) => {
   const offered = async () =>
     ((await (await request.get('/api/subscription/plans')).json()) as { plans: { id: string }[] }).plans;
-  await openPlace(page, '/plans', 'Plans');
+  await openPage(page, '/plans', 'Plans');
   const card = page.getByRole('article', { name: 'Enterprise' });
   const dialog = page.getByRole('dialog');
   const LIMITS = ['Events', 'Frames', 'Photos a month'] as const;
@@ -146,7 +146,7 @@ test.describe("in a time zone other than the server's", () => {
     // The end of a day in Berlin; in New York it is in the afternoon.
     const term = { planStartDate: '2026-04-30T22:00:00.000Z', planEndDate: '2030-05-01T21:59:59.999Z' };
     await seed.patch(`users/${id}/plan`, { planId: 'standard', ...term });
-    await openPlace(page, `/users/${id}/show`, name);
+    await openPage(page, `/users/${id}/show`, name);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(page.getByLabel('Start date')).toHaveValue('2026-04-30');
     await expect(page.getByLabel('End date')).toHaveValue('2030-05-01');
@@ -161,7 +161,7 @@ test.describe("in a time zone other than the server's", () => {
     const person = await seed.person();
     await seed.patch(`users/${person.id}`, { status: 'suspended' });
     await seed.patch(`users/${person.id}/plan`, { planId: 'standard' });
-    await openPlace(page, '/audit-log', 'Audit Log');
+    await openPage(page, '/audit-log', 'Audit Log');
     await expect(rowOf(page, 'changed the plan of').filter({ hasText: person.name })).toBeVisible();
     await choose(page, 'Action', 'suspended');
     await expect(rowOf(page, 'changed the plan of')).toHaveCount(0);
@@ -204,7 +204,7 @@ test('links an audit log entry to the account that acted', async ({ page, seed }
   const person = await seed.person();
   await seed.event(person, 'Harbour Nights');
   const filter = encodeURIComponent(JSON.stringify({ actorId: person.id }));
-  await openPlace(page, `/audit-log?filter=${filter}`, 'Audit Log');
+  await openPage(page, `/audit-log?filter=${filter}`, 'Audit Log');
   await expect(rowOf(page, 'signed in')).toContainText('IP address: ');
   await rowOf(page, 'signed in').getByRole('link', { name: person.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
@@ -215,9 +215,9 @@ test('names a deleted account in the audit log', async ({ page, seed }) => {
   await seed.event(person, 'Harbour Nights');
   await seed.remove(`users/${person.id}`);
   const filter = encodeURIComponent(JSON.stringify({ actorId: person.id }));
-  await openPlace(page, `/audit-log?filter=${filter}`, 'Audit Log');
+  await openPage(page, `/audit-log?filter=${filter}`, 'Audit Log');
   await expect(rowOf(page, 'signed in')).toContainText(`${person.name} (deleted) signed in`);
-  await openPlace(page, '/audit-log', 'Audit Log');
+  await openPage(page, '/audit-log', 'Audit Log');
   // The entry of the deletion needs no mark.
   await expect(rowOf(page, `deleted ${person.name}`)).not.toContainText('(deleted)');
 });
@@ -231,7 +231,7 @@ test('exports the filtered users and events', async ({ page, seed }) => {
     ['/events', 'Events Overview', 'events.csv'],
   ] as const) {
     const filter = encodeURIComponent(JSON.stringify({ query: person.email }));
-    await openPlace(page, `${path}?filter=${filter}`, heading);
+    await openPage(page, `${path}?filter=${filter}`, heading);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe(file);
@@ -243,7 +243,7 @@ test('exports the filtered users and events', async ({ page, seed }) => {
 
 // spec: console-extra.plots
 test('plots trends over the selected period', async ({ page }) => {
-  await openPlace(page, '/users', 'Users Management');
+  await openPage(page, '/users', 'Users Management');
   const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   for (const title of ['Sign-ups', 'Events created', 'Photos generated', 'Revenue']) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
-import { choose, openPlace, rowOf, test } from '../../support/console.js';
+import { choose, openPage, rowOf, test } from '../../support/console.js';
 
 /** Expect the photo count: in its column on wide screens. */
 async function expectPhotos(page: Page, title: string, photos: string, isMobile: boolean): Promise<void> {
@@ -20,7 +20,7 @@ test('lists, searches, sorts and filters all events @both', async ({ page, seed,
   const other = await seed.person('Petra');
   const over = await seed.event(person, `Gala ${word}`, { ended: true });
   const open = await seed.event(other, `Picnic ${word}`);
-  await openPlace(page, '/events', 'Events Overview');
+  await openPage(page, '/events', 'Events Overview');
   await page.getByPlaceholder('Search events by title, link, or organizer...').fill(word);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 events');
   const ended = rowOf(page, `Gala ${word}`);
@@ -62,7 +62,7 @@ test('filters events by organizer and entries by account until the chip is remov
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), eventCount: 12 } });
   });
-  await openPlace(page, `/users/${mine.id}/show`, mine.name);
+  await openPage(page, `/users/${mine.id}/show`, mine.name);
   await page.getByRole('link', { name: 'All 12', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Events Overview' })).toBeVisible();
   const chip = (label: string) => page.getByRole('button', { name: label });
@@ -74,7 +74,7 @@ test('filters events by organizer and entries by account until the chip is remov
 
   await seed.patch(`users/${mine.id}`, { status: 'suspended' });
   await seed.patch(`users/${other.id}`, { status: 'suspended' });
-  await openPlace(page, `/users/${mine.id}/show`, mine.name);
+  await openPage(page, `/users/${mine.id}/show`, mine.name);
   await page.getByRole('link', { name: 'View all' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
   await expect(rowOf(page, mine.name).filter({ hasText: 'suspended' })).toBeVisible();
@@ -83,7 +83,7 @@ test('filters events by organizer and entries by account until the chip is remov
   await expect(rowOf(page, other.name).first()).toBeVisible();
 
   const { users } = await seed.get<{ users: { id: string }[] }>('users?role=admin&sort=createdAt&order=asc');
-  await openPlace(page, `/users/${users[0]?.id}/show`, 'Operator');
+  await openPage(page, `/users/${users[0]?.id}/show`, 'Operator');
   await page.getByRole('link', { name: 'Their actions' }).click();
   await expect(rowOf(page, other.name).filter({ hasText: 'Operator suspended' })).toBeVisible();
   await chip('By Operator').press('Delete');
@@ -109,7 +109,7 @@ test('shows the state, dates and photo count of an inactive event @both', async 
       })),
     }),
   );
-  await openPlace(page, '/events', 'Events Overview');
+  await openPage(page, '/events', 'Events Overview');
   const row = rowOf(page, 'Closed Doors');
   for (const text of ['Inactive', 'Nora', '3 days ago', 'Feb 3, 2099']) await expect(row).toContainText(text);
   await expectPhotos(page, 'Closed Doors', '1,234', isMobile);
@@ -120,7 +120,7 @@ test('links a report to its organizer', async ({ page, seed }) => {
   const person = await seed.person();
   const event = await seed.event(person, 'Garden Party');
   await seed.reportedPhoto(event, 'Please take it down');
-  await openPlace(page, '/reports', 'Photo Reports');
+  await openPage(page, '/reports', 'Photo Reports');
   const card = page.getByRole('listitem', { name: 'Photo of Garden Party' }).filter({ hasText: person.name });
   await expect(card.getByRole('link', { name: 'Garden Party', exact: true })).toHaveAttribute(
     'href',

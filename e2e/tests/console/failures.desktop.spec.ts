@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { expectToast, findPeople, test, toastsStay } from '../../support/console.js';
+import { expectToast, findPeople, test, keepToastsOpen } from '../../support/console.js';
 
 test('ignores clicks on rows while a search is loading', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
@@ -31,7 +31,7 @@ test('ignores clicks on rows while a search is loading', async ({ page, seed }) 
 test('does not delete a second account on a double click', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const people = [await seed.person('Ada', hall), await seed.person('Bea', hall)];
-  await toastsStay(page);
+  await keepToastsOpen(page);
   await findPeople(page, hall);
   const [upper, lower] = (await page
     .getByRole('row')

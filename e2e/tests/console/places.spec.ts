@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../support/axe.js';
-import { BROKEN, expectToast, openPlace, TABS, test, toastsStay } from '../../support/console.js';
+import { BROKEN, expectToast, openPage, TABS, test, keepToastsOpen } from '../../support/console.js';
 
 /** The pages and their error messages. */
 const PLACES = [
@@ -41,12 +41,12 @@ test('shows plots above users from the start, elsewhere after they are opened @b
   isMobile,
 }) => {
   const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
-  await openPlace(page, '/users', 'Users Management');
+  await openPage(page, '/users', 'Users Management');
   await expect(toggle).toHaveAttribute('aria-expanded', String(!isMobile));
-  await openPlace(page, '/system', 'System Status');
+  await openPage(page, '/system', 'System Status');
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await toggle.click();
-  await openPlace(page, '/maintenance', 'Maintenance');
+  await openPage(page, '/maintenance', 'Maintenance');
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
 
@@ -54,7 +54,7 @@ test('shows plots above users from the start, elsewhere after they are opened @b
 test('links to the dashboard, switches the color scheme and signs out in the account menu', async ({
   page,
 }) => {
-  await openPlace(page, '/system', 'System Status');
+  await openPage(page, '/system', 'System Status');
   const open = () => page.getByRole('button', { name: 'Account' }).click();
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
@@ -99,7 +99,7 @@ test.describe('with reduced motion', () => {
       { path: '/none', heading: 'Page not found' },
       { path: `/audit-log?filter=${narrowed}`, heading: 'Audit Log' },
     ]) {
-      await openPlace(page, path, heading);
+      await openPage(page, path, heading);
       if (path === '/users') {
         // Phones collapse the plots; they stay open from then on.
         const trends = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
@@ -119,8 +119,8 @@ test.describe('with reduced motion', () => {
   // spec: console-extra.accessibility
   test('has no axe violations in dialogs and toasts @both', async ({ page, seed }) => {
     const { name } = await seed.person();
-    await toastsStay(page);
-    await openPlace(page, `/users?filter=${encodeURIComponent(JSON.stringify({ query: name }))}`, 'Users');
+    await keepToastsOpen(page);
+    await openPage(page, `/users?filter=${encodeURIComponent(JSON.stringify({ query: name }))}`, 'Users');
     await page.getByRole('button', { name: `View ${name}` }).click();
     await settled(page);
     await expectAccessible(page);
@@ -161,7 +161,7 @@ test.describe('with reduced motion', () => {
       ['/plans', 'Plans', 'Edit Standard'],
       [`/users/${person.id}/show`, person.name, 'Make admin'],
     ] as const) {
-      await openPlace(page, path, heading);
+      await openPage(page, path, heading);
       await page.getByRole('main').getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await settled(page);
@@ -169,7 +169,7 @@ test.describe('with reduced motion', () => {
     }
     await page.route('**/api/admin/**', (route) => route.fulfill(BROKEN));
     for (const { path, heading, failed } of PLACES) {
-      await openPlace(page, path, heading);
+      await openPage(page, path, heading);
       await expect(page.getByRole('main').getByRole('alert').filter({ hasText: failed })).toBeVisible();
       await settled(page);
       await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectToast, openPlace, test } from '../../support/console.js';
+import { expectToast, openPage, test } from '../../support/console.js';
 import { OPERATOR } from '../../support/server.js';
 
 const sectionOf = (page: Page, title: string) =>
@@ -9,7 +9,7 @@ const sectionOf = (page: Page, title: string) =>
 
 // spec: console.system-status, console-extra.test-mail
 test('shows the mail configuration and writes a test mail', async ({ page, consoleServer }) => {
-  await openPlace(page, '/system', 'System Status');
+  await openPage(page, '/system', 'System Status');
   const mail = sectionOf(page, 'Email service');
   await expect(mail.getByText('Not configured')).toBeVisible();
   await expect(
@@ -21,9 +21,9 @@ test('shows the mail configuration and writes a test mail', async ({ page, conso
   await expect(page.getByText(consoleServer.url, { exact: true })).toBeVisible();
   await expect(page.getByText('EventFrame <no-reply@example.com>')).toBeVisible();
   // Labels have a quieter color than their values.
-  const colourOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
-  expect(await colourOf(mail.getByText('From address', { exact: true }))).not.toBe(
-    await colourOf(mail.getByText('EventFrame <no-reply@example.com>')),
+  const colorOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
+  expect(await colorOf(mail.getByText('From address', { exact: true }))).not.toBe(
+    await colorOf(mail.getByText('EventFrame <no-reply@example.com>')),
   );
   for (const [name, mark] of [
     ['SMTP_URL', 'Missing'],
@@ -58,7 +58,7 @@ test('describes background jobs, those with problems first', async ({ page, seed
     const shown = queues.map(({ name }) => ({ name, ...idle, ...needs[name] }));
     await route.fulfill({ json: { ...system, queues: shown } });
   });
-  await openPlace(page, '/system', 'System Status');
+  await openPage(page, '/system', 'System Status');
   const headings = page.getByRole('region', { name: 'Background jobs' }).getByRole('rowheader');
   await expect(headings).toHaveCount(queues.length);
   const words = await headings.allTextContents();
@@ -77,7 +77,7 @@ test('describes background jobs, those with problems first', async ({ page, seed
 });
 
 test('shows the missing settings of unconfigured payments', async ({ page }) => {
-  await openPlace(page, '/system', 'System Status');
+  await openPage(page, '/system', 'System Status');
   const payments = sectionOf(page, 'Payments');
   await expect(payments.getByText('Not configured')).toBeVisible();
   await expect(payments.getByText("Stripe's keys are not set: paid plans cannot be bought.")).toBeVisible();

@@ -7,11 +7,11 @@ import {
   expectToast,
   factOf,
   findPeople,
-  openPlace,
+  openPage,
   type Person,
   rowOf,
   test,
-  toastsStay,
+  keepToastsOpen,
 } from '../../support/console.js';
 
 // spec: console.user-count, console.user-row, console.view-mode
@@ -38,7 +38,7 @@ test('shows all details of an account in its row @both', async ({ page, seed, is
   await page.route('**/api/admin/users?*', (route) =>
     route.fulfill({ json: { users: [user], total: 10_000, isExact, page: 1, totalPages: 1000 } }),
   );
-  await openPlace(page, '/users', 'Users Management');
+  await openPage(page, '/users', 'Users Management');
   const row = rowOf(page, user.name);
   await expect(row.getByText('NO', { exact: true })).toBeVisible();
   await expect(row.getByText('Admin', { exact: true })).toHaveCount(0);
@@ -113,7 +113,7 @@ test('searches, filters and pages accounts', async ({ page, seed }) => {
   const [first, second] = people as [Person, Person];
   await seed.patch(`users/${first.id}`, { status: 'suspended' });
 
-  await toastsStay(page);
+  await keepToastsOpen(page);
   await findPeople(page, hall);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('12');
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
@@ -203,7 +203,7 @@ test('deletes without a confirmation, names the deleted data and offers undo', a
   const person = await seed.person();
   await seed.event(person, 'Garden Party');
   const { totalUsers } = await seed.get<{ totalUsers: number }>('stats');
-  await toastsStay(page);
+  await keepToastsOpen(page);
   await findPeople(page, person.name);
   const organizers = page.getByRole('heading', { name: 'Total Organizers' }).locator('..');
   await expect(organizers).toHaveText(`Total Organizers${totalUsers}`);

@@ -6,7 +6,7 @@ import { quartersPhoto } from '../../support/pictures.js';
 const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose Photo' });
 
 /** Put another page before the event's in the history. */
-async function comeFromElsewhere(page: Page, path: string): Promise<void> {
+async function openFromOtherPage(page: Page, path: string): Promise<void> {
   await page.goto('/privacy');
   await page.goto(path);
   await expect(chooseButton(page)).toBeVisible();
@@ -16,7 +16,7 @@ test('goes one step back with the back gesture and leaves only from the first st
   page,
   event,
 }) => {
-  await comeFromElsewhere(page, event.path);
+  await openFromOtherPage(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
   await page.goBack();
@@ -43,7 +43,7 @@ test('goes one step back with the back gesture and leaves only from the first st
 });
 
 test('skips steps that were closed or reloaded when going back', async ({ page, event }) => {
-  await comeFromElsewhere(page, event.path);
+  await openFromOtherPage(page, event.path);
   await makePhoto(page);
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
@@ -62,7 +62,7 @@ test('skips steps that were closed or reloaded when going back', async ({ page, 
 });
 
 /** Hold the rendering of a photo. @returns resumes it */
-async function holdMaking(page: Page): Promise<() => Promise<void>> {
+async function holdRendering(page: Page): Promise<() => Promise<void>> {
   const proceed = await page.evaluateHandle(() => {
     const frame = window.requestAnimationFrame.bind(window);
     const held: FrameRequestCallback[] = [];
@@ -76,10 +76,10 @@ async function holdMaking(page: Page): Promise<() => Promise<void>> {
 }
 
 test('keeps a photo that is finished while the gallery is open when going back', async ({ page, event }) => {
-  await comeFromElsewhere(page, event.path);
+  await openFromOtherPage(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
-  const proceed = await holdMaking(page);
+  const proceed = await holdRendering(page);
   await generateButton(page).click();
   // Going back does not cancel rendering.
   await page.goBack();
@@ -94,10 +94,10 @@ test('keeps a photo that is finished while the gallery is open when going back',
 });
 
 test('closes only the gallery if a photo is finished during the back gesture', async ({ page, event }) => {
-  await comeFromElsewhere(page, event.path);
+  await openFromOtherPage(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
-  const proceed = await holdMaking(page);
+  const proceed = await holdRendering(page);
   await generateButton(page).click();
   await page.goBack();
   await page.getByRole('tab', { name: 'Live Gallery' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { makePhoto, test, visitAndKeep } from '../../support/guest-event.js';
+import { makePhoto, test, visitAndCache } from '../../support/guest-event.js';
 import { quartersPhoto } from '../../support/pictures.js';
 import { WHOLE_BROWSER } from '../../support/whole-browser.js';
 
@@ -7,7 +7,7 @@ import { WHOLE_BROWSER } from '../../support/whole-browser.js';
 test.use({ launchOptions: WHOLE_BROWSER });
 
 test("sends a closed page's pending photo in the background", async ({ page, context, event }) => {
-  await visitAndKeep(page, event);
+  await visitAndCache(page, event);
   const elsewhere = await context.newPage();
   const session = await context.newCDPSession(elsewhere);
   const registrations: { registrationId: string; scopeURL: string }[] = [];

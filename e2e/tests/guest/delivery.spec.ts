@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { keptLanguages } from '../../support/kept-languages.js';
+import { findCachedLanguages } from '../../support/kept-languages.js';
 import { detailedPhoto, heicPhoto, pixelOf, quartersPhoto } from '../../support/pictures.js';
 import {
   choosePhoto,
@@ -9,7 +9,7 @@ import {
   makePhoto,
   SUCCESS,
   test,
-  visitAndKeep,
+  visitAndCache,
   watchUploads,
 } from '../../support/guest-event.js';
 
@@ -216,9 +216,9 @@ test("uploads a photo that no browser code can decode and shows the server's ren
     [650, 800, [230, 200, 60]],
     [20, 1300, [30, 61, 54]],
   ] as const;
-  for (const [x, y, colour] of places) {
+  for (const [x, y, color] of places) {
     const found = await pixelOf(framed, x, y);
-    const difference = Math.max(...colour.map((value, channel) => Math.abs(value - found[channel]!)));
+    const difference = Math.max(...color.map((value, channel) => Math.abs(value - found[channel]!)));
     expect(difference, `at ${x}, ${y}: ${found.join()}`).toBeLessThan(8);
   }
 });
@@ -250,9 +250,9 @@ test.describe('after a first visit', () => {
     const language = page.locator('.g-footer select');
     await page.goto(event.path);
     await language.selectOption('fr');
-    await visitAndKeep(page, event);
+    await visitAndCache(page, event);
     // This language loaded before the service worker was active.
-    await expect.poll(() => keptLanguages(page)).toEqual(['fr']);
+    await expect.poll(() => findCachedLanguages(page)).toEqual(['fr']);
     await language.selectOption('en');
   });
 
@@ -265,7 +265,7 @@ test.describe('after a first visit', () => {
       const language = page.locator('.g-footer select');
       await language.selectOption('de');
       await expect(page.getByRole('tab', { name: 'Foto hochladen' })).toBeVisible();
-      await expect.poll(() => keptLanguages(page)).toEqual(['fr', 'de']);
+      await expect.poll(() => findCachedLanguages(page)).toEqual(['fr', 'de']);
       await language.selectOption('en');
     });
     await context.setOffline(true);

@@ -3,7 +3,13 @@ import sharp from 'sharp';
 import { pixelOf, quartersPhoto } from '../../support/pictures.js';
 import { hold } from '../../support/hold.js';
 import { SMALL_PHONE } from '../../support/layout-shifts.js';
-import { choosePhoto, generateButton, seeAs, test, watchUploads } from '../../support/guest-event.js';
+import {
+  choosePhoto,
+  generateButton,
+  changeSeenEvent,
+  test,
+  watchUploads,
+} from '../../support/guest-event.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
@@ -81,7 +87,7 @@ test('paints the frame where the loaded page places it @both', async ({
       const context = await browser.newContext({ baseURL: baseURL!, viewport, isMobile, ...block, ...how });
       const page = await context.newPage();
       if (frames > 1) {
-        await seeAs(page, event, (seen) => ({
+        await changeSeenEvent(page, event, (seen) => ({
           ...seen,
           frames: Array.from({ length: frames }, (_, at) => ({ ...seen.frames[0], id: `frame-${at}` })),
         }));

@@ -74,7 +74,7 @@ test('updates a re-rendered photo and a changed event title', async ({ page, eve
     await frameWithShadow(size, { x: 60, y: 60, width: 480, height: 400 }),
   );
   await expect(page.getByRole('heading', { name: 'Harbour Mornings' })).toBeVisible();
-  await event.remakePhotos();
+  await event.rerenderPhotos();
   await expect(shown).not.toHaveAttribute('src', photo.thumbUrl);
   const [changed] = await event.photos();
   expect(changed?.id).toBe(photo.id);

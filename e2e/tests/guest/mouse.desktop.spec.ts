@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fileChooser } from '../../support/file-chooser.js';
-import { colourPicture, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { colorPicture, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import { settle } from '../../support/settle.js';
 import {
   choosePhoto,
   generateButton,
   makePhoto,
-  seeAs,
+  changeSeenEvent,
   test,
   watchUploads,
 } from '../../support/guest-event.js';
@@ -120,7 +120,7 @@ test('resets the placement and lets the guest select a different image', async (
   // Canceling the picker keeps the current photo.
   const picker = await fileChooser(page, () => another.click());
   await expect(stageOf(page)).toBeVisible();
-  const buffer = await colourPicture({ width: 400, height: 400, background: '#0a8' });
+  const buffer = await colorPicture({ width: 400, height: 400, background: '#0a8' });
   await picker.setFiles({ name: 'other.png', mimeType: 'image/png', buffer });
   await expect.poll(async () => (await stageOf(page).screenshot()).equals(seen)).toBe(false);
 });
@@ -188,7 +188,7 @@ test('ignores a photo dropped on the gallery', async ({ page, event }) => {
 // spec: guest.frame-chooser, calls.upload-photo
 test("previews the guest's photo in every frame", async ({ page, event }) => {
   // A second frame, as larger plans allow.
-  await seeAs(page, event, (seen) => ({
+  await changeSeenEvent(page, event, (seen) => ({
     ...seen,
     frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));
@@ -199,12 +199,12 @@ test("previews the guest's photo in every frame", async ({ page, event }) => {
   await expect(chooser.locator('canvas')).toHaveCount(2);
   // The top left quarter of the photo is red; an empty frame would show the window's gray.
   for (const small of await chooser.locator('canvas').all()) {
-    const colour = () =>
+    const color = () =>
       small.evaluate((canvas: HTMLCanvasElement) => [
         ...canvas.getContext('2d')!.getImageData(canvas.width * 0.3, canvas.height * 0.3, 1, 1).data,
       ]);
     await expect
-      .poll(async () => (await colour()).slice(0, 3).map((value) => value > 128))
+      .poll(async () => (await color()).slice(0, 3).map((value) => value > 128))
       .toEqual([true, false, false]);
   }
   await chooser.getByRole('radio', { name: 'Second' }).check({ force: true });

@@ -10,12 +10,12 @@ import {
 import { uploadSize } from '@eventframe/contracts/framing/prepare';
 import sharp from 'sharp';
 import { findCorner } from '../../support/corners.js';
-import { asOnFinestScreen, framedTwice } from '../../support/framed-twice.js';
+import { useMaxPixelRatio, frameTwice } from '../../support/framed-twice.js';
 import {
   checkerboard,
   detailedPhoto,
   frameWithShadow,
-  halfAPixelAside,
+  shiftHalfPixel,
   meanDifference,
 } from '../../support/pictures.js';
 import { realPhoto } from '../../support/real-photos.js';
@@ -115,7 +115,7 @@ const FRAMES = {
 } satisfies Record<string, Tried>;
 
 /** How far a half-pixel shift must exceed the bound, or the bound would not detect the shift. */
-const TELLING = 1.5;
+const MIN_RATIO = 1.5;
 
 /** Amplitude of fine spots required for that, of 255, for a reduced photo that covers the window. */
 const DETAIL = { straight: 7.4, turned: 12 };
@@ -127,7 +127,7 @@ const POINTS = 40;
  * The detail at which a half-pixel shift shows: more for enlarged photos, where the shift affects fewer photo pixels,
  * and for photos that cover less of the window.
  */
-function tellingDetail(window: Rect, photo: Size, placement: Placement): number {
+function requiredDetail(window: Rect, photo: Size, placement: Placement): number {
   const placed = placePhoto(window, photo, placement);
   let covered = 0;
   for (let point = 0; point < POINTS ** 2; point++) {
@@ -158,11 +158,11 @@ for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)
     test.setTimeout(420_000);
     const event = await makeEvent(await frameWithShadow(size, hole));
     const window = await workingWindow(page, event);
-    await asOnFinestScreen(page);
+    await useMaxPixelRatio(page);
     await page.goto(event.path);
     /** @returns the server's rendering */
     const expectAlike = async (photo: Buffer, placement: Placement, what: string) => {
-      const { onServer, ...here } = await framedTwice(page, photo, placement);
+      const { onServer, ...here } = await frameTwice(page, photo, placement);
       for (const [where, picture] of Object.entries(here)) {
         expect
           .soft(await meanDifference(picture, onServer, window), `${where}: ${what}`)
@@ -174,11 +174,11 @@ for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)
     for (const [zoom, rotation, offsetX, offsetY, orientation, seen] of drawn) {
       const placement = { zoom, rotation, offsetX, offsetY };
       const what = `drawn, ${JSON.stringify(placement)}, orientation ${orientation}`;
-      const detail = tellingDetail(window, seen, placement);
+      const detail = requiredDetail(window, seen, placement);
       const onServer = await expectAlike(await detailedPhoto(seen, orientation, detail), placement, what);
       expect
-        .soft(await meanDifference(await halfAPixelAside(onServer), onServer, window), `aside: ${what}`)
-        .toBeGreaterThan(TELLING * boundOf(placement));
+        .soft(await meanDifference(await shiftHalfPixel(onServer), onServer, window), `aside: ${what}`)
+        .toBeGreaterThan(MIN_RATIO * boundOf(placement));
     }
     for (const [zoom, rotation, offsetX, offsetY, orientation] of real) {
       const photo = await realPhoto(orientation);
@@ -213,7 +213,7 @@ test("places a checkerboard's corners as the geometry computes them, on the stag
   ] as const) {
     const placement = { zoom, rotation, offsetX, offsetY };
     await page.bringToFront();
-    const made = await framedTwice(page, picture, placement);
+    const made = await frameTwice(page, picture, placement);
     const sent = uploadSize(window, photo, placement);
     const placed = placePhoto(window, sent, placement);
     for (const [where, png] of Object.entries(made)) {

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { CAMERA } from '../../support/camera.js';
 import { hold } from '../../support/hold.js';
 import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, type GuestEvent, seeAs, test } from '../../support/guest-event.js';
-import { expectNoViolationsInAnyLanguage, stopTime } from '../../support/rare-states.js';
+import { choosePhoto, type GuestEvent, changeSeenEvent, test } from '../../support/guest-event.js';
+import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
 
 // Tests fulfill requests. Colors are final when nothing animates.
 test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -61,7 +61,7 @@ test('has no axe violations at a paused, ended or full event, also while a photo
   event,
 }) => {
   let seen: object = {};
-  await seeAs(page, event, (known) => ({ ...known, ...seen }));
+  await changeSeenEvent(page, event, (known) => ({ ...known, ...seen }));
   for (const status of ['paused', 'ended', 'full']) {
     await test.step(status, async () => {
       seen = { status };
@@ -97,7 +97,7 @@ test('has no axe violations at the camera, its countdown and errors, and while a
     .toBeGreaterThan(0);
   await expectNoViolationsInAnyLanguage(page);
   await test.step('counting down', async () => {
-    await stopTime(page);
+    await blockTimers(page);
     await page.getByRole('button', { name: 'Countdown: Off' }).click();
     await page.getByRole('button', { name: 'Take Photo' }).click();
     await expect(page.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
@@ -183,7 +183,7 @@ test('has no axe violations in an in-app browser, after a wrong file and without
   await expect(hint).toContainText('You are in Instagram.');
   await test.step('its link is copied, or shown for copying by hand', async () => {
     // The toast would close before the check.
-    await stopTime(page);
+    await blockTimers(page);
     await hint.getByRole('button', { name: 'Copy Link' }).click();
     await expect(page.getByText('Event URL copied to clipboard', { exact: true })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);

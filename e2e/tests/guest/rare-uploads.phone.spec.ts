@@ -4,8 +4,8 @@ import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { CAMERA } from '../../support/camera.js';
 import { hold } from '../../support/hold.js';
 import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, generateButton, makePhoto, seeAs, test } from '../../support/guest-event.js';
-import { expectNoViolationsInAnyLanguage, stopTime } from '../../support/rare-states.js';
+import { choosePhoto, generateButton, makePhoto, changeSeenEvent, test } from '../../support/guest-event.js';
+import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
 
 // Tests fulfill requests. Colors are final when nothing animates.
 test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -155,7 +155,7 @@ test('has no axe violations at any end of an upload', async ({ page, event }) =>
   });
   await test.step('without a connection', async () => {
     await answerUploads(page, { status: 0 });
-    await stopTime(page);
+    await blockTimers(page);
     await makePhoto(page);
     await expect(page.getByText('No connection.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
@@ -199,7 +199,7 @@ test('has no axe violations for too large or unreadable files', async ({ page, e
 });
 
 test('has no axe violations with all controls open and while offline', async ({ page, context, event }) => {
-  await seeAs(page, event, (seen) => ({
+  await changeSeenEvent(page, event, (seen) => ({
     ...seen,
     frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));

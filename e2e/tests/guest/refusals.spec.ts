@@ -166,7 +166,7 @@ test('rejects photos of a banned device', async ({ page, event }) => {
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
-  await event.banMakerOf((await event.photos())[0]!.id);
+  await event.banUploaderOf((await event.photos())[0]!.id);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await makePhoto(page);
   await expectRefused(page, 'This event takes no more photos from this device.', uploads);

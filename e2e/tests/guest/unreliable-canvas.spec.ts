@@ -8,7 +8,7 @@ import {
   type GuestEvent,
   makePhoto,
   test,
-  visitAndKeep,
+  visitAndCache,
   watchUploads,
 } from '../../support/guest-event.js';
 import { hold } from '../../support/hold.js';
@@ -20,7 +20,7 @@ const framedPhoto = (page: Page) => page.getByRole('img', { name: 'Your framed p
 const deviceDownload = (page: Page) => page.locator('a[download][href^="blob:"]');
 
 /** Generate a photo and check that the page neither shows nor offers the device's rendering. */
-async function generateUnseen(page: Page): Promise<void> {
+async function generateHidden(page: Page): Promise<void> {
   await generateButton(page).click();
   await expect(page.getByRole('button', { name: 'Make Another' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download Photo' })).toBeDisabled();
@@ -63,7 +63,7 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
       await expect(generateButton(page)).toBeVisible();
       await whilePlacing(page);
       const send = await hold(page, '**/api/public/upload-photo/**');
-      await generateUnseen(page);
+      await generateHidden(page);
       send();
       await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
       expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
@@ -116,12 +116,12 @@ test('queues the original offline where a canvas returns noise, and uploads it a
 }) => {
   await alterCanvasReads(page, 'noise');
   const uploads = await watchUploads(page);
-  await visitAndKeep(page, event);
+  await visitAndCache(page, event);
   const photo = await quartersPhoto();
   await choosePhoto(page, photo);
   await expect(generateButton(page)).toBeVisible();
   await context.setOffline(true);
-  await generateUnseen(page);
+  await generateHidden(page);
   await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Show Photo' }).click();
@@ -138,7 +138,7 @@ test('hides a queued photo if a canvas returns noise since, and uploads it', asy
   context,
   event,
 }) => {
-  await visitAndKeep(page, event);
+  await visitAndCache(page, event);
   const photo = await quartersPhoto();
   await choosePhoto(page, photo);
   await expect(generateButton(page)).toBeVisible();

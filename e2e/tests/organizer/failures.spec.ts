@@ -4,7 +4,7 @@ import { openFrames } from '../../support/frames-dialog.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
-import { stopTime } from '../../support/rare-states.js';
+import { blockTimers } from '../../support/rare-states.js';
 import { test } from '../../support/test.js';
 
 test("shows an error if a page's script fails to load, and reloads it", async ({ page }) => {
@@ -28,7 +28,7 @@ test('reports a failed frame upload and keeps the other frames', async ({ page }
       ? route.continue()
       : route.fulfill({
           status: 500,
-          json: { statusCode: 500, code: 'internal_error', message: 'It rained in.' },
+          json: { statusCode: 500, code: 'internal_error', message: 'It internalError in.' },
         }),
   );
   await page.goto('/dashboard');
@@ -38,7 +38,7 @@ test('reports a failed frame upload and keeps the other frames', async ({ page }
   await frames.getByLabel('Add a frame').setInputFiles(frame);
   const toast = page.locator('li[data-state=open]');
   await expect(toast).toContainText('Failed to add frame');
-  await expect(toast).toContainText('It rained in.');
+  await expect(toast).toContainText('It internalError in.');
   await expect(frames.getByRole('img')).toHaveCount(1);
 });
 
@@ -49,7 +49,7 @@ test("reports an unreachable server even if the toaster's script fails to load, 
   await page.getByLabel('Email').fill('olivia@example.org');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   // Otherwise, the message would close automatically.
-  await stopTime(page);
+  await blockTimers(page);
   await page.route(/\/(api|assets)\//, (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();
   const told = page.getByRole('alert').filter({ hasText: 'Login failed' });

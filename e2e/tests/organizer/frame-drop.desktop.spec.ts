@@ -17,7 +17,7 @@ async function draggedFrame(page: Page) {
 }
 
 /** Expect the page to ignore a file dropped here and keep the browser from opening it. */
-async function expectNotLeftToBrowser(on: Locator, dropped: Awaited<ReturnType<typeof draggedFrame>>) {
+async function expectDropIgnored(on: Locator, dropped: Awaited<ReturnType<typeof draggedFrame>>) {
   for (const type of ['dragover', 'drop']) {
     const isLeftToBrowser = await on.evaluate(
       (element, [name, dataTransfer]) =>
@@ -33,7 +33,7 @@ test('accepts a frame dropped on its field and ignores one dropped elsewhere', a
   await signIn(page);
   await page.goto('/create-event');
   const dropped = await draggedFrame(page);
-  await expectNotLeftToBrowser(page.getByRole('heading', { name: 'Create Event' }), dropped);
+  await expectDropIgnored(page.getByRole('heading', { name: 'Create Event' }), dropped);
   await expect(page.getByRole('region', { name: 'Event Frame' })).toHaveCount(0);
   await page.getByText('PNG only, maximum 10MB').dispatchEvent('drop', { dataTransfer: dropped });
   const section = page.getByRole('region', { name: 'Event Frame' });
@@ -49,7 +49,7 @@ test("accepts a frame dropped on the dialog's field and ignores one dropped else
   const dialog = await openFrames(page);
   await expect(dialog.getByRole('img')).toHaveCount(1);
   const dropped = await draggedFrame(page);
-  await expectNotLeftToBrowser(dialog.getByRole('heading', { name: 'Manage Frames' }), dropped);
+  await expectDropIgnored(dialog.getByRole('heading', { name: 'Manage Frames' }), dropped);
   await dialog.getByText('Add a frame', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('Frame added', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img')).toHaveCount(2);

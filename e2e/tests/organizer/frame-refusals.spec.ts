@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { openFrames } from '../../support/frames-dialog.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { colourPicture, framePicture, quartersPhoto } from '../../support/pictures.js';
+import { colorPicture, framePicture, quartersPhoto } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
 test("keeps a frame's rejection below the field until the next try", async ({ page }) => {
@@ -14,7 +14,7 @@ test("keeps a frame's rejection below the field until the next try", async ({ pa
   const add = dialog.getByLabel('Add a frame');
   const reason = dialog.getByRole('alert');
 
-  const opaque = await colourPicture({ width: 600, height: 600, background: '#b33' });
+  const opaque = await colorPicture({ width: 600, height: 600, background: '#b33' });
   await add.setInputFiles({ name: 'opaque.png', mimeType: 'image/png', buffer: opaque });
   await expect(reason).toContainText('The frame has no transparent window for a photo.');
   await expect(add).toHaveAccessibleDescription(/export as PNG/);

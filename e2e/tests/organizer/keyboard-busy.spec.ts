@@ -25,7 +25,7 @@ async function countCalls(page: Page, url: string, method: string): Promise<() =
 }
 
 /** Press a control by keyboard, twice while its call is held. Expects the focus to stay and one call. */
-async function keepsKeyboard(page: Page, { control, call, by, outcome }: Press): Promise<void> {
+async function expectFocusKept(page: Page, { control, call, by, outcome }: Press): Promise<void> {
   const answer = await hold(page, call.url, call.method);
   const calls = await countCalls(page, call.url, call.method);
   await by();
@@ -42,7 +42,7 @@ test('keeps the focus on busy controls and ignores a second press', async ({ pag
   await page.goto('/dashboard');
   const badge = page.getByRole('button', { name: 'Active. Pause Harbour Nights' });
   await tabTo(page, badge);
-  await keepsKeyboard(page, {
+  await expectFocusKept(page, {
     control: badge,
     call: { url: `**/api/events/${event.id}/active`, method: 'PATCH' },
     by: () => page.keyboard.press('Enter'),
@@ -53,7 +53,7 @@ test('keeps the focus on busy controls and ignores a second press', async ({ pag
   await page.goto(`/events/${event.id}`);
   const approval = page.getByRole('switch', { name: 'Approve photos first' });
   await tabTo(page, approval);
-  await keepsKeyboard(page, {
+  await expectFocusKept(page, {
     control: approval,
     call: { url: `**/api/events/${event.id}`, method: 'PATCH' },
     by: () => page.keyboard.press('Space'),
@@ -71,7 +71,7 @@ test('keeps the focus on busy buttons of a dialog, also after Enter in its form'
   await press(page, opener);
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
   await tabTo(page, save);
-  await keepsKeyboard(page, {
+  await expectFocusKept(page, {
     control: save,
     call: { url: '**/expiration', method: 'PATCH' },
     by: () => page.keyboard.press('Enter'),

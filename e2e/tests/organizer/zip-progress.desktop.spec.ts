@@ -10,7 +10,7 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
 
 /** Serve the first half of the event's archive, and the rest after `proceed`. The header `told` has its size. */
-async function halfOfArchive(page: Page, id: string, told = 'content-length') {
+async function serveHalfArchive(page: Page, id: string, told = 'content-length') {
   const zip = await (await page.request.get(`/api/events/${id}/photos.zip`)).body();
   let proceed = () => {};
   const held = new Promise<void>((resolve) => (proceed = resolve));
@@ -49,7 +49,7 @@ test('saves a ZIP with progress and can be canceled where pages may write files'
 
   proceed();
 
-  const half = await halfOfArchive(page, id);
+  const half = await serveHalfArchive(page, id);
   await page.route(/photos\.zip\?kind=framed/, (route) => route.continue({ url: half.url }));
   await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
   // Between 1% and 99%.
@@ -79,7 +79,7 @@ test('saves a ZIP with progress and can be canceled where pages may write files'
   expect(saved.size).toBe(half.size);
 
   // With HEIC originals, the server can only estimate the size.
-  const guessed = await halfOfArchive(page, id, 'x-likely-length');
+  const guessed = await serveHalfArchive(page, id, 'x-likely-length');
   await page.unroute(/photos\.zip\?kind=originals/);
   await page.route(/photos\.zip\?kind=originals/, (route) => route.continue({ url: guessed.url }));
   await page.getByRole('link', { name: 'All originals (ZIP)' }).click();

@@ -12,10 +12,10 @@ import {
   test,
   typeCard,
 } from '../../support/payments.js';
-import { AT_ONCE, holdTime, inSlowTime, shownToast } from '../../support/slow-time.js';
+import { AT_ONCE, pauseTime, advanceUntil, shownToast } from '../../support/slow-time.js';
 
 /** The page's requests for the session and the payment, in order. */
-function questionsOf(page: Page): string[] {
+function recordRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -44,7 +44,7 @@ for (const { plan, name, button, cents, benefits } of [
 ]) {
   // spec: product.card-payments, pricing.paid-signed-in, payment.summary, payment.card-form
   // spec: payment.successful, states.payment, calls.session-refresh, success.payment
-  test(`buys ${name} from the pricing page`, async ({ page, payingServer, standIn }) => {
+  test(`buys ${name} from the pricing page`, async ({ page, payingServer, stripe }) => {
     await page.clock.install();
     const { email } = await signIn(page, payingServer.url);
     await page.goto('/pricing');
@@ -57,10 +57,10 @@ for (const { plan, name, button, cents, benefits } of [
 
     await typeCard(page, GOOD);
     await expect(payButton(page)).toBeEnabled();
-    await holdTime(page);
-    const asked = questionsOf(page);
+    await pauseTime(page);
+    const asked = recordRequests(page);
     await page.getByRole('button', { name: button }).click();
-    await inSlowTime(page, () =>
+    await advanceUntil(page, () =>
       expect(page.getByRole('main')).toHaveText(
         new RegExp(
           `Payment Successful!.*Your account has been upgraded to ${name} plan\\..*${benefits}`,
@@ -69,7 +69,7 @@ for (const { plan, name, button, cents, benefits } of [
         AT_ONCE,
       ),
     );
-    await inSlowTime(page, () =>
+    await advanceUntil(page, () =>
       expect(shownToast(page, 'Payment Successful!')).toContainText(
         `Your account has been upgraded to ${name} plan.`,
         AT_ONCE,
@@ -80,7 +80,7 @@ for (const { plan, name, button, cents, benefits } of [
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Premium')).toBeVisible();
     expect(await currentPlan(page)).toBe(plan);
-    expect(await intentsOf(page, standIn)).toMatchObject([{ amount: cents, status: 'succeeded' }]);
+    expect(await intentsOf(page, stripe)).toMatchObject([{ amount: cents, status: 'succeeded' }]);
   });
 }
 
@@ -88,7 +88,7 @@ for (const { plan, name, button, cents, benefits } of [
 test('defaults to the Standard plan and charges the stored price regardless of the query', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   const loaded = await hold(page, 'https://js.stripe.com/**');
@@ -106,11 +106,11 @@ test('defaults to the Standard plan and charges the stored price regardless of t
   await page.getByRole('button', { name: 'Pay $29' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await currentPlan(page)).toBe('enterprise');
-  const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
+  const paid = (await intentsOf(page, stripe)).filter(({ status }) => status === 'succeeded');
   expect(paid).toMatchObject([{ amount: 2900 }]);
 });
 
-test('charges once for a double click', async ({ page, payingServer, standIn }) => {
+test('charges once for a double click', async ({ page, payingServer, stripe }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
@@ -121,13 +121,13 @@ test('charges once for a double click', async ({ page, payingServer, standIn }) 
   await payButton(page).dblclick();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(confirmed).toHaveLength(1);
-  expect(await intentsOf(page, standIn)).toMatchObject([{ status: 'succeeded' }]);
+  expect(await intentsOf(page, stripe)).toMatchObject([{ status: 'succeeded' }]);
 });
 
 test('skips a paid form on the back button and does not sell a plan twice', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/pricing');
@@ -143,7 +143,7 @@ test('skips a paid form on the back button and does not sell a plan twice', asyn
   await expect(page.getByRole('link', { name: 'Go to Your Dashboard' })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expectNoViolationsInLightAndDark(page);
-  expect(await intentsOf(page, standIn)).toHaveLength(1);
+  expect(await intentsOf(page, stripe)).toHaveLength(1);
 });
 
 test("shows a plan's features immediately after they were shown as missing", async ({
@@ -176,9 +176,9 @@ test('shows the success for three seconds before opening the dashboard', async (
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
   await expect(payButton(page)).toBeEnabled();
-  await holdTime(page);
+  await pauseTime(page);
   await payButton(page).click();
-  await inSlowTime(page, () =>
+  await advanceUntil(page, () =>
     expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible(AT_ONCE),
   );
   await page.clock.runFor(2500);
@@ -209,7 +209,7 @@ test('shows a price in euros on the summary and on the button', async ({ page, p
 });
 
 // spec: states.payment
-test('has no axe violations @both', async ({ page, payingServer, standIn }) => {
+test('has no axe violations @both', async ({ page, payingServer, stripe }) => {
   await signIn(page, payingServer.url);
   const begin = await hold(page, '**/api/create-payment-intent');
   await page.goto('/payment?plan=standard');
@@ -223,8 +223,8 @@ test('has no axe violations @both', async ({ page, payingServer, standIn }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   await expectAccessible(page);
 
-  const [intent] = await intentsOf(page, standIn);
-  await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+  const [intent] = await intentsOf(page, stripe);
+  await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
   await page.goto(`/payment/success?payment_intent=${intent?.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { signIn } from '../../support/organizer.js';
-import { currentPlan, FAILS_LATER, GOOD, intentsOf, pay, test } from '../../support/payments.js';
+import { currentPlan, DECLINED_LATER, GOOD, intentsOf, pay, test } from '../../support/payments.js';
 
 async function paymentFailed(page: Page): Promise<boolean> {
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
@@ -12,7 +12,7 @@ async function paymentFailed(page: Page): Promise<boolean> {
 test('lists payments with receipts, shows refunds and opens the portal', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/settings/payments');
@@ -24,8 +24,8 @@ test('lists payments with receipts, shows refunds and opens the portal', async (
   await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Receipt for Standard' })).toBeVisible();
 
-  const [intent] = await intentsOf(page, standIn);
-  await standIn.control('POST', `payment_intents/${intent?.id}/refund`);
+  const [intent] = await intentsOf(page, stripe);
+  await stripe.control('POST', `payment_intents/${intent?.id}/refund`);
   await expect.poll(() => currentPlan(page)).toBe('freemium');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Plan and payments' }).click();
@@ -41,22 +41,19 @@ test('lists payments with receipts, shows refunds and opens the portal', async (
 test('reports a failed renewal on the dashboard and leads to the card', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=monthly-unlimited');
-  await pay(page, FAILS_LATER);
+  await pay(page, DECLINED_LATER);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Unlimited events, frames and photos.')).toBeVisible();
   await expect(page.getByText('Your last payment failed', { exact: true })).toHaveCount(0);
 
-  const customer = (await intentsOf(page, standIn))[0]?.customer;
-  const { data } = await standIn.control<{ data: { id: string; customer: string }[] }>(
-    'GET',
-    'subscriptions',
-  );
+  const customer = (await intentsOf(page, stripe))[0]?.customer;
+  const { data } = await stripe.control<{ data: { id: string; customer: string }[] }>('GET', 'subscriptions');
   const subscription = data.find((each) => each.customer === customer);
-  await standIn.control('POST', `subscriptions/${subscription?.id}/renew`);
+  await stripe.control('POST', `subscriptions/${subscription?.id}/renew`);
   await expect.poll(() => paymentFailed(page)).toBe(true);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Your last payment failed');

@@ -62,7 +62,7 @@ describe('guest API calls', () => {
     await Promise.all([
       // @ts-expect-error there is no such path
       requestJson<'/api/public/events/{slug}'>('/api/public/events/fair'),
-      // @ts-expect-error an address of another path
+      // @ts-expect-error a URL of another path
       requestJson<'/api/public/event/{slug}'>('/api/public/events/fair'),
       // @ts-expect-error this path has no DELETE
       requestJson<'/api/public/event/{slug}', 'delete'>('/api/public/event/fair', { method: 'DELETE' }),
@@ -70,7 +70,7 @@ describe('guest API calls', () => {
       requestJson<'/api/public/photos/{id}', 'delete'>('/api/public/photos/7', { method: 'POST' }),
       // @ts-expect-error this path has no GET
       requestJson<'/api/public/photos/{id}/report'>('/api/public/photos/7/report'),
-      // @ts-expect-error the answer has no such field
+      // @ts-expect-error the response has no such field
       requestJson<'/api/public/photos/{id}'>('/api/public/photos/7').then((photo) => String(photo.photoLink)),
     ]);
     expect(asked).toHaveLength(6);

@@ -14,11 +14,11 @@ interface PaymentElement {
   lookUp: () => Promise<PaymentIntent>;
 }
 
-type Begun = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
+type StartedPayment = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
 
 /** Mounts Stripe's payment form. Stripe's script loads only on this page. */
 export function usePaymentElement(
-  { planId, publishableKey, clientSecret }: Begun,
+  { planId, publishableKey, clientSecret }: StartedPayment,
   email: string,
 ): PaymentElement {
   const place = useRef<HTMLDivElement>(null);
