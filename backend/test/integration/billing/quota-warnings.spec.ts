@@ -34,7 +34,7 @@ describe('warnings before the photos of a month are used up', () => {
     });
   }
   const warningsTo = async ({ email }: Account) =>
-    (await sentMailsTo(app, email)).map(({ subject }) => subject).filter((subject) => /photos/.test(subject));
+    (await sentMailsTo(app, email)).map(({ subject }) => subject).filter((subject) => /photo/.test(subject));
 
   it('come once at 80% and once at 100%, from two nodes and 40 photos at once', async () => {
     const owner = await signedInOrganizer(app);
