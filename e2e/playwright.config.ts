@@ -8,13 +8,13 @@ import { DESKTOP, PHONE } from './support/devices.js';
 const COMMAND = fileURLToPath(new URL('../scripts/command.mjs', import.meta.url));
 const ensured = (...args: string[]) =>
   execFileSync(process.execPath, [COMMAND, 'chromium', ...args], { encoding: 'utf8' }).trim();
-// Kept for the workers, which read this file again.
+// Stored for the workers, which load this file again.
 process.env['CHROMIUM_PATH'] ||= ensured();
 process.env['WHOLE_CHROMIUM_PATH'] ||= ensured('--whole');
 
 /*
- * A test runs at one size: those of guests on a phone, all others on a desktop. A file's suffix `.phone` or `.desktop`
- * overrides its folder, and a test with the tag `@both` runs at both sizes. Matched against project, file, title and tags.
+ * A test runs at one size: guest tests on a phone, all others on a desktop. A file's suffix `.phone` or `.desktop`
+ * overrides its folder, and the tag `@both` runs a test at both sizes. Matched against project, file, title and tags.
  */
 const ON_PHONE = [/^\S+ tests\/guest\/(?!\S+\.desktop\.)/, /^\S+ \S+\.phone\./, /@both/];
 const ON_DESKTOP = [/^\S+ tests\/(?!guest\/|\S+\.phone\.)/, /^\S+ \S+\.desktop\./, /@both/];
@@ -24,7 +24,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only when it is repeated is flaky: named, and where CI is set, failed.
+  // A test that passes only on retry is flaky: listed, and failed with CI set.
   retries: 1,
   failOnFlakyTests: Boolean(process.env['CI']),
   // Browser tests often wait for the server.
@@ -39,7 +39,7 @@ export default defineConfig({
   use: {
     // Set by the global setup before the workers start.
     baseURL: process.env['E2E_BASE_URL'],
-    // Every test would pay for a trace; what the page showed when a test failed is kept without one.
+    // Traces slow down every test. Screenshots of failures need none.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

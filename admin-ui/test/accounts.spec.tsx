@@ -7,7 +7,7 @@ import {
   findRow,
   findToast,
   main,
-  openPlace,
+  openPage,
   press,
   rowOf,
   server,
@@ -16,11 +16,11 @@ import {
 
 const SEARCH = 'Search users by name, email, or organization...';
 
-it('finds an account that is called All, too', async () => {
+it('finds an account named All', async () => {
   server.on('GET /api/admin/users', ({ query }) =>
     usersPage(...(query.get('query') === 'all' ? [account({ name: 'All' })] : [account()])),
   );
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await findRow('nora@example.org');
   const search = screen.getByPlaceholderText<HTMLInputElement>(SEARCH);
   fireEvent.change(search, { target: { value: 'all' } });
@@ -28,9 +28,9 @@ it('finds an account that is called All, too', async () => {
   expect(search.value).toBe('all');
 });
 
-it('ends the pages of 12,000 accounts with page 100, also for the address of a later page', async () => {
+it('ends the pages of 12,000 accounts with page 100, also for the URL of a later page', async () => {
   server.on('GET /api/admin/users', { ...usersPage(account()), total: 12_000, page: 100, totalPages: 1200 });
-  await openPlace('/users?page=900&perPage=10&sort=createdAt&order=DESC', 'Users Management');
+  await openPage('/users?page=900&perPage=10&sort=createdAt&order=DESC', 'Users Management');
   const pages = await screen.findByRole('navigation', { name: 'Pages' });
   expect(pages.textContent).toContain(
     'Page 100 of 100. Showing the first 1,000. Use filters to shorten the list.',
@@ -46,9 +46,9 @@ it('ends the pages of 12,000 accounts with page 100, also for the address of a l
 
 // spec: rules.admin, console.admin-badge, console.user-view-action, console.user-actions, console.view-mode
 // spec: console-rules.admins-protected
-it('offers no change of an admin', async () => {
+it('offers no changes of an admin', async () => {
   server.on('GET /api/admin/users', usersPage(account({ name: 'Operator', role: 'admin' })));
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   const row = await findRow('Operator');
   within(row).getByText('Admin', { exact: true });
   await press('View Operator');
@@ -61,14 +61,14 @@ it('offers no change of an admin', async () => {
   expect(screen.queryByRole('button', { name: /^(Edit|Activate|Suspend|Deactivate|Delete) / })).toBeNull();
 });
 
-describe('a change of status', () => {
+describe('change of status', () => {
   beforeEach(() => server.on('GET /api/admin/users', usersPage(account({ eventCount: 1 }))));
 
   it.each([
     ['Suspend', 'notified by mail. Guests can open its 1 event, but cannot add photos until'],
     ['Deactivate', 'Guests cannot open its 1 event until you activate it again. Its subscription ends'],
-  ])('asks before %s, says what follows, and can be left', async (change, words) => {
-    await openPlace('/users', 'Users Management');
+  ])('asks before %s, names the consequences and can be canceled', async (change, words) => {
+    await openPage('/users', 'Users Management');
     const button = await screen.findByRole('button', { name: `${change} Nora` });
     button.focus();
     await user.keyboard('{Enter}');
@@ -81,8 +81,8 @@ describe('a change of status', () => {
     expect(server.sent.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
   });
 
-  it('says what follows when another status is chosen', async () => {
-    await openPlace('/users', 'Users Management');
+  it('names the consequences when another status is chosen', async () => {
+    await openPage('/users', 'Users Management');
     await press('Edit Nora');
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByRole('combobox', { name: 'Plan' });
@@ -94,7 +94,7 @@ describe('a change of status', () => {
   });
 });
 
-it('shows what an account paid, and that a grant over its subscription leaves that running', async () => {
+it("shows an account's payments, and a grant that leaves its subscription running", async () => {
   const payment = {
     id: 'first',
     planId: 'standard',
@@ -137,7 +137,7 @@ it('shows what an account paid, and that a grant over its subscription leaves th
       }),
     )
     .on('PATCH /api/admin/users/{id}/plan', { ...account(), coversSubscription: true });
-  await openPlace('/users/nora/show', 'Nora');
+  await openPage('/users/nora/show', 'Nora');
   await screen.findByText(/^Subscription of \$9 a month, active, renews on .*2031/);
   const paid = await findRow('Paid');
   for (const text of ['Standard', '$3.50', '2026']) expect(paid.textContent).toContain(text);
@@ -156,7 +156,7 @@ it('shows what an account paid, and that a grant over its subscription leaves th
   expect(server.last('PATCH /api/admin/users/{id}/plan')?.body).toMatchObject({ planId: 'enterprise' });
 });
 
-it('says that an account is gone, and leads to what is on record of it', async () => {
+it('shows a deleted account as not found and links to its audit log', async () => {
   server
     .on('GET /api/admin/users/{id}', refused('not_found', 'User not found'))
     .on('GET /api/admin/audit-log', ({ query }) =>
@@ -167,7 +167,7 @@ it('says that an account is gone, and leads to what is on record of it', async (
           ]
         : [],
     );
-  await openPlace('/users/nora/show', 'User');
+  await openPage('/users/nora/show', 'User');
   await screen.findByText('Account not found');
   await expectAccessible();
   await user.click(screen.getByRole('link', { name: 'view its audit log' }));
@@ -185,7 +185,7 @@ it.each([
   const headers = { 'x-total-count': '60' };
   const rows = { events: [adminEvent()], 'audit-log': [auditEntry()], reports: [report()] }[list];
   server.on(call, ({ query }) => (query.get('limit') === '1' ? [] : answered(rows, { headers })));
-  await openPlace(`/${list}`, heading);
+  await openPage(`/${list}`, heading);
   await main().findByText(`Page 1 of ${pages}`);
   await press('Next');
   await main().findByText(`Page 2 of ${pages}`);

@@ -12,7 +12,7 @@ import {
   findToast,
   main,
   open,
-  openPlace,
+  openPage,
   press,
   pressDown,
   serveConsole,
@@ -20,22 +20,22 @@ import {
   user,
 } from './support/console';
 
-const speechless = refused('internal_error', '');
+const withoutMessage = refused('internal_error', '');
 
 const edit = async () => {
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await press('Edit Nora');
   await screen.findByRole('combobox', { name: 'Plan' });
 };
 const cleanUp = async () => {
   server.on('GET /api/admin/expired-events', [expired()]);
-  await openPlace('/maintenance', 'Maintenance');
+  await openPage('/maintenance', 'Maintenance');
   await press('Clean up 1 expired event(s)');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
 };
 
 // spec: rules.admin, console.plan-options, console-rules.plan-required, console-rules.server-plans
-it('says that a plan must be chosen from those on offer', async () => {
+it('requires a plan from those on offer', async () => {
   server.on('GET /api/subscription/plans', { plans: PLANS.slice(1, 2) });
   await edit();
   await press('Update Plan');
@@ -47,9 +47,9 @@ it('says that a plan must be chosen from those on offer', async () => {
 });
 
 // spec: console-toasts.fetch-plans
-it('says that the plans could not be fetched, where they would be chosen', async () => {
+it('reports plans that failed to load in the dialog', async () => {
   server.on('GET /api/subscription/plans', BROKEN);
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await press('Edit Nora');
   const dialog = await screen.findByRole('dialog');
   await waitFor(() =>
@@ -57,22 +57,22 @@ it('says that the plans could not be fetched, where they would be chosen', async
   );
 });
 
-describe('a change of an account that fails is said in its own words', () => {
+describe('failed change of an account', () => {
   // spec: console-toasts.user-action-failed
   it.each([
     ['Suspend', 'POST /api/admin/users/{id}/suspend', 'Failed to suspend user'],
     ['Deactivate', 'POST /api/admin/users/{id}/deactivate', 'Failed to deactivate user'],
-  ] as const)('says that %s failed', async (change, call, title) => {
+  ] as const)('reports a failed %s', async (change, call, title) => {
     server.on(call, BROKEN);
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await changeStatus(change, 'Nora');
     await findToast(title, 'Something broke.');
   });
 
   // spec: console-toasts.user-action-failed
-  it('says that the deletion failed, once it could not be undone any more', async () => {
+  it('reports a failed deletion after undo has ended', async () => {
     server.on('DELETE /api/admin/users/{id}', BROKEN);
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await press('Delete Nora');
     await findToast('Deleting Nora');
     await closeToast();
@@ -81,7 +81,7 @@ describe('a change of an account that fails is said in its own words', () => {
   });
 
   // spec: errors.admin, console-toasts.update-failed, console-toasts.fallbacks
-  it('says that status and plan were not changed, also without a reason, and keeps the form', async () => {
+  it('reports failed changes of status and plan, also without a reason, and keeps the form', async () => {
     server.on('PATCH /api/admin/users/{id}', BROKEN).on('PATCH /api/admin/users/{id}/plan', BROKEN);
     await edit();
     await press('Save Changes');
@@ -91,7 +91,9 @@ describe('a change of an account that fails is said in its own words', () => {
     await findToast('Plan update failed', 'Something broke.');
     expect(document.querySelector('[data-toast=destructive]')).not.toBeNull();
     screen.getByRole('dialog');
-    server.on('PATCH /api/admin/users/{id}', speechless).on('PATCH /api/admin/users/{id}/plan', speechless);
+    server
+      .on('PATCH /api/admin/users/{id}', withoutMessage)
+      .on('PATCH /api/admin/users/{id}/plan', withoutMessage);
     await closeToast();
     await press('Save Changes');
     await findToast('Update failed', 'Failed to update user');
@@ -100,9 +102,9 @@ describe('a change of an account that fails is said in its own words', () => {
     await findToast('Plan update failed', 'Failed to update user plan');
   });
 
-  it('takes an account that is gone from the list', async () => {
+  it('removes a deleted account from the list', async () => {
     server.on('POST /api/admin/users/{id}/suspend', refused('not_found', 'User not found'));
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await press('Suspend Nora');
     server.on('GET /api/admin/users', usersPage());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Suspend' }));
@@ -111,7 +113,7 @@ describe('a change of an account that fails is said in its own words', () => {
   });
 
   // spec: console.user-actions, console-rules.admins-protected, console-extra.admin-role
-  it('leaves the last admin the role', async () => {
+  it('rejects removing the role of the last admin', async () => {
     const admin = accountPage({ name: 'Operator', role: 'admin' });
     server
       .on('GET /api/admin/users/{id}', admin)
@@ -119,7 +121,7 @@ describe('a change of an account that fails is said in its own words', () => {
         'PATCH /api/admin/users/{id}/role',
         refused('validation_failed', 'This is the last admin. Make another user an admin first.'),
       );
-    await openPlace('/users/operator/show', 'Operator');
+    await openPage('/users/operator/show', 'Operator');
     screen.getByRole('button', { name: 'View Operator' });
     expect(main().queryByRole('button', { name: /^(Edit|Activate|Suspend|Deactivate|Delete) / })).toBeNull();
     await press('Remove admin role');
@@ -129,22 +131,22 @@ describe('a change of an account that fails is said in its own words', () => {
   });
 });
 
-describe('upkeep that fails is said', () => {
+describe('failed upkeep', () => {
   // spec: console-toasts.cleanup-failed, console-toasts.fallbacks
-  it('says so of a cleanup, also without a reason', async () => {
+  it('reports a failed cleanup, also without a reason', async () => {
     server.on('DELETE /api/admin/cleanup-expired', BROKEN);
     await cleanUp();
     await findToast('Cleanup Failed', 'Something broke.');
-    server.on('DELETE /api/admin/cleanup-expired', speechless);
+    server.on('DELETE /api/admin/cleanup-expired', withoutMessage);
     await cleanUp();
     await findToast('Cleanup Failed', 'Failed to cleanup expired events');
   });
 
   // spec: console-extra.test-mail
-  it('says so of a test mail, which can be sent again', async () => {
+  it('reports a failed test mail, which can be sent again', async () => {
     const refusal = 'The test mail could not be sent: Message failed: 552 mailbox full of hay';
     server.on('POST /api/admin/test-email', refused('mail_failed', refusal));
-    await openPlace('/system', 'System Status');
+    await openPage('/system', 'System Status');
     await press('Send test mail');
     await findToast('Test mail failed', refusal);
     const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
@@ -153,8 +155,8 @@ describe('upkeep that fails is said', () => {
 });
 
 // spec: limits.admin-page-size, console.user-status-filter, console-rules.users-call
-it('keeps filters in the address, and sends none for all', async () => {
-  await openPlace('/users', 'Users Management');
+it('keeps filters in the URL and sends none for all', async () => {
+  await openPage('/users', 'Users Management');
   await choose('Status', 'Active');
   await waitFor(() => expect(decodeURIComponent(window.location.search)).toContain('"status":"active"'));
   open(`/users${window.location.search}`);
@@ -167,15 +169,15 @@ it('keeps filters in the address, and sends none for all', async () => {
   expect([query.get('page'), query.get('limit')]).toEqual(['1', '10']);
 });
 
-describe('what could not be fetched says so in its place, and is asked for again', () => {
+describe('failed request', () => {
   it.each([
     ['/maintenance', 'Maintenance', 'GET /api/admin/stats', 'Failed to load the figures', 'Total Organizers'],
     ['/maintenance', 'Maintenance', 'GET /api/admin/maintenance', 'Failed to load the status', 'Connected'],
     ['/users', 'Users Management', 'GET /api/admin/series', 'Failed to load the trends', 'By day in UTC'],
     ['/users/nora/show', 'User', 'GET /api/admin/users/{id}', 'Failed to fetch the user', 'nora@example.org'],
-  ] as const)('on %s at %s: %s', async (path, heading, call, title, there) => {
+  ] as const)('shows an error on %s (%s) and retries: %s', async (path, heading, call, title, there) => {
     server.on('GET /api/admin/users/{id}', accountPage()).on(call, BROKEN);
-    await openPlace(path, heading);
+    await openPage(path, heading);
     const alert = await failure(title);
     expect(alert.textContent).toContain('500: Something broke.');
     await expectAccessible();
@@ -187,14 +189,14 @@ describe('what could not be fetched says so in its place, and is asked for again
   });
 });
 
-it('shows after a deletion can no longer be undone what came up before', async () => {
+it("shows queued toasts after a deletion's undo has ended", async () => {
   const [ada, bea, cora] = ['Ada', 'Bea', 'Cora'].map((name) => account({ id: name.toLowerCase(), name }));
   server
     .on('GET /api/admin/users', usersPage(ada!, bea!, cora!))
     .on('DELETE /api/admin/users/{id}', { success: true })
     .on('POST /api/admin/users/{id}/suspend', BROKEN);
   const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  await openPlace('/users', 'Users Management');
+  await openPage('/users', 'Users Management');
   await press('Delete Ada');
   await findToast('Deleting Ada');
   await changeStatus('Suspend', 'Bea');
@@ -202,7 +204,7 @@ it('shows after a deletion can no longer be undone what came up before', async (
   await findToast('Deleting Ada');
   await closeToast();
   await findToast('Failed to suspend user', 'Something broke.');
-  // A deletion waits behind it.
+  // Another deletion is queued.
   expect(asksBeforeLeaving()).toBe(true);
   await closeToast();
   await findToast('Deleting Cora');

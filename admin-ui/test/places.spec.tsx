@@ -7,7 +7,7 @@ import {
   failure,
   main,
   open,
-  openPlace,
+  openPage,
   press,
   serveConsole,
   server,
@@ -17,11 +17,11 @@ import {
 interface Place {
   path: string;
   heading: string;
-  /** The headings of the parts that load by themselves. */
+  /** The headings of the sections that load separately. */
   parts: string[];
   calls: CallName[];
   failed: string[];
-  /** What it shows when there is nothing. */
+  /** What an empty page shows. */
   nothing: string[];
 }
 
@@ -99,10 +99,10 @@ const PLACES: Place[] = [
 // spec: console.no-users, console.no-events, console.revenue-states, console.no-expired-events
 // spec: console-toasts.fetch-users, console-extra.accessibility
 it.each(PLACES)(
-  'says on $heading that it loads, that it failed, and that there is nothing',
+  'shows loading, error and empty states on $heading',
   async ({ path, heading, parts, calls, failed, nothing }) => {
     const proceed = calls.map((call) => server.hold(call, BROKEN));
-    await openPlace(path, heading);
+    await openPage(path, heading);
     const sections = parts.map((name) =>
       within(screen.getByRole('heading', { level: 2, name }).closest('section')!),
     );
@@ -124,7 +124,7 @@ it.each(PLACES)(
 );
 
 // spec: console.loading
-it('says that it loads, and what went wrong when the account could not be asked for', async () => {
+it('shows a loading state, and an error if the account fails to load', async () => {
   const answer = server.hold('GET /api/user', BROKEN);
   open('');
   await screen.findByText('Loading admin dashboard...');

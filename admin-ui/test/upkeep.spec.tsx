@@ -18,7 +18,7 @@ import {
   go,
   main,
   open,
-  openPlace,
+  openPage,
   press,
   serveConsole,
   server,
@@ -37,10 +37,10 @@ const section = (title: string) => {
 const fact = (title: string, label: string) =>
   section(title).getByText(label, { exact: true }).closest('div')?.querySelector('dd')?.textContent;
 
-describe('a cleanup', () => {
+describe('cleanup', () => {
   // spec: console.refresh, console.health, console.refresh-all
-  it('was never, before the first one; Refresh All Data asks again', async () => {
-    await openPlace('/maintenance', 'Maintenance');
+  it('shows no cleanup before the first one, and reloads the status with Refresh All Data', async () => {
+    await openPage('/maintenance', 'Maintenance');
     expect(await line('Last Cleanup')).toContain('Never');
     expect(await line('Database')).toBe('DatabaseConnected');
     const endedAt = new Date().toISOString();
@@ -53,7 +53,7 @@ describe('a cleanup', () => {
   });
 
   // spec: console.maintenance
-  it('that takes longer is followed to its end, also after the page was opened again', async () => {
+  it('follows a long cleanup to its end, also after the page was reopened', async () => {
     const startedAt = new Date().toISOString();
     const running = (deletedCount: number, state: 'running' | 'stopped' = 'running') => ({
       id: 'long',
@@ -74,7 +74,7 @@ describe('a cleanup', () => {
         lastIs(3);
         return running(3);
       });
-    /** Those that wait for how far it is. */
+    /** Pending requests for the progress. */
     const asked: ((answer: ReturnType<typeof running>) => void)[] = [];
     server.on('GET /api/admin/cleanups/{id}', () => new Promise((resolve) => asked.push(resolve)));
     const oneAsks = () => waitFor(() => expect(asked).toHaveLength(1));
@@ -86,7 +86,7 @@ describe('a cleanup', () => {
     const button = () =>
       screen.findByRole<HTMLButtonElement>('button', { name: /^Clean up 48 expired event\(s\)$/ });
 
-    await openPlace('/maintenance', 'Maintenance');
+    await openPage('/maintenance', 'Maintenance');
     await user.click(await button());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
     await says('3 events deleted, 45 left');
@@ -123,7 +123,7 @@ describe('a cleanup', () => {
 });
 
 // spec: console.revenue, console.revenue-by-plan
-it('shows revenue in dollars, by plan, and what came in other currencies', async () => {
+it('shows revenue in dollars, by plan and in other currencies', async () => {
   const figures = (earned: number, count: number) => ({ revenue: earned, count });
   server.on('GET /api/admin/revenue', {
     ...revenue,
@@ -139,7 +139,7 @@ it('shows revenue in dollars, by plan, and what came in other currencies', async
     },
     otherCurrencies: [{ currency: 'EUR', monthlyRecurringRevenue: 800, oneTimeRevenueAllTime: 325 }],
   });
-  await openPlace('/revenue', 'Revenue Statistics');
+  await openPage('/revenue', 'Revenue Statistics');
   const items = async (name: string) =>
     within(await screen.findByRole('list', { name }))
       .getAllByRole('listitem')
@@ -161,9 +161,9 @@ it('shows revenue in dollars, by plan, and what came in other currencies', async
   ]);
 });
 
-describe('the state of the service', () => {
+describe('system status', () => {
   // spec: console.system-status
-  it('names the server and the sender of mail that reaches people', async () => {
+  it('shows the mail server and the sender of configured mail', async () => {
     const names = emailStatus.requiredEnvVars;
     server
       .on('GET /api/admin/email-status', {
@@ -178,7 +178,7 @@ describe('the state of the service', () => {
         storage: { ...system.storage, media: { bytes: 123_456_789, countedAt: hoursAgo(3) } },
       })
       .on('POST /api/admin/test-email', { sentTo: 'operator@example.com', configured: true });
-    await openPlace('/system', 'System Status');
+    await openPage('/system', 'System Status');
     await main().findByText('123 MB, counted 3 hours ago');
     await expectAccessible();
     const mail = section('Email service');
@@ -215,7 +215,7 @@ describe('the state of the service', () => {
         lastWebhook,
         comparedAt,
       });
-      await openPlace('/system', 'System Status');
+      await openPage('/system', 'System Status');
       await screen.findByText(word, { exact: true });
       section('Payments').getByText('Configured', { exact: true });
       expect(fact('Payments', 'Last webhook')).toBe(webhook);
@@ -231,7 +231,7 @@ describe('the state of the service', () => {
 
 describe('Refresh', () => {
   // spec: console.refresh, console.stat-cards, console.user-count
-  it('has the four figures and the list asked for again', async () => {
+  it('reloads the four figures and the list', async () => {
     server.on('GET /api/admin/stats', {
       ...stats,
       totalUsers: 1111,
@@ -239,7 +239,7 @@ describe('Refresh', () => {
       totalPhotos: 3333,
       activeToday: 444,
     });
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await screen.findByText('1,111');
     for (const words of [
       'Total Organizers1,111',
@@ -259,7 +259,7 @@ describe('Refresh', () => {
   });
 
   // spec: limits.query-cache, console.refresh
-  it('has stats, users, events, expired events and email status asked for again, and nothing else does', async () => {
+  it('reloads stats, users, events, expired events and email status, which nothing else does', async () => {
     const CALLS = ['stats', 'users', 'events', 'expired-events', 'email-status'] as const;
     const counts = () => CALLS.map((list) => server.count(`GET /api/admin/${list}`));
     const tour = async () => {
@@ -268,7 +268,7 @@ describe('Refresh', () => {
         await waitFor(() => expect(main().queryByRole('status', { name: 'Loading' })).toBeNull());
       }
     };
-    await openPlace('/users', 'Users Management');
+    await openPage('/users', 'Users Management');
     await tour();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
     await tour();
@@ -280,11 +280,11 @@ describe('Refresh', () => {
   });
 });
 
-it('says that how long ago an event was made goes on', async () => {
+it('updates the age of an event as time passes', async () => {
   jest.useFakeTimers({ now: Date.now() });
   try {
     server.on('GET /api/admin/events', [adminEvent({ createdAt: new Date().toISOString() })]);
-    await openPlace('/events', 'Events Overview');
+    await openPage('/events', 'Events Overview');
     expect((await findRow('Garden Party')).textContent).toContain('just now');
     jest.setSystemTime(Date.now() + 5 * 60_000);
     await main().findByText(/5 minutes ago/);

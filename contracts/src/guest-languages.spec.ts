@@ -10,5 +10,5 @@ describe('pickLanguage', () => {
     [[null, undefined, 'es'], 'es'],
     [['constructor'], 'en'],
     [[], 'en'],
-  ])('of %p picks %s', (wishes, language) => expect(pickLanguage(wishes)).toBe(language));
+  ])('picks for %p: %s', (wishes, language) => expect(pickLanguage(wishes)).toBe(language));
 });

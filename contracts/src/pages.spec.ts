@@ -11,7 +11,10 @@ describe('findPage', () => {
     expect(findPage(path)?.title).toBe(title);
   });
 
-  it.each(['/nothing', '/pricing/more', '/events', '/events/a/b', '/Pricing', ''])('knows no %s', (path) => {
-    expect(findPage(path)?.pattern ?? null).toBe(path === '' ? '/' : null);
-  });
+  it.each(['/nothing', '/pricing/more', '/events', '/events/a/b', '/Pricing', ''])(
+    'finds no page at %s',
+    (path) => {
+      expect(findPage(path)?.pattern ?? null).toBe(path === '' ? '/' : null);
+    },
+  );
 });

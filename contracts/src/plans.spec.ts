@@ -1,28 +1,28 @@
 import { heldAllowance, remaining, UNLIMITED } from './plans.js';
 
-describe('what remains of a limit', () => {
+describe('remaining', () => {
   it.each([
     [5, 2, 3],
     [5, 5, 0],
-    // One more than the limit, which must not read as none.
+    // Usage above the limit must not count as unlimited.
     [1, 2, 0],
     [5, 9, 0],
     [0, 0, 0],
     [UNLIMITED, 0, UNLIMITED],
     [UNLIMITED, 7000, UNLIMITED],
-  ])('of %i with %i used is %i', (limit, used, left) => {
+  ])('returns, for a limit of %i with %i used: %i', (limit, used, left) => {
     expect(remaining(limit, used)).toBe(left);
   });
 });
 
-describe('what is held above a limit', () => {
+describe('heldAllowance', () => {
   it.each([
     [30, 20],
     [100, 20],
     [1_200, 240],
     [1_204, 240],
     [0, 20],
-  ])('of %i photos a month is at most %i', (limit, held) => {
+  ])('returns, for %i photos a month: %i', (limit, held) => {
     expect(heldAllowance(limit)).toBe(held);
   });
 });

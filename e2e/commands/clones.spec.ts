@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const READY = /is ready/;
 
-// Two whole clones are made and started, on a machine that runs other tests at the same time.
+// Builds and starts two whole clones while the machine runs other tests.
 test.setTimeout(600_000);
 
 interface Running {
@@ -32,7 +32,7 @@ test.afterEach(async () => {
   for (const { clone } of running) await clone.remove();
 });
 
-test('two clones run at once, of root and of an ordinary user, each where only its owner can enter', async () => {
+test('runs two clones side by side, as root and as an ordinary user, in folders only their owner can enter', async () => {
   const [first, second] = running as [Running, Running];
   await Promise.all(running.map(({ command }) => command.says(READY)));
   await register(first, 'first@example.com');
@@ -41,7 +41,7 @@ test('two clones run at once, of root and of an ordinary user, each where only i
     401, 401,
   ]);
 
-  for (const { command } of running) await command.killEverything();
+  for (const { command } of running) await command.killAll();
   for (const one of running) one.command = startIn(one.clone, one.port);
   await Promise.all(running.map(({ command }) => command.says(READY)));
   expect([await login(first, 'first@example.com'), await login(second, 'second@example.com')]).toEqual([

@@ -7,7 +7,7 @@ import { signIn, signInAs } from '../support/organizer.js';
 import { OPERATOR } from '../support/server.js';
 import { copyOfWorkspace } from '../support/workspace-copy.js';
 
-/** Everything is compiled once, on a machine that runs other tests at the same time. */
+/** Compiles everything once while the machine runs other tests. */
 const GENEROUS_MS = 120_000;
 const eventually = expect.configure({ timeout: GENEROUS_MS });
 
@@ -26,7 +26,7 @@ test.afterEach(async () => {
   await rm(clone, { recursive: true, force: true });
 });
 
-test('shows a changed component in the open page of each application, which keeps its state', async ({
+test('shows a changed component of each application without a reload and keeps its state', async ({
   page,
 }) => {
   const logged: string[] = [];
@@ -63,7 +63,7 @@ test('shows a changed component in the open page of each application, which keep
   await eventually.poll(databasePid).toBeNull();
 });
 
-test('restarts a changed server on the running database; one that does not compile leaves the last serving', async ({
+test('restarts a changed server on the running database and keeps the last one if the new one does not compile', async ({
   request,
 }) => {
   const statusOf = async (path: string) => (await request.get(`${url}${path}`)).status();
@@ -87,7 +87,7 @@ test('restarts a changed server on the running database; one that does not compi
 
   await edit(HEALTH, () => source.replace("@Get('live')", "@Get('alive')"));
   await eventually.poll(() => statusOf('/api/health/alive')).toBe(200);
-  // The page does not ask for the outcome of the payment: the stand-in reports it.
+  // The page does not poll for the outcome of the payment: the fake reports it.
   const user = async () => (await request.get(`${url}/api/user`)).text();
   await eventually.poll(user).toContain('"currentPlan":"standard"');
   expect(await databasePid()).toBe(database);
@@ -109,7 +109,7 @@ async function start(...args: string[]): Promise<void> {
   expect(command.printed).toContain(url);
 }
 
-/** Changes a source; expects its effect in the open page, which is not loaded again. */
+/** Change a source and expect its effect in the open page without a reload. */
 async function expectChange(path: string, from: string, to: string, shown: Locator): Promise<void> {
   const page = shown.page();
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''));
@@ -123,5 +123,5 @@ async function edit(path: string, change: (text: string) => string): Promise<voi
   await writeFile(file, change(await readFile(file, 'utf8')));
 }
 
-/** PostgreSQL's process id; null once it has ended. */
+/** PostgreSQL's process id; null after it has ended. */
 const databasePid = () => command.databasePid().catch(() => null);

@@ -17,7 +17,7 @@ const ACCOUNT = {
   password: 'long enough to be one',
 };
 
-// Each test starts the service more than once, on a machine that runs other tests at the same time.
+// Each test starts the service more than once while the machine runs other tests.
 test.setTimeout(300_000);
 
 let settings: { DATA_DIR: string; PORT: string };
@@ -37,13 +37,13 @@ test.afterEach(async () => {
   await rm(settings.DATA_DIR, { recursive: true, force: true });
 });
 
-test('finishes requests in flight on Ctrl-C, stops in order and starts again on the same data', async () => {
+test('finishes requests in flight on Ctrl-C, stops gracefully and starts again on the same data', async () => {
   const first = await start();
   const { password } = ACCOUNT;
-  const upload = await halfARequest('/api/register', { ...ACCOUNT, password });
+  const upload = await sendHalfRequest('/api/register', { ...ACCOUNT, password });
 
   first.signal('SIGINT');
-  // npm passes on what the terminal has already sent.
+  // npm forwards the signal that the terminal already sent.
   first.signal('SIGINT');
   await first.says(/Stopping/);
   const answer = await upload.finish();
@@ -55,8 +55,8 @@ test('finishes requests in flight on Ctrl-C, stops in order and starts again on 
   expect((await login()).status).toBe(200);
 });
 
-test('stops when the command itself is killed, and the next start waits for that', async () => {
-  // Where others reach it is what APP_URL says, whatever network it is in; this test can do without an address.
+test('stops when its command is killed, and the next start waits for the shutdown', async () => {
+  // APP_URL replaces the machine's address, so this test runs without a network.
   const first = run(['start', '--host'], { APP_URL: 'http://fair.example:8080' });
   await first.says(/Demonstration event/);
   await expect.poll(() => decodePrintedQr(first.printed)).toBe('http://fair.example:8080/event/demo');
@@ -68,18 +68,18 @@ test('stops when the command itself is killed, and the next start waits for that
   expect(await databaseLog()).not.toContain('not properly shut down');
 });
 
-test('recovers by itself after everything was killed', async () => {
+test('recovers automatically after all its processes were killed', async () => {
   const first = await start();
   expect((await post('/api/register', ACCOUNT)).status).toBe(201);
 
-  await first.killEverything();
+  await first.killAll();
 
   await start();
   expect((await login()).status).toBe(200);
 });
 
 // spec: console-extra.create-admin
-test('says so when it already runs on the port or on the data, and beside it a command makes an admin', async () => {
+test('reports a port or data folder in use, and creates an admin from a second command', async () => {
   await start();
   const created = run(['program', 'create-admin', 'ops@example.org', '--name', 'Ops']);
   expect(await created.ended()).toBe(0);
@@ -98,7 +98,7 @@ test('says so when it already runs on the port or on the data, and beside it a c
 });
 
 // asvs: 6.3.2
-test('shows each step as it runs, the first operator once, and the addresses at every start', async () => {
+test('shows each step as it runs, the first operator once and the URLs at every start', async () => {
   const first = await start();
   expect(first.printed).toMatch(
     /… Starting the database\n[^]*✓ Starting the database \(\d+\.\d s\)\n\s*… Applying migrations\n\s*✓ Applying/,
@@ -115,7 +115,7 @@ test('shows each step as it runs, the first operator once, and the addresses at 
   for (const { printed } of [first, second]) expect(printed).toContain(`http://localhost:${settings.PORT}/`);
 });
 
-test('with --host it says where others in its network reach it, and answers there', async () => {
+test('prints the network URLs with --host and serves them', async () => {
   const lan = lanAddress();
   const command = run(['start', '--host']);
   if (lan === undefined) {
@@ -132,7 +132,7 @@ test('with --host it says where others in its network reach it, and answers ther
   expect((await fetch(`${url}/event/demo`)).status).toBe(200);
 });
 
-test('explains an option it does not know', async () => {
+test('explains an unknown option', async () => {
   const command = run(['start', '--hots']);
 
   expect(await command.ended()).toBe(1);
@@ -168,8 +168,8 @@ function login(): Promise<Response> {
   return post('/api/login', { username: ACCOUNT.email, password: ACCOUNT.password });
 }
 
-/** Sends the first half of a request and waits with the second. */
-async function halfARequest(path: string, body: object): Promise<{ finish(): Promise<string> }> {
+/** Send the first half of a request; `finish` sends the rest. */
+async function sendHalfRequest(path: string, body: object): Promise<{ finish(): Promise<string> }> {
   const text = JSON.stringify(body);
   const socket = connect(Number(settings.PORT), '127.0.0.1');
   await once(socket, 'connect');
@@ -182,7 +182,7 @@ async function halfARequest(path: string, body: object): Promise<{ finish(): Pro
     'Host: localhost',
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(text)}`,
-    // Answered before the body is sent: the server is at work on this request.
+    // The server confirms that it is handling this request before the body is sent.
     'Expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);

@@ -4,7 +4,7 @@ import axe, { type RunOnly } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const ALL_RULES: RunOnly = { type: 'tag', values: TAGS };
-/** The rules of these tags that another color scheme can break. */
+/** The rules of these tags that a color scheme can break. */
 const COLOR_RULES: RunOnly = {
   type: 'rule',
   values: axe
@@ -13,23 +13,20 @@ const COLOR_RULES: RunOnly = {
     .map(({ ruleId }) => ruleId),
 };
 
-/**
- * Fails with what axe finds in the page as it stands. What it finds is looked at twice: a toast may have begun to fade
- * in the midst of the first look.
- */
+/** Fail on axe violations in the page. Runs axe twice if needed: a toast may start to fade during the first run. */
 export async function expectNoViolations(page: Page, rules = ALL_RULES): Promise<void> {
-  await comesToRest(page);
-  await keepScreenshot(page);
+  await waitForAnimations(page);
+  await saveScreenshot(page);
   const found = await violationsIn(page, rules);
   if (found.length === 0) return;
-  await comesToRest(page);
+  await waitForAnimations(page);
   expect(await violationsIn(page, rules), `found at first: ${found.join('; ')}`).toEqual([]);
 }
 
 let screenshots = 0;
 
-/** `SCREENSHOTS=FOLDER` keeps a picture of each state that axe is asked about: PROJECT-TEST-NUMBER.png. */
-async function keepScreenshot(page: Page): Promise<void> {
+/** `SCREENSHOTS=FOLDER` stores a picture of each checked state: PROJECT-TEST-NUMBER.png. */
+async function saveScreenshot(page: Page): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder === undefined) return;
   const { project, title } = test.info();
@@ -37,8 +34,8 @@ async function keepScreenshot(page: Page): Promise<void> {
   await page.screenshot({ path: join(folder, name), fullPage: true });
 }
 
-/** Colours in the middle of a fade are nobody's. What moves for ever is not waited for. */
-async function comesToRest(page: Page): Promise<void> {
+/** Wait for running transitions, whose colors are not final. Ignores endless animations. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = () =>
       document.getAnimations().filter(({ effect, playState }) => {
@@ -47,7 +44,7 @@ async function comesToRest(page: Page): Promise<void> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     do {
       await Promise.all(moving().map(({ finished }) => finished.catch(() => undefined)));
-      // What ended may have had another begin.
+      // An animation that ended may have started another.
       await frame();
       await frame();
     } while (moving().length > 0);
@@ -55,8 +52,8 @@ async function comesToRest(page: Page): Promise<void> {
 }
 
 /**
- * Fails with what the color rules find in the dark scheme, and all rules in the light one. Switches the scheme in place,
- * which is the same to axe as a page opened in the other scheme, and much quicker.
+ * Fail on violations of the color rules in the dark scheme and of all rules in the light scheme. Switches the scheme in
+ * place, which axe treats like a page opened in that scheme and which is much faster.
  */
 export async function expectNoViolationsInLightAndDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -65,27 +62,27 @@ export async function expectNoViolationsInLightAndDark(page: Page): Promise<void
   await expectNoViolations(page);
 }
 
-/** Fails when something is wider than the screen. */
+/** Fail if something is wider than the screen. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   const { scrolled, seen } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth,
     seen: document.documentElement.clientWidth,
   }));
-  expect(scrolled, 'nothing is wider than the screen').toBeLessThanOrEqual(seen);
+  expect(scrolled, "content fits the screen's width").toBeLessThanOrEqual(seen);
 }
 
-/** Fails with what axe finds in either scheme, and when something is wider than the screen. */
+/** Fail on axe violations in either scheme and on content wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolationsInLightAndDark(page);
   await expectNoOverflow(page);
 }
 
 /**
- * Asks axe in the page itself: it is brought there once a document, and no second page is opened to collect what it
- * found, which takes several times as long. It does not look into frames, so there must be none.
+ * Run axe in the page itself: injected once per document, with no second page to collect results, which is several
+ * times faster. Frames are not checked, so there must be none.
  */
 async function violationsIn(page: Page, rules: RunOnly): Promise<string[]> {
-  expect(page.frames(), 'axe looks into the page alone').toHaveLength(1);
+  expect(page.frames(), 'the page has no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /**
- * A way to the server that can break: while it is broken, open connections end and new ones are refused. A browser's
- * own offline mode leaves open streams alone.
+ * A proxy to the server that can break: while broken, it ends open connections and rejects new ones. A browser's
+ * offline mode leaves open streams alone.
  */
 export class BreakableNetwork {
   private readonly sockets = new Set<Socket>();
@@ -21,7 +21,7 @@ export class BreakableNetwork {
     return network;
   }
 
-  /** The origin to open in the server's place. */
+  /** The origin to open instead of the server's. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

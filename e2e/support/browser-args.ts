@@ -1,4 +1,4 @@
-/** Root has no sandbox; nothing here needs a graphics card or Google's services. */
+/** Root has no sandbox. No test needs a graphics card or Google's services. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -10,16 +10,16 @@ const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui', 'e2e'];
 const PACKAGES = ['', ...WORKSPACES].map((name) => join(name, 'node_modules'));
 const BUILT = ['.stamps', ...WORKSPACES.map((name) => join(name, 'dist'))];
 
-/** Somebody who has a clone. */
+/** The owner of a clone. */
 export interface User {
   uid: number;
   gid: number;
 }
 
-/** The user that runs the tests, and an ordinary one. */
+/** The user who runs the tests, and an ordinary user. */
 export function users(): [User, User] {
   const me = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  // Only root may become somebody else; and who is not root is an ordinary user.
+  // Only root can change users. A caller other than root is already an ordinary user.
   return [me, me.uid === 0 ? { uid: 65534, gid: 65534 } : me];
 }
 
@@ -36,7 +36,7 @@ export class BuiltClone {
     const clone = new BuiltClone(home, join(home, 'eventframe'), owner);
     await clone.copyProject();
     await clone.giveTo(owner);
-    // The packages are shared with the original as hard links: their files stay who they belong to.
+    // Hard links to the original packages: the files keep their owner.
     for (const path of PACKAGES.filter((name) => existsSync(join(ROOT, name)))) clone.link(path);
     await chown(join(clone.folder, 'node_modules'), owner.uid, owner.gid);
     await chmod(home, 0o700);

@@ -1,6 +1,6 @@
 import { BROWSER_ARGS } from './browser-args.js';
 
-/** A browser with two cameras, both Chromium's own pictures of a test, and the permission to use them. */
+/** A browser with two cameras, both Chromium's fake devices, and permission to use them. */
 export const CAMERA = {
   permissions: ['camera'],
   launchOptions: {

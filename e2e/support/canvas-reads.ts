@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a browser returns instead of a canvas' pixels: `noise`, other numbers with every read, or plain `white` (Firefox
- * with `privacy.resistFingerprinting`, by version), or with a few low bits changed (Brave, Safari).
+ * What a browser returns instead of a canvas' pixels: `noise` (different at every read), plain `white` (Firefox with
+ * `privacy.resistFingerprinting`, by version) or changed `low bits` (Brave, Safari).
  */
 export type CanvasReads = 'noise' | 'white' | 'low bits';
 
-/** Has every canvas read from the next page on return something else than was drawn. */
+/** Make every canvas read return altered pixels from the next page on. */
 export async function alterCanvasReads(page: Page, reads: CanvasReads): Promise<void> {
   await page.addInitScript((reads) => {
     const read = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'getImageData')!
@@ -34,7 +34,7 @@ export async function alterCanvasReads(page: Page, reads: CanvasReads): Promise<
   }, reads);
 }
 
-/** Has canvases larger than small ones stay blank from now on: that is how a browser without memory behaves. */
+/** Keep all but small canvases blank from now on, like a browser out of memory. */
 export async function blankCanvases(page: Page): Promise<void> {
   await page.evaluate(() => {
     const isSmall = ({ canvas }: CanvasRenderingContext2D) => canvas.width * canvas.height < 500_000;
@@ -51,7 +51,7 @@ export async function blankCanvases(page: Page): Promise<void> {
   });
 }
 
-/** Has a canvas encoded with this quality come out black, as where memory ended in between. */
+/** Encode canvases of this quality as black, like a browser that ran out of memory before encoding. */
 export async function blackenFiles(page: Page, quality: number): Promise<void> {
   await page.addInitScript((blackened) => {
     const encode = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!

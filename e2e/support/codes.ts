@@ -5,10 +5,10 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 
 const PDFJS = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'build');
-/** An origin of our own that no server answers: the page in it has pdf.js and the PDF, and nothing of the product. */
+/** An origin that no server answers: its page has only pdf.js and the PDF. */
 const VIEWER = 'https://viewer.test';
 
-/** The text of the QR code in a picture (PNG, SVG…); null when there is none a reader would find. */
+/** Decode the QR code in an image (PNG, SVG…); null if there is none. */
 export async function decodeQr(picture: Buffer): Promise<string | null> {
   const { data, info } = await sharp(picture, { density: 200 })
     .flatten({ background: '#fff' })
@@ -18,7 +18,7 @@ export async function decodeQr(picture: Buffer): Promise<string | null> {
   return jsQR.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null;
 }
 
-/** The text of the QR code among printed lines, drawn in half blocks: a character is two modules, one above the other. */
+/** Decode the QR code printed in half blocks: one character is two modules, one above the other. */
 export function decodePrintedQr(printed: string): string | null {
   const lines = printed.split('\n').filter((line) => /[▀▄█]/.test(line));
   const [margin, size] = [4, 8];
@@ -38,16 +38,16 @@ export function decodePrintedQr(printed: string): string | null {
 }
 
 export interface PdfPage {
-  /** Points, 72 an inch. */
+  /** Points, 72 per inch. */
   width: number;
   height: number;
   text: string;
   pages: number;
-  /** PNG at 144 dots an inch. */
+  /** PNG at 144 dots per inch. */
   picture: Buffer;
 }
 
-/** Draws the first page of a PDF with pdf.js in a browser of its own. */
+/** Draw the first page of a PDF with pdf.js in a separate page. */
 export async function drawPdf(page: Page, pdf: Buffer): Promise<PdfPage> {
   const viewer = await page.context().newPage();
   await viewer.route(`${VIEWER}/**`, (route) => {

@@ -9,9 +9,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** One of the project's commands, run as npm runs it. */
 export class Command {
   private output = '';
-  /** It has ended, and all its output has arrived. */
+  /** Whether the command has ended and all its output has arrived. */
   private closed = false;
-  /** Tells of new output, and of the end. */
+  /** Signals new output and the end. */
   private readonly news = new EventEmitter();
 
   private constructor(
@@ -31,10 +31,10 @@ export class Command {
   }
 
   /**
-   * @param args of scripts/command.mjs: the command's name, then its own arguments
+   * @param args of scripts/command.mjs: the command's name, then its arguments
    * @param settings environment variables, see .env.example
    * @param root folder of the clone
-   * @param user who runs it, where that is somebody else
+   * @param user who runs it, if not the current user
    */
   static run(
     args: string[],
@@ -55,7 +55,7 @@ export class Command {
     return this.output;
   }
 
-  /** Waits until it has printed this; fails with all it printed when it ends before. */
+  /** Wait until the output matches. Fails with all output if the command ends first. */
   async says(pattern: RegExp): Promise<void> {
     while (!pattern.test(this.output)) {
       if (this.closed) throw new Error(`It ended without ${pattern}:\n${this.output}`);
@@ -67,21 +67,21 @@ export class Command {
     this.child.kill(name);
   }
 
-  /** Kills the command, its server and the database, as an operator in a hurry does. */
-  async killEverything(): Promise<void> {
+  /** Kill the command, its server and the database. */
+  async killAll(): Promise<void> {
     const pids = await Promise.all([this.serverPid(), this.databasePid()]);
     this.signal('SIGKILL');
     for (const pid of pids) kill(pid);
     await this.ended();
   }
 
-  /** Waits for the end; null when a signal ended it. */
+  /** Wait for the end; null if a signal ended it. */
   async ended(): Promise<number | null> {
     if (!this.closed) await once(this.child, 'close');
     return this.child.exitCode;
   }
 
-  /** The server's process id: it owns the database's folder. */
+  /** The server's process id: the server owns the database's folder. */
   private async serverPid(): Promise<number> {
     return Number.parseInt(await readlink(join(this.dataDir, 'postgres.lock')));
   }
@@ -92,7 +92,7 @@ export class Command {
   }
 }
 
-/** One that has gone with its parent meanwhile is as dead as it is to be. */
+/** Kill a process. Ignores one that already ended with its parent. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -12,7 +12,7 @@ import { framePicture, quartersPhoto } from './pictures.js';
 import { OPERATOR, TestServer } from './server.js';
 import { test as base } from './test.js';
 
-/** Of every account that {@link Seed} makes. */
+/** Password of every account that {@link Seed} creates. */
 export const PASSWORD = 'correct horse battery';
 
 /** An account that operators see in the console. */
@@ -32,7 +32,7 @@ async function taken<T>(answer: APIResponse): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Makes over HTTP what the tests look at. Everything has names of its own. */
+/** Creates test data over HTTP, with unique names. */
 export class Seed {
   constructor(
     private readonly playwright: PlaywrightWorkerArgs['playwright'],
@@ -46,7 +46,7 @@ export class Seed {
     return new Seed(playwright, url, operator);
   }
 
-  /** A registered organizer; nobody else has the name. */
+  /** A registered organizer with a unique name. */
   async person(name = 'Nora', organization?: string): Promise<Person> {
     const word = randomUUID().slice(0, 8);
     const email = `${word}@example.org`;
@@ -57,7 +57,11 @@ export class Seed {
     return { id, name: data.name, email };
   }
 
-  /** An event of a person's, made by themselves; ended at once when asked for. */
+  /**
+   * Create an event as its organizer.
+   * @param owner signs in to create it
+   * @param options `ended`: wait until the event has expired
+   */
   async event(owner: Person, title: string, { ended = false } = {}): Promise<MadeEvent> {
     const caller = await newCaller(this.playwright, this.url);
     await signInAs(caller, { email: owner.email, password: PASSWORD }, this.url);
@@ -72,7 +76,10 @@ export class Seed {
     return event;
   }
 
-  /** A photo that a guest of its own made and another one reported. @returns how that guest tries again */
+  /**
+   * Upload a photo as a new guest and report it.
+   * @returns uploads again as the same guest
+   */
   async reportedPhoto(event: MadeEvent, details: string): Promise<() => Promise<APIResponse>> {
     const guest = await newCaller(this.playwright, this.url);
     const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() };
@@ -87,7 +94,7 @@ export class Seed {
     return upload;
   }
 
-  /** What an operator does by a plain call. */
+  /** An operator's direct call. */
   async patch(path: string, data: object): Promise<void> {
     await taken(await this.operator.patch(`/api/admin/${path}`, { data }));
   }
@@ -113,7 +120,7 @@ export class Seed {
   }
 }
 
-/** Sets the end as near as the service takes it: on a machine that is slow, a second may be over when it arrives. */
+/** Set the nearest end that the service accepts: on a slow machine, one second may pass before the call arrives. */
 async function endSoon(caller: APIRequestContext, { id }: MadeEvent): Promise<void> {
   for (let milliseconds = 1000; ; milliseconds *= 2) {
     const expiresAt = new Date(Date.now() + milliseconds).toISOString();
@@ -124,14 +131,14 @@ async function endSoon(caller: APIRequestContext, { id }: MadeEvent): Promise<vo
   }
 }
 
-/** Somebody with cookies of their own, who says where they come from, as a browser does by itself. */
+/** A caller with separate cookies that sends an Origin header like a browser. */
 function newCaller(playwright: PlaywrightWorkerArgs['playwright'], url: string): Promise<APIRequestContext> {
   return playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 }
 
 /**
- * Tests of the console on a service of the worker's own: what operators do concerns everybody on it. Their page
- * belongs to the operator.
+ * Tests of the console on a server per worker, because operators' actions affect all its users. The page belongs to the
+ * operator.
  */
 export const test = base.extend<{ operator: void }, { consoleServer: TestServer; seed: Seed }>({
   consoleServer: [
@@ -160,7 +167,7 @@ export const test = base.extend<{ operator: void }, { consoleServer: TestServer;
   ],
 });
 
-/** The places of the console by the tab that leads there. */
+/** The console's pages by tab. */
 export const TABS = [
   'Users Management',
   'Events Overview',
@@ -169,27 +176,27 @@ export const TABS = [
   'System Status',
 ];
 
-/** Opens a place and waits until its heading stands there. */
-export async function openPlace(page: Page, path: string, heading: string): Promise<void> {
+/** Open a page of the console and wait for its heading. */
+export async function openPage(page: Page, path: string, heading: string): Promise<void> {
   await page.goto(`/admin${path}`);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-/** The rows of the list are those that were asked for last, or there are none; until then no click reaches them. */
-export async function listIsSettled(page: Page): Promise<void> {
+/** Wait until the list shows the last requested rows or none; clicks do nothing before that. */
+export async function waitForList(page: Page): Promise<void> {
   await expect(page.locator('main [data-rows][aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }
 
-/** Opens the list of accounts, narrowed to those a word finds. */
+/** Open the list of accounts, filtered by a word. */
 export async function findPeople(page: Page, word: string): Promise<void> {
-  await openPlace(page, '/users', 'Users Management');
+  await openPage(page, '/users', 'Users Management');
   await page.getByPlaceholder('Search users by name, email, or organization...').fill(word);
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(`"query":"${word.split(' ')[0]}`)));
-  await listIsSettled(page);
+  await waitForList(page);
 }
 
-/** The one toast that is shown says this. */
+/** Expect this toast and no other. */
 export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
   const toast = page.locator('[data-toast]');
   await expect(toast).toContainText(title);
@@ -198,10 +205,10 @@ export async function expectToast(page: Page, title: string, description = ''): 
 }
 
 /**
- * From its next opening on, the page's toasts stay until somebody closes them or another one takes their place: what a
- * test does meanwhile may take longer than they are shown.
+ * Keep toasts until they are closed or replaced, from the next page load on: a test's steps may take longer than a
+ * toast's duration.
  */
-export async function toastsStay(page: Page): Promise<void> {
+export async function keepToastsOpen(page: Page): Promise<void> {
   await page.addInitScript((shownMs) => {
     const later = window.setTimeout.bind(window);
     const unlessShown = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
@@ -210,17 +217,17 @@ export async function toastsStay(page: Page): Promise<void> {
   }, TOAST_DURATION);
 }
 
-/** A row of a list: of a table on wide screens, a card on narrow ones. */
+/** A list row: a table row on wide screens, a card on narrow ones. */
 export const rowOf = (page: Page, text: string) =>
   page.locator('main').locator('tr, li').filter({ hasText: text });
 
-/** Chooses from a select. */
+/** Choose an option of a select. */
 export async function choose(page: Page, label: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click();
 }
 
-/** Suspends or deactivates an account by its button, and by the question that follows. */
+/** Suspend or deactivate an account and confirm the dialog. */
 export async function changeStatus(
   page: Page,
   change: 'Suspend' | 'Deactivate',
@@ -233,13 +240,13 @@ export async function changeStatus(
     .click();
 }
 
-/** An answer of the service as it is when something breaks. */
+/** A response of the service after an internal error. */
 export const BROKEN = {
   status: 500,
   json: { statusCode: 500, code: 'internal_error', message: 'Something broke.' },
 };
 
-/** What a dialog says of one thing. */
+/** A value in a dialog, by its label. */
 export const factOf = (page: Page, label: string) =>
   page
     .getByRole('dialog')

@@ -1,11 +1,11 @@
 import type { Point } from '@eventframe/contracts/framing/geometry';
 
 /**
- * Finds a checkerboard's corner to a fraction of a pixel: around it every gradient stands at a right angle to the line
- * from the corner, and the point for which that is true most nearly is the corner (Förstner and Gülch 1987).
+ * Find a checkerboard's corner with subpixel accuracy: around it, every gradient is perpendicular to the line from the
+ * corner. The corner is the point that fits this best (Förstner and Gülch 1987).
  *
- * @param rgb the raster that is searched, `width` pixels a row
- * @param near where the corner should be, in the continuous plane; it is searched within `radius`
+ * @param rgb the raster to search, `width` pixels per row
+ * @param near expected position in the continuous plane; the search covers `radius` around it
  */
 export function findCorner(rgb: Buffer, width: number, near: Point, radius: number): Point {
   const value = (x: number, y: number) => rgb[(y * width + x) * 3]!;

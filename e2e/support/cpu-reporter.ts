@@ -1,9 +1,9 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { childrenOf, cpuOfTree, logCpu } from '../../scripts/lib/cpu-budget.mjs';
 
-/** Logs the CPU seconds of each test for its file: those of its worker with the browser since the worker's last test. */
+/** Logs the CPU seconds of each test for its file: those of its worker and browser since the worker's last test. */
 export default class CpuReporter implements Reporter {
-  /** Process ids by the worker's index: Playwright starts workers in that order. */
+  /** Process ids by worker index: Playwright starts workers in that order. */
   private readonly workers: number[] = [];
   private readonly used = new Map<number, number>();
 

@@ -1,13 +1,13 @@
 import type { FileChooser, Page } from '@playwright/test';
 
 /**
- * The system's dialog for files, as a test is given it in the person's place.
+ * Return the file dialog to the test instead of showing it.
  *
- * @param open what makes the page open it
+ * @param open makes the page open the dialog
  */
 export async function fileChooser(page: Page, open: () => Promise<void>): Promise<FileChooser> {
   const chooser = page.waitForEvent('filechooser');
-  // By its answer the browser has been told, too, to give the dialog to the test; till then, it closes it at once.
+  // After this call, Chromium hands the dialog to the test. Before, it closes the dialog immediately.
   await page.evaluate(() => undefined);
   await open();
   return chooser;

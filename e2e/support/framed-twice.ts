@@ -2,7 +2,7 @@ import type { Placement } from '@eventframe/contracts/framing/geometry';
 import { expect, type Page } from '@playwright/test';
 import { choosePhoto, generateButton } from './guest-event.js';
 
-/** The picture the page offers for download: made on the device while the upload is held back, then the server's. */
+/** The downloaded file: the device's rendering while the upload is held, then the server's. */
 async function downloaded(page: Page): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download Photo' }).click();
@@ -11,16 +11,14 @@ async function downloaded(page: Page): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/**
- * The stage as it stands: paper, photo and frame as the page has drawn them over each other, in the pixels of its canvas.
- */
+/** The stage as drawn: paper, photo and frame in the pixels of the page's canvas. */
 async function stagePicture(page: Page): Promise<Buffer> {
   const png = await page.evaluate(async (restMs) => {
-    // A photo at rest is drawn anew, finely: that timer was set before this one, and for less.
+    // A resting photo is redrawn in full quality by a timer that was set earlier and is shorter.
     await new Promise((resolve) => setTimeout(resolve, restMs));
     const photo = document.querySelector<HTMLCanvasElement>('.g-placing canvas')!;
     const frame = document.querySelector<HTMLImageElement>('.g-placing img')!;
-    // They are laid over each other below: the page has to have them so.
+    // The code below overlays photo and frame, so the page must align them.
     const [over, under] = [frame, photo].map((part) => part.getBoundingClientRect());
     for (const side of ['left', 'top', 'right', 'bottom'] as const) {
       const apart = Math.abs(over![side] - under![side]);
@@ -39,16 +37,16 @@ async function stagePicture(page: Page): Promise<Buffer> {
   return Buffer.from(png.slice(png.indexOf(',') + 1), 'base64');
 }
 
-/** A screen so fine that the stage has every pixel of the frame, as the picture has that is made of it. */
-export async function asOnFinestScreen(page: Page): Promise<void> {
+/** Use a pixel ratio so high that the stage has every pixel of the frame, like the framed photo. */
+export async function useMaxPixelRatio(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(window, 'devicePixelRatio', { value: 8 }));
 }
 
 /**
- * A photo placed in the event's page: how it stood there, what the device makes of it, and what the server makes of the
- * same bytes. Afterwards the page is ready for another one.
+ * Place and frame a photo. Returns the stage, the device's rendering and the server's rendering of the same bytes. The
+ * page is ready for another photo afterwards.
  */
-export async function framedTwice(
+export async function frameTwice(
   page: Page,
   photo: Buffer,
   { zoom, rotation, offsetX, offsetY }: Placement,
@@ -60,15 +58,15 @@ export async function framedTwice(
     await route.continue();
   });
   await choosePhoto(page, photo);
-  // On a phone two of the sliders are put away.
-  const more = page.getByRole('button', { name: 'Fine adjustment' });
+  // A phone collapses two of the sliders.
+  const more = page.getByRole('button', { name: 'Adjust' });
   await expect(generateButton(page)).toBeVisible();
   if (await more.isVisible()) await more.click();
   const slider = (label: string) => page.getByRole('slider', { name: label });
   await slider('Zoom').fill(String(zoom));
-  await slider('Turn').fill(String(rotation));
-  await slider('Left and right').fill(String(offsetX));
-  await slider('Up and down').fill(String(offsetY));
+  await slider('Rotate').fill(String(rotation));
+  await slider('Horizontal').fill(String(offsetX));
+  await slider('Vertical').fill(String(offsetY));
   const onStage = await stagePicture(page);
   await generateButton(page).click();
   const link = page.getByRole('link', { name: 'Download Photo' });

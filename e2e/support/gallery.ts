@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The photos that hang in an event's gallery. */
+/** The photos in an event's gallery. */
 export const photosOf = (page: Page): Locator => page.getByRole('button', { name: /^Open photo/ });
 
 /** @param path of the event's page */

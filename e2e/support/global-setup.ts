@@ -1,6 +1,6 @@
 import { TestServer } from './server.js';
 
-/** One server for the whole run; tests make their own users and events on it. */
+/** Starts one server for the whole run. Tests create their own users and events on it. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const server = await TestServer.start();
   process.env['E2E_BASE_URL'] = server.url;

@@ -12,7 +12,7 @@ export interface GalleryPhoto {
   createdAt: string;
 }
 
-/** An event of its own for a test, with what its organizer and other guests do to it. */
+/** A test's own event, with the actions of its organizer and of other guests. */
 export class GuestEvent {
   constructor(
     private readonly request: APIRequestContext,
@@ -24,7 +24,7 @@ export class GuestEvent {
     return `/event/${this.slug}`;
   }
 
-  /** A photo another guest makes, by a plain call. */
+  /** Upload a photo as another guest. */
   async addPhoto(photo?: Buffer, frameId?: string): Promise<GalleryPhoto> {
     const buffer = photo ?? (await quartersPhoto());
     const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
@@ -52,7 +52,7 @@ export class GuestEvent {
     await this.patch('active', { isActive: true });
   }
 
-  /** One more frame that guests may choose. @returns its id */
+  /** Add a frame that guests can choose. @returns its id */
   async addFrame(name: string, buffer: Buffer): Promise<string> {
     const answer = await this.request.post(`/api/events/${this.id}/frames`, {
       headers: ORIGIN,
@@ -61,14 +61,14 @@ export class GuestEvent {
     return ((await this.take(answer)) as { id: string }).id;
   }
 
-  /** Another primary frame in the place of today's, and another title with it. */
+  /** Replace the primary frame and the title. */
   async replaceFrame(title: string, buffer: Buffer): Promise<void> {
     const frame = { name: 'frame.png', mimeType: 'image/png', buffer };
     const multipart = { title, frame };
     await this.take(await this.request.patch(`/api/events/${this.id}`, { headers: ORIGIN, multipart }));
   }
 
-  /** Gives the event another address; the one of before leads there. @returns the path of today */
+  /** Give the event a new slug; the previous one redirects. @returns the new path */
   async rename(linkSlug: string): Promise<string> {
     const answer = await this.request.patch(`/api/events/${this.id}`, {
       headers: ORIGIN,
@@ -78,8 +78,8 @@ export class GuestEvent {
     return `/event/${linkSlug}`;
   }
 
-  /** Has the photos of replaced frames made anew, in those that took their place. */
-  async remakePhotos(): Promise<void> {
+  /** Re-render the photos of replaced frames in the new frames. */
+  async rerenderPhotos(): Promise<void> {
     await this.take(await this.request.post(`/api/events/${this.id}/rerender`, { headers: ORIGIN }));
   }
 
@@ -87,24 +87,24 @@ export class GuestEvent {
     await this.delete(`/photos/${photoId}`);
   }
 
-  /** Has a page's browser signed in as the organizer of the event. */
+  /** Sign a page's browser in as the organizer. */
   async signInOrganizer(page: Page): Promise<void> {
     await page.context().addCookies((await this.request.storageState()).cookies);
   }
 
-  /** The event itself, with everything in it. */
+  /** Delete the event with everything in it. */
   async remove(): Promise<void> {
     await this.delete('');
   }
 
-  /** An operator suspends its organizer. */
+  /** Suspend the organizer as an operator. */
   async suspendOrganizer(): Promise<void> {
     const { id } = (await this.take(await this.request.get('/api/user'))) as { id: string };
     await asOperator((operator) => operator.post(`/api/admin/users/${id}/suspend`));
   }
 
-  /** An operator bans the device that made a photo; somebody had to report it first. */
-  async banMakerOf(photoId: string): Promise<void> {
+  /** Ban the device that uploaded a photo as an operator. Reports the photo first, which a ban requires. */
+  async banUploaderOf(photoId: string): Promise<void> {
     const report = { headers: ORIGIN, data: { reason: 'offensive' } };
     await this.take(await this.request.post(`/api/public/photos/${photoId}/report`, report));
     await asOperator((operator) => operator.post(`/api/admin/reports/${photoId}/ban`));
@@ -114,9 +114,9 @@ export class GuestEvent {
     await this.patch('expiration', { expiresAt: new Date(Date.now() + milliseconds).toISOString() });
   }
 
-  /** Resolves once the event has ended. */
+  /** End the event; resolves after it has ended. */
   async end(): Promise<void> {
-    // On a slow machine an end that near may be over when it arrives, and is refused then.
+    // On a slow machine, so near an end may be past when it arrives, and is rejected.
     for (let milliseconds = 1500; ; milliseconds *= 2) {
       const data = { expiresAt: new Date(Date.now() + milliseconds).toISOString() };
       const answer = await this.request.patch(`/api/events/${this.id}/expiration`, { headers: ORIGIN, data });
@@ -146,13 +146,13 @@ export class GuestEvent {
 }
 
 interface GuestFixtures {
-  /** An event nobody else uses. */
+  /** The test's own event. */
   event: GuestEvent;
-  /** Makes further events, each of its own organizer, with a frame of its own. */
+  /** Create more events, each with a separate organizer and frame. */
   makeEvent: (frame?: Buffer) => Promise<GuestEvent>;
 }
 
-/** Tests of the guest page: `page` belongs to a guest, the organizer calls the server by themselves. */
+/** Tests of the guest page: `page` belongs to a guest; the organizer calls the server directly. */
 export const test = base.extend<GuestFixtures>({
   makeEvent: async ({ playwright, baseURL }, use) => {
     const organizers: APIRequestContext[] = [];
@@ -168,28 +168,28 @@ export const test = base.extend<GuestFixtures>({
   event: async ({ makeEvent }, use) => use(await makeEvent()),
 });
 
-/** An event as the server tells guests of it; what a test does not name is nothing to it. */
-interface SeenEvent {
+/** The fields of the public event that tests change. */
+interface PublicEvent {
   status: string;
   frames: object[];
 }
 
 /**
- * Has the page see its event otherwise than it is, in its document and in calls, where the real thing would take long to
- * bring about. To be called before the page is opened, and again with something else to have it changed under its eyes.
+ * Change the event that the page receives, in its document and in calls, for states that would take long to reach. Call
+ * it before the page is opened, and again to change the event while the page is open.
  */
-export async function seeAs(
+export async function changeSeenEvent(
   page: Page,
   { path, slug }: GuestEvent,
-  change: (event: SeenEvent) => object,
+  change: (event: PublicEvent) => object,
 ): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const answer = await route.fetch();
-    let seen: Partial<SeenEvent> = {};
+    let seen: Partial<PublicEvent> = {};
     const body = (await answer.text()).replace(
       /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
       (_all, open, json, end) => {
-        const data = JSON.parse(json as string) as { event: SeenEvent };
+        const data = JSON.parse(json as string) as { event: PublicEvent };
         seen = change(data.event);
         return `${open}${JSON.stringify({ ...data, event: seen })}${end}`;
       },
@@ -199,42 +199,42 @@ export async function seeAs(
   });
   await page.route(`**/api/public/event/${slug}`, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change((await answer.json()) as SeenEvent) });
+    await route.fulfill({ response: answer, json: change((await answer.json()) as PublicEvent) });
   });
 }
 
-/** Gives the page a photo by the picker. */
+/** Choose a photo in the file dialog. */
 export async function choosePhoto(page: Page, buffer: Buffer, name = 'IMG_0001.jpg'): Promise<void> {
   const mimeType = name.endsWith('.jpg') ? 'image/jpeg' : 'application/octet-stream';
   await page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer });
 }
 
-/** What the specification says of a photo that was taken. */
+/** The specified message after an upload. */
 export const SUCCESS = 'Your photo has been generated successfully';
 
 export const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Photo' });
 
-/** Chooses a photo and has it framed; resolves when the composed picture stands there. */
+/** Choose a photo and frame it; resolves when the framed photo is shown. */
 export async function makePhoto(page: Page, photo?: Buffer): Promise<void> {
   await choosePhoto(page, photo ?? (await quartersPhoto()));
   await generateButton(page).click();
   await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
 }
 
-/** One upload as the page sent it: the fields of its form, its key, and the file. */
+/** One upload as the page sent it: form fields, key and file. */
 export interface SentUpload {
   fields: Record<string, string>;
   key: string;
   file: Buffer;
 }
 
-/** What the page sends with its uploads, from now on; to be called before the page is opened. */
+/** Record the page's uploads. Call it before the page is opened. */
 export async function watchUploads(page: Page): Promise<SentUpload[]> {
   const uploads: SentUpload[] = [];
   await page.exposeFunction('recordUpload', (fields: Record<string, string>, key: string, file: string) => {
     uploads.push({ fields, key, file: Buffer.from(file, 'latin1') });
   });
-  // Chromium's protocol leaves out the bodies of forms with files: they are read where they are sent.
+  // Chromium's protocol omits the bodies of forms with files, so they are recorded in the page.
   await page.addInitScript(() => {
     class RecordingRequest extends XMLHttpRequest {
       private key = '';
@@ -265,11 +265,11 @@ export async function watchUploads(page: Page): Promise<SentUpload[]> {
   return uploads;
 }
 
-/** Opens an event's page and waits until the browser has kept it, so that it opens without network from then on. */
-export async function visitAndKeep(page: Page, event: GuestEvent): Promise<void> {
+/** Open an event's page and wait until the browser cached it, so that it opens offline. */
+export async function visitAndCache(page: Page, event: GuestEvent): Promise<void> {
   await page.goto(event.path);
   const isKept = async () => {
-    // One that nobody touches is not kept.
+    // Pages without input are not cached.
     await page.keyboard.press('Shift');
     return page.evaluate(async (path) => {
       const pages = await caches.open('guest-pages');

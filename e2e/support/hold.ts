@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets no call to these addresses through until it is told to, so that what a page shows meanwhile can be looked at.
+ * Hold calls to these URLs, to check what a page shows before the response.
  *
- * @returns lets all of them go, now and from then on
+ * @returns releases all calls, now and from then on
  */
 export async function hold(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
   let proceed = () => {};

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** The languages a browser keeps beside English, which is in the page's own script; in the order they were kept in. */
-export const keptLanguages = (page: Page): Promise<string[]> =>
+/** The cached languages besides English (which is in the page's script), in the order they were cached. */
+export const findCachedLanguages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('guest-files-'));
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -1,7 +1,7 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 import { fileChooser } from './file-chooser.js';
 
-/** Presses Tab until something has the focus, and sees that the focus shows. */
+/** Press Tab until the target has the focus, and check that the focus is visible. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {
@@ -18,24 +18,24 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
-/** Goes there and presses Enter. */
+/** Tab to the target and press Enter. */
 export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, target, key);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field and types. */
+/** Tab to a field and type. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);
 }
 
-/** Presses Enter on a field for files, which has the focus; the dialog it opens is the system's. */
+/** Press Enter on the focused file input, which opens the system's dialog. */
 export function openFiles(page: Page): Promise<FileChooser> {
   return fileChooser(page, () => page.keyboard.press('Enter'));
 }
 
-/** Fails when the focus is nowhere, from where the next Tab would begin at the page's start. */
+/** Fail if the focus is lost: the next Tab would then start at the top of the page. */
 export async function expectFocusIn(place: Locator): Promise<void> {
   await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }

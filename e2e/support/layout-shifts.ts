@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As much of a small phone's screen as its browser leaves to a page. */
+/** A small phone's screen without the browser's toolbars. */
 export const SMALL_PHONE = { width: 390, height: 664 };
 
 interface LayoutShift extends PerformanceEntry {
@@ -9,7 +9,7 @@ interface LayoutShift extends PerformanceEntry {
   sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** What moved in a frame is told after it has been drawn. */
+/** Wait two frames: layout shifts are reported after the frame is drawn. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) {
@@ -18,7 +18,7 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-/** Sums up what moved without anybody having touched anything (web.dev, 'Cumulative Layout Shift'). */
+/** Sum up layout shifts without recent input (web.dev, 'Cumulative Layout Shift'). */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -35,10 +35,10 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Names what moved. Half a second after a touch the measure above looks away, in which most of what answers the touch
- * comes in on a fast machine; here that counts as well. Only the words in a button that was pressed may change.
+ * Report elements that moved, also within 500 ms of a touch, which Cumulative Layout Shift ignores. Only the text in a
+ * pressed button may change.
  *
- * @returns what moved since it was last asked
+ * @returns what moved since the last call
  */
 export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

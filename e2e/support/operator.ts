@@ -2,7 +2,7 @@ import { request, type APIRequestContext, type APIResponse } from '@playwright/t
 import { ORIGIN, signInAs } from './organizer.js';
 import { OPERATOR } from './server.js';
 
-/** What the operator of the run's server does, by a plain call; fails when it is refused. */
+/** Call the run's server as the operator; fails if the call is rejected. */
 export async function asOperator(call: (operator: APIRequestContext) => Promise<APIResponse>): Promise<void> {
   const operator = await request.newContext({ baseURL: ORIGIN.origin, extraHTTPHeaders: ORIGIN });
   await signInAs(operator, OPERATOR);

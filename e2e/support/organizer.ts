@@ -7,18 +7,18 @@ export interface Organizer {
   password: string;
 }
 
-/** A page, or whatever else calls the server with cookies of its own. */
+/** A page, or another client with separate cookies. */
 interface Caller {
   request: APIRequestContext;
 }
 
-/** The run's own server; tests with a server of their own name that. */
+/** The run's own server. Tests with another server pass its origin. */
 const HERE = process.env['E2E_BASE_URL'] ?? '';
 
-/** Requests of a script say where they come from, as a browser does by itself. */
+/** Scripts must send the Origin header that a browser adds automatically. */
 export const ORIGIN = { origin: HERE };
 
-/** Makes an account over HTTP and signs the caller in. */
+/** Create an account over HTTP and sign the caller in. */
 export async function signIn({ request }: Caller, origin = HERE): Promise<Organizer> {
   const organizer = { email: `${randomUUID()}@example.org`, password: 'correct horse battery' };
   const registered = await request.post(`${origin}/api/register`, {
@@ -30,7 +30,7 @@ export async function signIn({ request }: Caller, origin = HERE): Promise<Organi
   return organizer;
 }
 
-/** Requests of a script say where they come from, as a browser does by itself. */
+/** Sign in over HTTP, with the Origin header that a browser adds automatically. */
 export async function signInAs(
   request: APIRequestContext,
   { email, password }: Organizer,
@@ -43,7 +43,7 @@ export async function signInAs(
   if (!answer.ok()) throw new Error(await answer.text());
 }
 
-/** An event made over HTTP by the signed-in organizer. */
+/** Create an event over HTTP as the signed-in organizer. */
 export async function createEvent(
   { request }: Caller,
   title = 'Spring Fair',

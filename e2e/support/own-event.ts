@@ -3,7 +3,7 @@ import { GuestEvent } from './guest-event.js';
 import { createEvent, signIn, type Organizer } from './organizer.js';
 import { test as base } from './test.js';
 
-/** The signed-in organizer's own event, with the page not yet opened. */
+/** The signed-in organizer's event; the page is not opened yet. */
 export const test = base.extend<{ organizer: Organizer; event: GuestEvent }>({
   organizer: async ({ page }, use) => use(await signIn(page)),
   event: async ({ page, organizer }, use) => {

@@ -9,37 +9,37 @@ import { test as base } from './test.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const LOADER = pathToFileURL(join(ROOT, 'scripts', 'lib', 'typescript.mjs')).href;
-/** Ends the stand-in when the test runner is killed. */
+/** Ends the fake when the test runner is killed. */
 const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'follow-parent.mjs')).href;
-const STAND_IN = join(ROOT, 'backend', 'test', 'support', 'stripe', 'main.ts');
+const FAKE_STRIPE = join(ROOT, 'backend', 'test', 'support', 'stripe', 'main.ts');
 export const GOOD = '4242 4242 4242 4242';
 export const DECLINED = '4000 0000 0000 0002';
-/** Good when it is given, declined from the next charge on. */
-export const FAILS_LATER = '4000 0000 0000 0341';
-export const ASKS_THE_BANK = '4000 0027 6000 3184';
+/** Succeeds first, declined from the next charge on. */
+export const DECLINED_LATER = '4000 0000 0000 0341';
+export const NEEDS_AUTHENTICATION = '4000 0027 6000 3184';
 
 const WEBHOOK_SECRET = 'whsec_only_for_tests';
 
-/** The stand-in for Stripe in a process of its own. */
-export class StandIn {
+/** The fake Stripe in a separate process. */
+export class FakeStripe {
   private constructor(
     readonly url: string,
     private readonly child: ChildProcess,
   ) {}
 
-  static async start(): Promise<StandIn> {
-    const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, '--import', LOADER, STAND_IN], {
+  static async start(): Promise<FakeStripe> {
+    const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, '--import', LOADER, FAKE_STRIPE], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
     if (child.stdout === null) throw new Error('The stand-in has no output');
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /^listening on (\S+)$/.exec(line)?.[1];
-      if (url !== undefined) return new StandIn(url, child);
+      if (url !== undefined) return new FakeStripe(url, child);
     }
     throw new Error('The stand-in ended before it listened');
   }
 
-  /** Something that happens at Stripe, e.g. `POST payment_intents/pi_1/refund`. */
+  /** Trigger a change at Stripe, e.g. `POST payment_intents/pi_1/refund`. */
   async control<T>(method: string, path: string, fields: Record<string, string> = {}): Promise<T> {
     const body = method === 'GET' ? undefined : new URLSearchParams(fields);
     const answer = await fetch(`${this.url}/stand-in/${path}`, { method, ...(body && { body }) });
@@ -47,7 +47,7 @@ export class StandIn {
     return (await answer.json()) as T;
   }
 
-  /** Puts the stand-in's script in the place of Stripe.js, and the stand-in in the place of Stripe. */
+  /** Serve the fake's script instead of Stripe.js, and the fake instead of Stripe. */
   async attachTo(page: Page): Promise<void> {
     await page.route('https://js.stripe.com/**', async (route) => {
       const script = await fetch(`${this.url}/stripe.js`);
@@ -65,23 +65,23 @@ export class StandIn {
   }
 }
 
-/** The button that pays, which says how much. */
+/** The button that pays; its label has the amount. */
 export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Subscribe for) / });
 
-/** Fills in the provider's form; spaces in the number are as on a card. */
+/** Fill in the provider's form; the number has spaces as on a card. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
 }
 
-/** Pays on /payment with a test card. */
+/** Pay on /payment with a test card. */
 export async function pay(page: Page, card: string): Promise<void> {
   await typeCard(page, card);
   await payButton(page).click();
 }
 
-/** A payment as the provider holds it. */
+/** A payment as the provider stores it. */
 interface Intent {
   id: string;
   customer: string;
@@ -90,12 +90,12 @@ interface Intent {
   metadata: { plan_id?: string };
 }
 
-/** What the payment provider holds of the one who opened this page. */
-export async function intentsOf(page: Page, standIn: StandIn): Promise<Intent[]> {
-  const { data } = await standIn.control<{ data: Intent[] }>('GET', 'payment_intents');
+/** The payment intents of the page's user. */
+export async function intentsOf(page: Page, stripe: FakeStripe): Promise<Intent[]> {
+  const { data } = await stripe.control<{ data: Intent[] }>('GET', 'payment_intents');
   const session = await page.request.get('/api/user');
   const { id } = (await session.json()) as { id: string };
-  const customers = await standIn.control<{ data: { id: string; metadata: { user_id?: string } }[] }>(
+  const customers = await stripe.control<{ data: { id: string; metadata: { user_id?: string } }[] }>(
     'GET',
     'customers',
   );
@@ -103,31 +103,31 @@ export async function intentsOf(page: Page, standIn: StandIn): Promise<Intent[]>
   return data.filter(({ customer }) => own.includes(customer));
 }
 
-/** The plan of the one who opened this page, as the server has it. */
+/** The stored plan of the page's user. */
 export async function currentPlan(page: Page): Promise<string> {
   return ((await (await page.request.get('/api/user')).json()) as { currentPlan: string }).currentPlan;
 }
 
-/** Tests against a service of the worker's own that takes payments. */
-export const test = base.extend<{ shop: void }, { standIn: StandIn; payingServer: TestServer }>({
-  standIn: [
+/** Tests with a server per worker that takes payments. */
+export const test = base.extend<{ shop: void }, { stripe: FakeStripe; payingServer: TestServer }>({
+  stripe: [
     async ({}, use) => {
-      const standIn = await StandIn.start();
-      await use(standIn);
-      await standIn.stop();
+      const stripe = await FakeStripe.start();
+      await use(stripe);
+      await stripe.stop();
     },
     { scope: 'worker' },
   ],
   payingServer: [
-    async ({ standIn }, use) => {
+    async ({ stripe }, use) => {
       const server = await TestServer.start({
         STRIPE_SECRET_KEY: 'sk_test_stand_in',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-        STRIPE_API_BASE: standIn.url,
+        STRIPE_API_BASE: stripe.url,
       });
       const url = `${server.url}/api/billing/webhook`;
-      await standIn.control('POST', 'webhooks', { url, secret: WEBHOOK_SECRET });
+      await stripe.control('POST', 'webhooks', { url, secret: WEBHOOK_SECRET });
       await use(server);
       await server.stop();
     },
@@ -135,10 +135,10 @@ export const test = base.extend<{ shop: void }, { standIn: StandIn; payingServer
   ],
   baseURL: async ({ payingServer }, use) => use(payingServer.url),
   shop: [
-    async ({ page, standIn }, use) => {
-      await standIn.attachTo(page);
+    async ({ page, stripe }, use) => {
+      await stripe.attachTo(page);
       await use();
-      await standIn.control('DELETE', 'faults');
+      await stripe.control('DELETE', 'faults');
     },
     { auto: true },
   ],

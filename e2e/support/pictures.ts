@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Size } from '@eventframe/contracts/framing/geometry';
 import sharp, { type Sharp } from 'sharp';
 
-/** Draws each picture once in a worker: most tests ask for the same ones. */
-function drawnOnce<Given extends unknown[]>(draw: (...given: Given) => Promise<Buffer>) {
+/** Cache drawn pictures per worker: most tests use the same ones. */
+function cacheDrawings<Given extends unknown[]>(draw: (...given: Given) => Promise<Buffer>) {
   const known = new Map<string, Promise<Buffer>>();
   return (...given: Given): Promise<Buffer> => {
     const key = JSON.stringify(given);
@@ -13,28 +13,28 @@ function drawnOnce<Given extends unknown[]>(draw: (...given: Given) => Promise<B
   };
 }
 
-/** A frame with a see-through window and a coloured border, as a designer would export it. */
-export const framePicture = drawnOnce(drawFrame);
+/** A frame with a transparent window and a colored border, as a designer would export it. */
+export const framePicture = cacheDrawings(drawFrame);
 
-async function drawFrame(colour: { r: number; g: number; b: number }): Promise<Buffer> {
+async function drawFrame(color: { r: number; g: number; b: number }): Promise<Buffer> {
   const window = await sharp({
     create: { width: 800, height: 1000, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } },
   })
     .png()
     .toBuffer();
-  return sharp({ create: { width: 900, height: 1350, channels: 4, background: { ...colour, alpha: 1 } } })
+  return sharp({ create: { width: 900, height: 1350, channels: 4, background: { ...color, alpha: 1 } } })
     .composite([{ input: window, left: 50, top: 50, blend: 'dest-out' }])
     .png()
     .toBuffer();
 }
 
 /**
- * A photo of four coloured quarters (red, green, blue, white clockwise from the top left as it should be seen),
- * stored in one of the eight EXIF orientations.
+ * A photo of four colored quarters (red, green, blue, white clockwise from the top left when upright), stored in one of
+ * the eight EXIF orientations.
  *
  * @param scale 1 for 1200x1500
  */
-export const quartersPhoto = drawnOnce(drawQuarters);
+export const quartersPhoto = cacheDrawings(drawQuarters);
 
 async function drawQuarters(orientation = 1, scale = 1): Promise<Buffer> {
   const [width, height] = [600 * scale, 750 * scale];
@@ -49,7 +49,7 @@ async function drawQuarters(orientation = 1, scale = 1): Promise<Buffer> {
     { input: await quarter('#2b2'), left: width, top: 0 },
     { input: await quarter('#22d'), left: width, top: height },
   ]);
-  // Orientation 6 is shown turned by 90 degrees clockwise, so it is stored turned the other way.
+  // Viewers rotate orientation 6 by 90 degrees clockwise, so it is stored rotated counterclockwise.
   const stored =
     orientation === 6
       ? sharp(await upright.png().toBuffer()).rotate(-90)
@@ -58,14 +58,14 @@ async function drawQuarters(orientation = 1, scale = 1): Promise<Buffer> {
 }
 
 /**
- * A HEIC, which Chromium cannot read: 192x128, four quarters of red, green, blue and yellow, row by row. No codec here
- * writes such files, so it is the fixture of the engine's tests.
+ * A HEIC photo, which Chromium cannot read: 192x128, quarters of red, green, blue and yellow, row by row. No installed
+ * codec writes HEIC, so this is a fixture of the engine's tests.
  */
-export const heicPhoto = drawnOnce(() =>
+export const heicPhoto = cacheDrawings(() =>
   readFile(new URL('../../backend/test/fixtures/quarters.heic', import.meta.url)),
 );
 
-/** The colour of one pixel, as red, green and blue of 0 to 255. */
+/** One pixel's red, green and blue, 0 to 255. */
 export async function pixelOf(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data } = await sharp(picture)
     .extract({ left: x, top: y, width: 1, height: 1 })
@@ -75,7 +75,7 @@ export async function pixelOf(picture: Buffer, x: number, y: number): Promise<nu
   return [...data];
 }
 
-/** A frame of any size with a rectangular window, over whose edge a soft shadow falls. */
+/** A frame with a rectangular window and a soft shadow over its edge. */
 export async function frameWithShadow(
   size: { width: number; height: number },
   window: { x: number; y: number; width: number; height: number },
@@ -93,44 +93,44 @@ export async function frameWithShadow(
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Spots of noise by their size in pixels, and how much those of a coarse size differ. */
+/** Sizes of noise spots in pixels; coarse sizes with their amplitude. */
 const FINE_SPOTS = [2, 4, 8, 16, 32];
 const COARSE_SPOTS = [
   [64, 12],
   [128, 16],
   [256, 24],
 ] as const;
-const COLOURED_SPOTS = [
+const COLORED_SPOTS = [
   [64, 12],
   [256, 12],
 ] as const;
 
 /**
- * A photo with the spectrum of a natural one: spots of every size differ by as much (amplitude falls as one over the
- * frequency), the smallest are of two pixels, as lenses draw them, and it is coarse ones that are coloured. It is stored
- * as cameras and the page do, so that a page that sends it as it is hardly changes it.
+ * A photo with the spectrum of a natural one: amplitude falls as one over the frequency, the smallest spots are two
+ * pixels, as lenses draw them, and only coarse ones are colored. It is encoded as cameras and the page do, so that
+ * re-encoding hardly changes it.
  *
  * @param orientation EXIF orientation it is stored in
- * @param detail how much fine spots differ, of 255; in real photos 5 to 15
+ * @param detail amplitude of fine spots, of 255; 5 to 15 in real photos
  */
 export async function detailedPhoto(size: Size, orientation = 1, detail = 8): Promise<Buffer> {
   const grey = new Float32Array(size.width * size.height);
-  const colour = new Float32Array(grey.length * 3);
+  const color = new Float32Array(grey.length * 3);
   for (const cell of FINE_SPOTS) add(grey, await spots(size, cell, 1), detail);
   for (const [cell, differ] of COARSE_SPOTS) add(grey, await spots(size, cell, 1), differ);
-  for (const [cell, differ] of COLOURED_SPOTS) add(colour, await spots(size, cell, 3), differ);
-  const pixels = new Uint8ClampedArray(colour.length);
-  for (let i = 0; i < pixels.length; i++) pixels[i] = 128 + grey[Math.floor(i / 3)]! + colour[i]!;
+  for (const [cell, differ] of COLORED_SPOTS) add(color, await spots(size, cell, 3), differ);
+  const pixels = new Uint8ClampedArray(color.length);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = 128 + grey[Math.floor(i / 3)]! + color[i]!;
   return stored(sharp(Buffer.from(pixels.buffer), { raw: { ...size, channels: 3 } }), orientation);
 }
 
-/** Adds noise of 0 to 255 as noise about 0, `differ` its standard deviation. */
+/** Add noise of 0 to 255, centered at 0. `differ` is its standard deviation. */
 function add(sum: Float32Array, noise: Buffer, differ: number): void {
   const share = (differ * Math.sqrt(12)) / 256;
   for (let i = 0; i < sum.length; i++) sum[i]! += (noise[i]! - 127.5) * share;
 }
 
-/** Soft spots of noise, `cell` pixels each. */
+/** Soft noise with spots of `cell` pixels. */
 async function spots({ width, height }: Size, cell: number, channels: 1 | 3): Promise<Buffer> {
   const [w, h] = [Math.ceil(width / cell), Math.ceil(height / cell)];
   const raw = Buffer.from(Uint8Array.from({ length: w * h * channels }, noise(cell * 7 + channels)));
@@ -141,9 +141,9 @@ async function spots({ width, height }: Size, cell: number, channels: 1 | 3): Pr
     .toBuffer();
 }
 
-/** The JPEG of an upright picture as a camera held otherwise stores it. */
+/** Encode an upright picture as a JPEG in an EXIF orientation. */
 async function stored(upright: Sharp, orientation: number): Promise<Buffer> {
-  // What undoes each orientation, by what a viewer does to show it (EXIF 2.32, 4.6.4, tag 274).
+  // The inverse of what a viewer does for each orientation (EXIF 2.32, 4.6.4, tag 274).
   const undo: Record<number, (picture: Sharp) => Sharp> = {
     2: (picture) => picture.flop(),
     3: (picture) => picture.rotate(180),
@@ -159,8 +159,8 @@ async function stored(upright: Sharp, orientation: number): Promise<Buffer> {
   return sharp(data, { raw: info }).jpeg({ quality: 90 }).withMetadata({ orientation }).toBuffer();
 }
 
-/** The same picture, drawn half a pixel further to the right and half a pixel further down. */
-export function halfAPixelAside(picture: Buffer): Promise<Buffer> {
+/** The picture shifted by half a pixel to the right and down. */
+export function shiftHalfPixel(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .removeAlpha()
     .affine([1, 0, 0, 1], { odx: 0.5, ody: 0.5, interpolator: 'bicubic' })
@@ -168,7 +168,7 @@ export function halfAPixelAside(picture: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Numbers from 0 to 255 that look random and are the same every time. */
+/** Pseudorandom numbers from 0 to 255, the same in every run. */
 function noise(seed: number) {
   let state = seed;
   return () => {
@@ -177,7 +177,7 @@ function noise(seed: number) {
   };
 }
 
-/** Mean absolute difference of two pictures of one size inside a rectangle, in units of 0 to 255. */
+/** Mean absolute difference of two pictures of the same size inside a rectangle, 0 to 255. */
 export async function meanDifference(
   a: Buffer,
   b: Buffer,
@@ -193,13 +193,13 @@ export async function meanDifference(
   return sum / first!.length;
 }
 
-/** The smallest frame there may be, quickly taken in: for tests that need many events and look at none of them. */
+/** The smallest valid frame, which is fast to process: for tests that need many events. */
 export async function plainFrame(): Promise<Buffer> {
   return frameWithShadow({ width: 320, height: 320 }, { x: 40, y: 40, width: 240, height: 240 });
 }
 
-/** A PNG of one colour. */
-export function colourPicture({
+/** A PNG of one color. */
+export function colorPicture({
   width,
   height,
   background,
@@ -213,7 +213,7 @@ export function colourPicture({
     .toBuffer();
 }
 
-/** A checkerboard of squares of `cell` pixels, dark and light rather than black and white: nothing is clipped. */
+/** A checkerboard of squares of `cell` pixels, gray rather than black and white to avoid clipping. */
 export async function checkerboard(
   { width, height }: { width: number; height: number },
   cell: number,

@@ -2,7 +2,7 @@ import { request } from '@playwright/test';
 import { ORIGIN, signInAs } from './organizer.js';
 import { OPERATOR } from './server.js';
 
-/** Has the operator grant an organizer a plan, as the console does; of the run's own server unless told otherwise. */
+/** Grant an organizer a plan as the operator, by default on the run's own server. */
 export async function grantPlan(email: string, planId: string, origin = ORIGIN.origin): Promise<void> {
   const operator = await request.newContext({ baseURL: origin });
   await signInAs(operator, OPERATOR, origin);

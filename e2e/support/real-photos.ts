@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Photos of real cameras, beside the project or where REAL_PHOTOS says: they are not ours to be part of it. */
+/** Photos of real cameras, from REAL_PHOTOS or a folder beside the project: they are not ours to publish. */
 const FOLDER =
   process.env['REAL_PHOTOS'] ?? fileURLToPath(new URL('../../../shared/photos', import.meta.url));
 
 /**
- * One picture of 1200x1800 pixels in any of the eight EXIF orientations, each of which is a JPEG of its own.
+ * One picture of 1200x1800 pixels in one of the eight EXIF orientations, each a separate JPEG.
  *
- * @returns null where there are none, having said so, which the result of `npm test` repeats; a folder that REAL_PHOTOS
- *   names must be there
+ * @returns null if there are no photos, with a warning that `npm test` repeats. A folder named by REAL_PHOTOS must
+ * exist
  */
 export async function realPhoto(orientation: number): Promise<Buffer | null> {
   if (existsSync(FOLDER) || process.env['REAL_PHOTOS'] !== undefined)

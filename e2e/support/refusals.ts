@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Where photos are sent. */
+/** The upload URL. */
 export const UPLOADS = '**/api/public/upload-photo/**';
 export const DAY_MS = 24 * 60 * 60_000;
 
-/** How often the page has sent a photo so far. */
+/** Count the page's uploads. */
 export function countUploads(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => (count += request.url().includes('/upload-photo/') ? 1 : 0));
   return () => count;
 }
 
-/** The framed picture by the button of the result: lossless, under its name. */
+/** Download the framed photo from the result: lossless, with the specified name. */
 export async function expectDownload(page: Page): Promise<void> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download Photo' }).click();
@@ -23,13 +23,13 @@ export async function expectDownload(page: Page): Promise<void> {
 }
 
 /**
- * The photo in hand was refused for good: in words, as an error, with the picture still to be had, also after the page
- * was opened anew, and without being sent again.
+ * Expect a permanent rejection: shown as an error with its message, with the photo still downloadable, also after a
+ * reload, and without another upload.
  */
 export async function expectRefused(page: Page, words: string, uploads: () => number): Promise<void> {
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   const status = page.getByRole('status').filter({ hasText: words });
-  await expect(status).toContainText('You can still download the picture made on this device.');
+  await expect(status).toContainText('You can still download the photo made on this device.');
   await expectDownload(page);
   const sent = uploads();
   for (let day = 0; day < 2; day++) {

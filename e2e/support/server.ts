@@ -11,21 +11,21 @@ import { freePort } from '../../scripts/lib/free-port.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Ends the server when the test runner is killed. */
 const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'follow-parent.mjs')).href;
-const START_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
-/** Who runs the service under test. */
+/** The operator of the service under test. */
 export const OPERATOR = { email: 'operator@example.com', password: 'operator-password' };
 
 /**
- * The built service on a free port of the loopback interface, with a database and files of its own, as
- * `npm start` runs it. Nothing of the surrounding environment's settings reaches it.
+ * The built service on a free port of the loopback interface, with a separate database and files, as `npm start` runs
+ * it. It receives none of the environment's settings.
  */
 export class TestServer {
   private constructor(
-    /** Where it is opened, without a trailing slash. */
+    /** The origin, without a trailing slash. */
     readonly url: string,
-    /** Its `DATA_DIR`: mails lie in `outbox`. */
+    /** The server's `DATA_DIR`; mails are in `outbox`. */
     readonly dataDir: string,
     private readonly child: ChildProcess,
   ) {}
@@ -62,7 +62,7 @@ export class TestServer {
     return server;
   }
 
-  /** Stops it in order and removes its files. */
+  /** Stop the server gracefully and delete its files. */
   async stop(): Promise<void> {
     this.child.kill('SIGTERM');
     if (this.isRunning()) await once(this.child, 'exit');
@@ -70,7 +70,7 @@ export class TestServer {
   }
 
   private async ready(): Promise<void> {
-    const deadline = Date.now() + START_PATIENCE_MS;
+    const deadline = Date.now() + START_TIMEOUT_MS;
     while (this.isRunning() && Date.now() < deadline) {
       const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
       if (answer?.ok) return;
@@ -78,7 +78,7 @@ export class TestServer {
     }
     const log = await readFile(join(this.dataDir, 'server.log'), 'utf8');
     await this.stop();
-    throw new Error(`The server did not start. It says:\n${log}`);
+    throw new Error(`The server did not start. Its log:\n${log}`);
   }
 
   private isRunning(): boolean {

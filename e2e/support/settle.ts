@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the page do what it has begun (a toast's time begins after it is drawn) while its clock stands still. */
+/** Let the page finish pending work while its clock stands still: a toast's timer starts after its first paint. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn += 1) {

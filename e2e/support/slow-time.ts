@@ -1,28 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** From now on the page's time stands still; its clock was installed before. */
-export function holdTime(page: Page): Promise<void> {
+/** Stop the page's time; its clock must be installed. */
+export function pauseTime(page: Page): Promise<void> {
   return page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
-/** How long one look at the page takes while its time passes in small steps, in ms. */
+/** Time for one check while the page's time advances in small steps, in ms. */
 export const AT_ONCE = { timeout: 250 };
 
-/** Small steps of the page's time until an expectation holds: of what stands for seconds, little is gone then. */
-export function inSlowTime(page: Page, expectation: () => Promise<void>, stepMs = 10): Promise<void> {
+/** Advance the page's time in small steps until an expectation holds, so that a toast loses little of its duration. */
+export function advanceUntil(page: Page, expectation: () => Promise<void>, stepMs = 10): Promise<void> {
   return expect(async () => {
     await page.clock.runFor(stepMs);
     await expectation();
   }).toPass({ intervals: [50] });
 }
 
-/** What is shown of itself for five seconds, beside what stays in the page. */
+/** A toast with its five seconds of duration, as opposed to messages that stay. */
 export function shownToast(page: Page, title: string): Locator {
   return page.locator('li[data-state=open]').filter({ hasText: title });
 }
 
-/** A toast that was called for after time was held: it stands for five seconds. */
+/** Expect a toast that was triggered after the time was stopped. */
 export function expectToast(page: Page, title: string, description: string): Promise<void> {
   const isShown = () => expect(shownToast(page, title)).toContainText(description, AT_ONCE);
-  return inSlowTime(page, isShown, 100);
+  return advanceUntil(page, isShown, 100);
 }

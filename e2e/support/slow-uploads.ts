@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Has what a page uploads leave the browser slowly, so that it can be seen on its way.
+ * Slow down the page's uploads, so that a test can check their progress.
  *
- * @param bytes a second
- * @returns lets uploads go as fast as they can, also the one on its way
+ * @param bytes per second
+ * @returns removes the limit, also for the running upload
  */
 export async function slowUploads(page: Page, bytes: number): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);

@@ -2,9 +2,8 @@ import { test as base } from '@playwright/test';
 import { awaitInterception } from './interception.js';
 
 /**
- * Playwright's tests, whose routes apply from the moment they are added, and whose end waits for no route: what a page
- * asks for in that moment, and a test has answered otherwise, finds its answer gone half-way, which is no failure of the
- * test.
+ * Playwright's tests, with routes that apply as soon as they are added, and without waiting for routes at the end: a
+ * page may request something at that moment, and its aborted response is no failure of the test.
  */
 export const test = base.extend({
   context: async ({ context }, use) => {

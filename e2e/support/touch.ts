@@ -5,7 +5,7 @@ export interface Finger {
   y: number;
 }
 
-/** Real touch events, as the browser gets them from a screen: each step moves every finger a little. */
+/** Dispatch touch events as a screen does: each step moves every finger a little. */
 export async function touch(session: CDPSession, from: Finger[], to: Finger[]): Promise<void> {
   const steps = 12;
   const at = (share: number) =>

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORKSPACES = ['', 'contracts', 'backend', 'frontend', 'admin-ui', 'e2e'];
 
-/** Copies the project's own files to a folder of a test, which may change them; packages are borrowed. */
+/** Copy the project's files to a folder that a test may change; packages are linked. */
 export async function copyOfWorkspace(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'eventframe-e2e-'));
   const list = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -4,13 +4,13 @@ import { PHONE } from '../support/devices.js';
 import { choosePhoto } from '../support/guest-event.js';
 import { openFiles, press, tabTo } from '../support/keyboard.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../support/organizer.js';
-import { colourPicture, quartersPhoto } from '../support/pictures.js';
+import { colorPicture, quartersPhoto } from '../support/pictures.js';
 import { expectNoViolationsInAnyLanguage } from '../support/rare-states.js';
 import { OPERATOR } from '../support/server.js';
 
 const LOGO = { name: 'logo.png', mimeType: 'image/png' };
 
-/** What an operator does in the console. */
+/** Grant a plan as the operator. */
 async function grant(request: APIRequestContext, page: Page, planId: string): Promise<void> {
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
   await signInAs(request, OPERATOR);
@@ -22,7 +22,7 @@ const brandVariable = (page: Page, name: string) =>
   page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable), name);
 
 // spec: limits.plan-features
-test('an Enterprise organizer sets up a logo and two colours, and guests see no mark of ours', async ({
+test("shows an Enterprise organizer's logo and colors to guests instead of ours", async ({
   page,
   request,
   browser,
@@ -32,27 +32,27 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   const { linkSlug } = await createEvent(page);
   await page.goto('/settings');
   const section = page.getByRole('region', { name: 'Your brand' });
-  await expect(section.getByRole('link', { name: 'See the plans' })).toBeVisible();
+  await expect(section.getByRole('link', { name: 'See Plans' })).toBeVisible();
 
   await grant(request, page, 'enterprise');
   await page.reload();
-  const buffer = await colourPicture({ width: 400, height: 100, background: '#e8f0ff' });
-  // By keyboard, but for the browser's own dialogs.
+  const buffer = await colorPicture({ width: 400, height: 100, background: '#e8f0ff' });
+  // By keyboard, except for the browser's own dialogs.
   await tabTo(page, section.getByRole('button', { name: 'Upload Logo' }));
   await (await openFiles(page)).setFiles({ ...LOGO, buffer });
   await expect(section.getByRole('img', { name: 'Your logo' })).toBeVisible();
-  for (const [label, colour] of [
-    ['Colour of buttons', '#8a1c5c'],
-    ['Colour of the band behind your logo', '#0b2545'],
+  for (const [label, color] of [
+    ['Button color', '#8a1c5c'],
+    ['Band color behind your logo', '#0b2545'],
   ] as const) {
     const choice = section.getByRole('group', { name: label });
     await tabTo(page, choice.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
-    await expect(choice.getByRole('radio', { name: 'A colour of your own' })).toBeChecked();
-    await choice.getByLabel(label, { exact: true }).fill(colour);
+    await expect(choice.getByRole('radio', { name: 'Custom color' })).toBeChecked();
+    await choice.getByLabel(label, { exact: true }).fill(color);
   }
-  await press(page, section.getByRole('button', { name: 'Save Colours' }));
-  await expect(page.getByText('Colours saved', { exact: true })).toBeVisible();
+  await press(page, section.getByRole('button', { name: 'Save Colors' }));
+  await expect(page.getByText('Colors saved', { exact: true })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 
   const visit = await browser.newContext({ ...PHONE, baseURL: new URL(page.url()).origin });
@@ -76,8 +76,7 @@ test('an Enterprise organizer sets up a logo and two colours, and guests see no 
   await expect(guest.getByText(/Made with/)).toHaveCount(0);
   await expectNoViolationsInAnyLanguage(guest, () => side.locator('.g-projector-logo').waitFor());
 
-  // Pages that are open, be it with a photo in hand, learn of a smaller plan, and of a brand that was taken away, without
-  // being opened anew.
+  // Open pages, even with a chosen photo, apply a smaller plan and a removed brand without a reload.
   const open = await visit.newPage();
   await open.goto(`/event/${linkSlug}`);
   await expect(open.locator('.g-brand img')).toBeVisible();

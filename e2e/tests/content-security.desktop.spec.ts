@@ -3,14 +3,14 @@ import { signInAs } from '../support/organizer.js';
 import { test } from '../support/payments.js';
 import { OPERATOR } from '../support/server.js';
 
-// Many pages in one go, beside whatever else the machine does.
+// Visits many pages in one test, while the machine runs other tests.
 test.setTimeout(240_000);
 
-/** A page of the product, and what stands there once its data has come. */
+/** A page of the product and an element that shows after its data loaded. */
 type Stop = [path: string, shows: (page: Page) => Locator];
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
-/** While a page loads, its heading ends with dots. */
+/** A loading page's heading ends with dots. */
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: /[^.]$/ }).first();
 
 const PUBLIC: Stop[] = [
@@ -35,7 +35,7 @@ const SIGNED_IN: Stop[] = [
   ['/payment?plan=standard', (page) => page.getByLabel('Card number')],
 ];
 
-/** The console's own, one for each of its places. */
+/** The console's pages. */
 const CONSOLE = [
   ['users', 'Users Management'],
   ['events', 'Events Overview'],
@@ -47,7 +47,7 @@ const CONSOLE = [
   ['audit-log', 'Audit Log'],
 ].map(([place, name]): Stop => [`/admin/${place}`, (page) => page.getByRole('heading', { level: 1, name })]);
 
-/** What the browser complains about from now on: errors, and whatever the page's policy forbids. */
+/** Collect the browser's errors and policy violations from now on. */
 async function watch(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -69,8 +69,8 @@ async function visit(page: Page, stops: Stop[]): Promise<void> {
   }
 }
 
-/** Dialogs and menus keep the page behind them still by a style of their own, which the policy has to let in. */
-async function openWhatLocksScrolling(page: Page): Promise<void> {
+/** Dialogs and menus lock scrolling with an inline style, which the policy must allow. */
+async function openScrollLocks(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -81,25 +81,23 @@ async function openWhatLocksScrolling(page: Page): Promise<void> {
 }
 
 // asvs: 1.3.2, 14.2.3
-test('public pages and the guest page load nothing their policy forbids, without an error', async ({
-  page,
-}) => {
+test('loads public pages and the guest page without errors or policy violations', async ({ page }) => {
   const complaints = await watch(page);
-  // Its form is there for links that are good alone.
+  // The form shows only for valid links.
   await page.route('**/api/password/check', (route) => route.fulfill({ json: { success: true } }));
   await visit(page, PUBLIC);
   expect(complaints).toEqual([]);
 });
 
 // asvs: 3.4.3
-test("an organizer's pages, the payment form included, and the console do neither", async ({
+test('loads organizer pages, the payment form and the console without errors or policy violations', async ({
   page,
   payingServer,
 }) => {
   await signInAs(page.request, OPERATOR, payingServer.url);
   const complaints = await watch(page);
   await visit(page, SIGNED_IN);
-  await openWhatLocksScrolling(page);
+  await openScrollLocks(page);
   const answer = await page.request.get('/api/events');
   const [event] = (await answer.json()) as { id: string }[];
   await visit(page, [[`/events/${event?.id}`, title]]);
@@ -108,9 +106,7 @@ test("an organizer's pages, the payment form included, and the console do neithe
 });
 
 // asvs: 3.2.2
-test('a script, a style and a picture that somebody slipped into a page are forbidden, and that is seen', async ({
-  page,
-}) => {
+test('blocks and reports injected scripts, styles and images', async ({ page }) => {
   const complaints = await watch(page);
   await visit(page, [['/auth', (opened) => opened.getByLabel('Email').first()]]);
   await page.evaluate(() => {

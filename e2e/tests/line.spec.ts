@@ -5,11 +5,11 @@ import { framePicture, pixelOf, quartersPhoto } from '../support/pictures.js';
 
 // spec: product.events, product.guests, product.no-app, routes.event, auth.organization-optional
 // spec: guest.download, rules.event-slug, roles.anonymous, success.event-created
-test('from signing up to a framed photo in the gallery', async ({ page, browser, baseURL }) => {
+test('leads from signing up to a framed photo in the gallery', async ({ page, browser, baseURL }) => {
   const email = `${randomUUID()}@example.org`;
   const password = 'correct horse battery';
 
-  await test.step('an organizer signs up and is not signed in by it', async () => {
+  await test.step('an organizer signs up without being signed in', async () => {
     await page.goto('/auth');
     await page.getByRole('tab', { name: 'Sign Up' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Olivia Organizer');
@@ -47,7 +47,7 @@ test('from signing up to a framed photo in the gallery', async ({ page, browser,
 
   const guests = await browser.newContext({ ...PHONE, ...(baseURL !== undefined && { baseURL }) });
   const guest = await guests.newPage();
-  await test.step('a guest gives a photo and has it back framed', async () => {
+  await test.step('a guest uploads a photo and gets it framed', async () => {
     await guest.goto(`/event/${slug}`);
     await expect(guest).toHaveTitle('Linden Fair');
     const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto(6) };
@@ -56,7 +56,7 @@ test('from signing up to a framed photo in the gallery', async ({ page, browser,
     await expect(guest.getByText('Your photo has been generated successfully')).toBeVisible();
   });
 
-  await test.step('downloads it as framed-photo.png, upright in its frame', async () => {
+  await test.step('downloads it upright as framed-photo.png', async () => {
     const download = guest.waitForEvent('download');
     await guest.getByRole('link', { name: 'Download Photo' }).click();
     const file = await download;
@@ -64,8 +64,8 @@ test('from signing up to a framed photo in the gallery', async ({ page, browser,
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
     const picture = Buffer.concat(chunks);
-    const close = (colour: number[], expected: number[]) =>
-      colour.every((value, index) => Math.abs(value - (expected[index] ?? 0)) <= 12);
+    const close = (color: number[], expected: number[]) =>
+      color.every((value, index) => Math.abs(value - (expected[index] ?? 0)) <= 12);
     expect(await pixelOf(picture, 20, 20)).toEqual([30, 61, 54]);
     const corners = await Promise.all([
       pixelOf(picture, 200, 200),
@@ -79,8 +79,8 @@ test('from signing up to a framed photo in the gallery', async ({ page, browser,
       [34, 34, 221],
       [255, 255, 255],
     ];
-    corners.forEach((colour, index) => {
-      expect(close(colour, expected[index] ?? []), `quarter ${index}: ${colour.join(', ')}`).toBe(true);
+    corners.forEach((color, index) => {
+      expect(close(color, expected[index] ?? []), `quarter ${index}: ${color.join(', ')}`).toBe(true);
     });
   });
 
@@ -100,7 +100,7 @@ test('from signing up to a framed photo in the gallery', async ({ page, browser,
   await guests.close();
 });
 
-test('an address nobody made is the 404 page, with that status', async ({ page }) => {
+test('shows the 404 page with its status for unknown URLs', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

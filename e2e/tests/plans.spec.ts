@@ -28,7 +28,7 @@ const cardOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }) });
 
 // spec: pricing.cards, limits.plans, limits.unlimited
-test('the pricing page offers five plans, one of them the most popular', async ({ page }) => {
+test('offers five plans and marks the most popular one', async ({ page }) => {
   await page.goto('/pricing');
   for (const [name, price, term, contents] of CARDS) {
     const card = cardOf(page, name);
@@ -37,18 +37,14 @@ test('the pricing page offers five plans, one of them the most popular', async (
     for (const line of contents) await expect(card.getByText(line, { exact: true })).toBeVisible();
   }
   await expect(cardOf(page, '')).toHaveCount(CARDS.length);
-  await expect(
-    page.getByText('up to a fifth more photos than a plan has, and at least 20, are kept'),
-  ).toBeVisible();
+  await expect(page.getByText('up to 20% more, and at least 20, are held outside the gallery')).toBeVisible();
   await expect(page.getByText('Most Popular')).toHaveCount(1);
   await expect(cardOf(page, 'Monthly Unlimited')).toContainText('Most Popular');
   await expectNoViolationsInLightAndDark(page);
 });
 
 // spec: pricing.cards
-test("no price is told that is not the server's: not while it is asked, nor when it does not answer @both", async ({
-  page,
-}) => {
+test("shows no prices while the server's prices are loading or unavailable @both", async ({ page }) => {
   const PLANS = '**/api/subscription/plans';
   const main = page.getByRole('main');
   const answered = await hold(page, PLANS);
@@ -78,7 +74,7 @@ test("no price is told that is not the server's: not while it is asked, nor when
 });
 
 // spec: pricing.paid-signed-out, pricing.call-to-action
-test('visitors are sent to sign in, and organizers to the dashboard or the payment', async ({ page }) => {
+test('sends visitors to sign in, and organizers to the dashboard or the payment', async ({ page }) => {
   await page.goto('/pricing');
   await cardOf(page, 'Standard').getByRole('link', { name: 'Login to Purchase' }).click();
   await expect(page).toHaveURL(/\/auth$/);
@@ -98,6 +94,6 @@ test('visitors are sent to sign in, and organizers to the dashboard or the payme
   await cardOf(page, 'Freemium').getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/pricing');
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to Your Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the service answers that it is ready', async ({ request }) => {
+test('reports that the service is ready', async ({ request }) => {
   const answer = await request.get('/api/health/ready');
 
   expect(answer.status()).toBe(200);

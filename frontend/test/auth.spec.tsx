@@ -5,11 +5,11 @@ import { olivia } from './support/data';
 import { findToast, findWith, open, server, toastText, user } from './support/site';
 
 const signedOut = refused('not_signed_in', 'Please sign in.');
-const rained = refused('internal_error', 'It rained in.');
-const speechless = refused('internal_error', '');
+const internalError = refused('internal_error', 'It internalError in.');
+const withoutMessage = refused('internal_error', '');
 const success = { success: true } as const;
 
-/** What is wrong is logged, too. */
+/** Errors are also logged. */
 beforeEach(() => {
   server.on('GET /api/user', signedOut);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -27,8 +27,8 @@ async function setPassword(): Promise<void> {
   await press('Reset Password');
 }
 
-describe('signing in', () => {
-  it('closes the toast of a refused attempt once the next one succeeds', async () => {
+describe('sign-in', () => {
+  it('closes the toast of a rejected attempt after the next one succeeds', async () => {
     server.on('POST /api/login', refused('wrong_credentials', 'Wrong email or password.'));
     open('/auth');
     await screen.findByRole('tab', { name: 'Sign In' });
@@ -42,7 +42,7 @@ describe('signing in', () => {
     expect(toastText()).toBe('');
   });
 
-  it('offers the confirmation again when the address is not confirmed', async () => {
+  it('offers to send the confirmation again if the email is not verified', async () => {
     server
       .on('POST /api/login', refused('email_not_verified', 'Please confirm your email address first.'))
       .on('POST /api/verify-email/resend', success);
@@ -59,7 +59,7 @@ describe('signing in', () => {
   });
 });
 
-it('says what a password must be once: by the error when there is one', async () => {
+it('describes the password rule once: by the error, if there is one', async () => {
   open('/auth');
   await user.click(await screen.findByRole('tab', { name: 'Sign Up' }));
   const described = () => {
@@ -74,11 +74,11 @@ it('says what a password must be once: by the error when there is one', async ()
   expect(screen.queryByText('8 characters or more')).toBeNull();
 });
 
-describe('a reset link', () => {
+describe('reset link', () => {
   const dead = () => screen.findByRole('heading', { name: 'Reset Link Invalid' });
 
   // spec: password.missing-token, password.invalid-link-actions, rules.reset-token, errors.reset-link
-  it('says that it is invalid when it has no token', async () => {
+  it('shows a link without a token as invalid', async () => {
     open('/reset-password');
     await dead();
     screen.getByText('Invalid reset link. Please request a new password reset.');
@@ -90,18 +90,18 @@ describe('a reset link', () => {
 
   // spec: routes.reset-token-path, routes.reset-token-query, password.invalid-token, states.password-reset
   // spec: errors.invalid-link-screen
-  it.each(['/reset-password/nobody-sent-this', '/reset-password?token=nobody-sent-this'])(
-    'is checked with the token of %s, and dead in the words of the server',
+  it.each(['/reset-password/unknown-token', '/reset-password?token=unknown-token'])(
+    "checks the token of %s and shows the server's message if it is invalid",
     async (address) => {
-      server.on('POST /api/password/check', refused('link_invalid', 'Nobody sent this.'));
+      server.on('POST /api/password/check', refused('link_invalid', 'This link is unknown.'));
       open(address);
       await dead();
-      expect(server.last('POST /api/password/check')?.body).toEqual({ token: 'nobody-sent-this' });
-      expect((await findWith('alert', 'Nobody sent this.')).textContent).toBe('Nobody sent this.');
+      expect(server.last('POST /api/password/check')?.body).toEqual({ token: 'unknown-token' });
+      expect((await findWith('alert', 'This link is unknown.')).textContent).toBe('This link is unknown.');
     },
   );
 
-  it('shows no form while it is checked', async () => {
+  it('shows no form during the check', async () => {
     const answer = server.hold('POST /api/password/check', success);
     open('/reset-password/some-token');
     await screen.findByRole('heading', { name: 'Checking your link...' });
@@ -111,7 +111,7 @@ describe('a reset link', () => {
     await screen.findByRole('heading', { name: 'Set a new password' });
   });
 
-  it('says that it is invalid when it was used before the password was sent', async () => {
+  it('shows a link that was used before the submit as invalid', async () => {
     server
       .on('POST /api/password/check', success)
       .on('POST /api/password/reset', refused('link_invalid', 'Invalid or expired reset link.'));
@@ -123,7 +123,7 @@ describe('a reset link', () => {
   });
 });
 
-describe('a failure with a forgotten password is said in the page, not in a toast', () => {
+describe('failure with a forgotten password', () => {
   const says = async (text: string) => {
     const main = within(screen.getByRole('main'));
     await main.findByText(text);
@@ -132,35 +132,35 @@ describe('a failure with a forgotten password is said in the page, not in a toas
   };
 
   // spec: password.inline-alert, errors.forgot-password
-  it('says why the mail was not sent, also without a reason of the server', async () => {
-    server.on('POST /api/password/forgot', rained);
+  it('shows in the page why the mail was not sent, also without a reason from the server', async () => {
+    server.on('POST /api/password/forgot', internalError);
     open('/forgot-password');
     await screen.findByRole('button', { name: 'Send Reset Link' });
     fill('Email', 'olivia@example.org');
     await press('Send Reset Link');
-    await says('It rained in.');
+    await says('It internalError in.');
     await expectAccessible();
-    server.on('POST /api/password/forgot', speechless);
+    server.on('POST /api/password/forgot', withoutMessage);
     await press('Send Reset Link');
     await says('Failed to send password reset email');
   });
 
   // spec: password.inline-alert, errors.reset-password
-  it('says why the password was not set, also without a reason of the server', async () => {
-    // A link that could not be checked gets its form.
-    server.on('POST /api/password/check', rained).on('POST /api/password/reset', speechless);
+  it('shows in the page why the password was not set, also without a reason from the server', async () => {
+    // A failed check shows the form.
+    server.on('POST /api/password/check', internalError).on('POST /api/password/reset', withoutMessage);
     open('/reset-password/some-token');
     await setPassword();
     await says('Failed to reset password');
-    server.on('POST /api/password/reset', rained);
+    server.on('POST /api/password/reset', internalError);
     await press('Reset Password');
-    await says('It rained in.');
+    await says('It internalError in.');
     await expectAccessible();
   });
 });
 
-describe('the link of a confirmation mail', () => {
-  it('is waited for, and confirms the address', async () => {
+describe('link of a confirmation mail', () => {
+  it('shows a loading state and confirms the email', async () => {
     const answer = server.hold('POST /api/verify-email', answered({ email: 'olivia@example.org' }));
     open('/verify-email/some-token');
     await screen.findByRole('heading', { name: 'Confirming your email address...' });
@@ -170,11 +170,11 @@ describe('the link of a confirmation mail', () => {
     expect(screen.getByRole('link', { name: 'Sign In Now' }).getAttribute('href')).toBe('/auth');
   });
 
-  it('offers another one when it is invalid, for a whole address', async () => {
+  it('offers another link for a valid email if the link is invalid', async () => {
     server
       .on('POST /api/verify-email', refused('link_invalid', 'This link is invalid.'))
       .on('POST /api/verify-email/resend', success);
-    open('/verify-email/nobody-sent-this');
+    open('/verify-email/unknown-token');
     await screen.findByRole('heading', { name: 'Link Invalid' });
     fill('Email', 'olivia');
     await press('Send a new link');

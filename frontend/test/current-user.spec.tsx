@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react';
 import { olivia } from './support/data';
 import { findWith, open, server, user } from './support/site';
 
-describe('the current user', () => {
+describe('current user', () => {
   // spec: routes.spinner, states.session, calls.user
-  it.each(['/dashboard', '/auth'])('is waited for on %s with a spinner alone', async (path) => {
+  it.each(['/dashboard', '/auth'])('shows only a spinner on %s while the user loads', async (path) => {
     const answer = server.hold('GET /api/user', olivia());
     open(path);
     const main = await screen.findByRole('main');
@@ -22,7 +22,7 @@ describe('the current user', () => {
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
   });
 
-  it('is asked for again when the server refused', async () => {
+  it('retries after an error of the server', async () => {
     server.on('GET /api/user', away());
     open('/dashboard');
     const error = await findWith('alert', '503: Back in a minute');
@@ -33,7 +33,7 @@ describe('the current user', () => {
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
   });
 
-  it('could not be asked for without a server, which is said without a number', async () => {
+  it('shows an unreachable server without a status code', async () => {
     server.on('GET /api/user', unreachable());
     open('/dashboard');
     await within(await screen.findByRole('main')).findByText(

@@ -12,7 +12,7 @@ const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
 // spec: dashboard.stat-cards, dashboard.upgrade-plan, dashboard.empty, limits.price-texts
-it('counts nothing and leads to the first event when there is none', async () => {
+it('shows zeros and links to the first event for a new account', async () => {
   open('/dashboard');
   const create = await screen.findByRole('link', { name: 'Create Your First Event' });
   expect(create.getAttribute('href')).toBe('/create-event');
@@ -27,7 +27,7 @@ it('counts nothing and leads to the first event when there is none', async () =>
   await expectAccessible();
 });
 
-it('shows the placeholders of all parts while they load', async () => {
+it('shows placeholders for all sections while they load', async () => {
   const answerEvents = server.hold('GET /api/events', []);
   const answerCredits = server.hold('GET /api/users/{id}/credits', credits());
   open('/dashboard');
@@ -41,7 +41,7 @@ it('shows the placeholders of all parts while they load', async () => {
   expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull();
 });
 
-it('says that an event has ended when it ends while the page is open', async () => {
+it('shows the end of an event while the page is open', async () => {
   jest.useFakeTimers({ now: Date.now() });
   try {
     serveEvent(event({ expiresAt: new Date(Date.now() + DAY_MS / 24).toISOString() }));
@@ -58,7 +58,7 @@ it('says that an event has ended when it ends while the page is open', async () 
   }
 });
 
-it('says that the plan has no room for another frame before a file is chosen', async () => {
+it('shows that the plan allows no more frames before a file is chosen', async () => {
   serveEvent();
   server.on(
     'GET /api/users/{id}/credits',
@@ -68,15 +68,15 @@ it('says that the plan has no room for another frame before a file is chosen', a
   await press('Manage frames of Harbour Nights');
   const dialog = await screen.findByRole('dialog', { name: 'Manage Frames' });
   await within(dialog).findByText('Your plan has no room for another frame');
-  expect(dialog.textContent).toContain('Freemium has room for 1 frame, over all your events.');
+  expect(dialog.textContent).toContain('Freemium has room for 1 frame across all your events.');
   expect(dialog.querySelector('input[type=file]')).toBeNull();
   await expectAccessible();
-  await user.click(within(dialog).getByRole('link', { name: 'See the plans' }));
+  await user.click(within(dialog).getByRole('link', { name: 'See Plans' }));
   expect(window.location.pathname).toBe('/pricing');
 });
 
-describe('a call that fails is said in the words of the specification', () => {
-  const rained = refused('internal_error', 'It rained in.');
+describe('failed call', () => {
+  const internalError = refused('internal_error', 'It internalError in.');
   const asItWas = () => screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
 
   beforeEach(async () => {
@@ -86,56 +86,56 @@ describe('a call that fails is said in the words of the specification', () => {
   });
 
   // spec: errors.qr-code
-  it('says that the QR code could not be generated', async () => {
-    server.on('GET /api/events/{id}/qr', rained);
+  it('reports a QR code that could not be generated', async () => {
+    server.on('GET /api/events/{id}/qr', internalError);
     await press('QR code of Harbour Nights');
-    await findToast('Failed to generate QR code', 'It rained in.');
+    await findToast('Failed to generate QR code', 'It internalError in.');
     await expectAccessible();
   });
 
   // spec: errors.frames
-  it('says that the frames could not be fetched, and closes their dialog', async () => {
-    server.on('GET /api/events/{id}/frames', rained);
+  it('reports frames that failed to load, and closes their dialog', async () => {
+    server.on('GET /api/events/{id}/frames', internalError);
     await press('Manage frames of Harbour Nights');
-    await findToast('Failed to fetch frames', 'It rained in.');
+    await findToast('Failed to fetch frames', 'It internalError in.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   // spec: calls.errors, errors.mutation-no-retry, errors.event-status
-  it('says that the status could not be changed, and tries once', async () => {
-    server.on('PATCH /api/events/{id}/active', rained);
+  it('reports a failed change of status after a single try', async () => {
+    server.on('PATCH /api/events/{id}/active', internalError);
     await press('Active. Pause Harbour Nights');
-    await findToast('Failed to update event status', 'It rained in.');
+    await findToast('Failed to update event status', 'It internalError in.');
     await asItWas();
     expect(server.count('PATCH /api/events/{id}/active')).toBe(1);
   });
 
   // spec: errors.expiration
-  it('says that the expiration could not be changed, also without a reason', async () => {
-    server.on('PATCH /api/events/{id}/expiration', rained);
+  it('reports a failed change of the expiration, also without a reason', async () => {
+    server.on('PATCH /api/events/{id}/expiration', internalError);
     await press('Manage expiration of Harbour Nights');
     const value = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
     fireEvent.change(screen.getByLabelText('Expiration Date'), { target: { value } });
     await press('Save');
-    await findToast('Failed to update expiration', 'It rained in.');
+    await findToast('Failed to update expiration', 'It internalError in.');
     server.on('PATCH /api/events/{id}/expiration', refused('internal_error', ''));
     await press('Save');
     await findToast('Failed to update expirationFailed to update expiration');
   });
 
   // spec: errors.delete-event
-  it('says that the event could not be deleted', async () => {
-    server.on('DELETE /api/events/{id}', rained);
+  it('reports a failed deletion of an event', async () => {
+    server.on('DELETE /api/events/{id}', internalError);
     await press('Delete Harbour Nights');
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Event' }),
     );
-    await findToast('Failed to delete event', 'It rained in.');
+    await findToast('Failed to delete event', 'It internalError in.');
   });
 });
 
 // spec: calls.errors, errors.query-message, errors.empty-answer
-it('says why a list did not come, in its place, and asks again', async () => {
+it('shows in place why a list failed to load, and retries', async () => {
   serveEvent();
   server.on('GET /api/events', away());
   open('/dashboard');
@@ -150,7 +150,7 @@ it('says why a list did not come, in its place, and asks again', async () => {
   await screen.findByText('Harbour Nights');
 });
 
-it('says once that the whole server is down', async () => {
+it('shows one error if all calls fail', async () => {
   serveEvent();
   server
     .on('GET /api/events', away())
@@ -169,11 +169,11 @@ it('says once that the whole server is down', async () => {
   expect(stat('Total Events')?.textContent).toBe('1');
 });
 
-describe('a query', () => {
+describe('query', () => {
   afterEach(() => jest.useRealTimers());
 
   // spec: errors.query-no-retry
-  it('is sent once when it fails: no retry, no polling, no refetch on focus', async () => {
+  it('sends a failed query once: no retry, no polling, no refetch on focus', async () => {
     jest.useFakeTimers();
     server.on('GET /api/events', away());
     open('/dashboard');
@@ -186,7 +186,7 @@ describe('a query', () => {
   });
 
   // spec: calls.list-reload, limits.query-cache
-  it('is not sent again within a day, until a change makes its answer old', async () => {
+  it('caches a query for a day until a change invalidates it', async () => {
     jest.useFakeTimers();
     serveEvent();
     server.on('PATCH /api/events/{id}/active', event({ isActive: false }));
@@ -210,7 +210,7 @@ describe('a query', () => {
   });
 });
 
-describe('a toast', () => {
+describe('toast', () => {
   // spec: limits.toast-time
   it('closes after 5000 ms', async () => {
     jest.useFakeTimers();
@@ -232,7 +232,7 @@ describe('a toast', () => {
   });
 
   // spec: errors.logout-header
-  it('is not shown for a logout that fails: that is only logged, and the user stays signed in', async () => {
+  it('does not show a toast for a failed logout, which is only logged', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     try {
       server.on('POST /api/logout', away());

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { event, frame, photo, rerender } from './support/data';
 import { findToast, findWith, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const rained = refused('internal_error', 'It rained in.');
+const internalError = refused('internal_error', 'It internalError in.');
 const NO_INSIGHTS = {
   days: [],
   totals: { visits: 0, photos: 0, downloads: 0 },
@@ -17,7 +17,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 
 beforeEach(() => localStorage.clear());
 
-describe('what does not come says why in its place, and is asked for again', () => {
+describe('failed request', () => {
   const retry = async () => {
     const error = await findWith('alert', '503: Back in a minute');
     await expectAccessible();
@@ -25,7 +25,7 @@ describe('what does not come says why in its place, and is asked for again', () 
   };
   const noError = () => expect(screen.queryByText('503: Back in a minute')).toBeNull();
 
-  it('says so of the event', async () => {
+  it('reports and reloads the event', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}', away());
     open(path);
@@ -36,7 +36,7 @@ describe('what does not come says why in its place, and is asked for again', () 
     noError();
   });
 
-  it('says so of its photos', async () => {
+  it('reports and reloads its photos', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}/photos', away());
     open(path);
@@ -47,18 +47,18 @@ describe('what does not come says why in its place, and is asked for again', () 
     noError();
   });
 
-  it('says so of its insights', async () => {
+  it('reports and reloads its insights', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}/insights', away());
     open(`${path}?tab=insights`);
     const again = await retry();
     server.on('GET /api/events/{id}/insights', NO_INSIGHTS);
     await again();
-    await heading('Nobody has come yet');
+    await heading('No visits yet');
     noError();
   });
 
-  it('says so of photos in replaced frames, and goes when there are none', async () => {
+  it('reports and reloads photos in replaced frames, and hides the error if there are none', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}/rerender', away());
     open(path);
@@ -70,7 +70,7 @@ describe('what does not come says why in its place, and is asked for again', () 
   });
 });
 
-it("says that another organizer's event is not found", async () => {
+it("shows another organizer's event as not found", async () => {
   serveEvent();
   server.on('GET /api/events/{id}', refused('not_found', 'Event not found'));
   open('/events/of-another');
@@ -79,67 +79,67 @@ it("says that another organizer's event is not found", async () => {
   await screen.findByRole('heading', { name: 'Event not found', level: 1 });
 });
 
-describe('a change of an event that fails is said, and the event is as it was', () => {
-  it('keeps what photos wait for', async () => {
+describe('failed change of an event', () => {
+  it('keeps the approval setting', async () => {
     const { path } = serveEvent();
-    server.on('PATCH /api/events/{id}', rained);
+    server.on('PATCH /api/events/{id}', internalError);
     open(path);
-    const approval = await screen.findByRole('switch', { name: 'Approve before public' });
+    const approval = await screen.findByRole('switch', { name: 'Approve photos first' });
     await user.click(approval);
-    await findToast('Failed to update event', 'It rained in.');
+    await findToast('Failed to update event', 'It internalError in.');
     expect(approval.getAttribute('aria-checked')).toBe('false');
   });
 
-  it('keeps the form that could not be saved', async () => {
+  it('keeps a form that could not be saved', async () => {
     serveEvent();
-    server.on('PATCH /api/events/{id}', rained);
+    server.on('PATCH /api/events/{id}', internalError);
     open('/create-event?edit=harbour');
     const title = await screen.findByLabelText<HTMLInputElement>('Event Title');
     fireEvent.change(title, { target: { value: 'Harbour Days' } });
     await press('Save Changes');
-    await findToast('Failed to update event', 'It rained in.');
+    await findToast('Failed to update event', 'It internalError in.');
     expect(title.value).toBe('Harbour Days');
   });
 
-  it('says that photos could not be made anew', async () => {
+  it('reports photos that could not be re-rendered', async () => {
     const { path } = serveEvent();
     server
       .on('GET /api/events/{id}/rerender', rerender({ outdated: 1 }))
-      .on('POST /api/events/{id}/rerender', rained);
+      .on('POST /api/events/{id}/rerender', internalError);
     open(path);
-    await press('Put them in the new frame');
-    await findToast('Failed to make the photos anew', 'It rained in.');
+    await press('Re-render Photos');
+    await findToast('Failed to re-render the photos', 'It internalError in.');
   });
 
-  it('says that the rehearsal failed', async () => {
+  it('reports a failed rehearsal', async () => {
     const { path } = serveEvent();
-    server.on('POST /api/events/{id}/rehearsal', rained);
+    server.on('POST /api/events/{id}/rehearsal', internalError);
     open(`${path}?tab=settings`);
-    await press('Rehearse now');
-    await findToast('The rehearsal failed', 'It rained in.');
+    await press('Rehearse Now');
+    await findToast('The rehearsal failed', 'It internalError in.');
   });
 
   it('keeps frames that could not be changed or deleted', async () => {
     const frames = [frame(), frame({ id: 'evening', name: 'evening', isPrimary: 'false' })];
     serveEvent(event({ frames }));
     server
-      .on('PATCH /api/events/{id}/frames/{frameId}', rained)
-      .on('DELETE /api/events/{id}/frames/{frameId}', rained);
+      .on('PATCH /api/events/{id}/frames/{frameId}', internalError)
+      .on('DELETE /api/events/{id}/frames/{frameId}', internalError);
     open('/dashboard');
     await press('Manage frames of Harbour Nights');
     await press(/^Make evening/);
-    await findToast('Failed to update frame', 'It rained in.');
+    await findToast('Failed to update frame', 'It internalError in.');
     await press('Delete frame evening');
     const confirm = within(await screen.findByRole('alertdialog'));
     await user.click(confirm.getByRole('button', { name: 'Delete Frame' }));
-    await findToast('Failed to delete frame', 'It rained in.');
+    await findToast('Failed to delete frame', 'It internalError in.');
     await user.click(confirm.getByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage Frames' });
     expect(within(dialog).getAllByRole('img')).toHaveLength(2);
   });
 });
 
-it('stays, with all that is open and typed in it, when the event cannot be asked for again', async () => {
+it('keeps open dialogs and typed values when the event fails to reload', async () => {
   const { path, tell } = serveEvent(event({ photoCount: 1 }));
   servePhotos(photo());
   open(path);
@@ -153,7 +153,7 @@ it('stays, with all that is open and typed in it, when the event cannot be asked
       .on('GET /api/events/{id}/frames', away());
   fail();
   tell('photo.added', { id: 'second' });
-  // Behind the photo, for the event and for its photos.
+  // Behind the photo: one for the event, one for its photos.
   await waitFor(() => expect(failures()).toHaveLength(2));
   screen.getByRole('dialog', { name: /^Photo of/ });
   server.on('GET /api/events/{id}', event({ photoCount: 2 })).on('GET /api/events/{id}/frames', [frame()]);
@@ -178,7 +178,7 @@ it('stays, with all that is open and typed in it, when the event cannot be asked
   await expectAccessible();
 });
 
-it('leads on from a saved form when the event cannot be asked for again', async () => {
+it('leaves a saved form even if the event fails to reload', async () => {
   serveEvent();
   open('/create-event?edit=harbour');
   const title = await screen.findByLabelText('Event Title');
@@ -197,44 +197,44 @@ describe('photos in a replaced frame', () => {
     server.on('GET /api/events/{id}/rerender', rerender(progress));
     open(path);
   };
-  const offer = () => screen.findByRole('button', { name: 'Put them in the new frame' });
+  const offer = () => screen.findByRole('button', { name: 'Re-render Photos' });
 
-  it('are offered the new one, or left as they are until the settings are opened', async () => {
+  it('offers to re-render, or keeps the old frame until the settings are opened', async () => {
     state({ outdated: 1 });
-    await screen.findByText('One photo is in a frame you replaced');
+    await screen.findByText('One photo has an old frame');
     await expectAccessible();
-    await press('Leave them as they are');
-    expect(screen.queryByRole('button', { name: 'Put them in the new frame' })).toBeNull();
+    await press('Keep Old Frame');
+    expect(screen.queryByRole('button', { name: 'Re-render Photos' })).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Settings' }));
     await offer();
   });
 
-  it('say how many are done while they are made anew', async () => {
+  it('shows the progress of re-rendering', async () => {
     state({ state: 'running', outdated: 1, total: 4, done: 1 });
-    const progress = await screen.findByRole('progressbar', { name: 'Photos made anew' });
+    const progress = await screen.findByRole('progressbar', { name: 'Photos re-rendered' });
     expect(progress.getAttribute('aria-valuenow')).toBe('25');
-    screen.getByText('1 of 4 photos. You can leave this page; it goes on.');
+    screen.getByText('1 of 4 photos. You can leave this page.');
     await expectAccessible();
   });
 
-  it('can be tried again after the run stopped', async () => {
+  it('offers another try after a re-render stopped', async () => {
     state({ state: 'stopped', outdated: 1, total: 4, done: 1 });
-    await screen.findByText('1 of 4 photos are done; the others can be tried again.');
+    await screen.findByText('1 of 4 photos are done. Try again for the rest.');
     await offer();
     await expectAccessible();
   });
 
-  it('say that one could not be made anew, and can be tried again', async () => {
+  it('reports a photo that could not be re-rendered, and offers another try', async () => {
     state({ state: 'done', outdated: 1, total: 4, done: 3, failed: 1 });
-    await screen.findByText('One photo stayed as it was, since it could not be made anew.');
+    await screen.findByText('One photo could not be re-rendered and is unchanged.');
     await expectAccessible();
     server.on('POST /api/events/{id}/rerender', rerender({ state: 'done', total: 1, done: 1 }));
     await user.click(await offer());
-    await screen.findByText('1 photo made anew', { exact: true });
+    await screen.findByText('1 photo re-rendered', { exact: true });
   });
 });
 
-it('counts expected guests as people write thousands', async () => {
+it('accepts thousands separators in the number of expected guests', async () => {
   const { path } = serveEvent();
   server.on('POST /api/events/{id}/rehearsal', {
     state: 'problem',
@@ -244,13 +244,13 @@ it('counts expected guests as people write thousands', async () => {
   open(`${path}?tab=settings`);
   const field = await screen.findByLabelText(/^Expected guests/);
   fireEvent.change(field, { target: { value: '5.00' } });
-  await press('Rehearse now');
+  await press('Rehearse Now');
   const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('Enter a whole number from 1 to 1,000,000');
   fireEvent.change(field, { target: { value: ' 5,000 ' } });
-  await press('Rehearse now');
-  const checked = await screen.findByRole('list', { name: 'What was checked' });
+  await press('Rehearse Now');
+  const checked = await screen.findByRole('list', { name: 'Results' });
   expect(server.last('POST /api/events/{id}/rehearsal')?.body).toEqual({ expectedGuests: 5000 });
-  const plans = within(checked).getByRole('link', { name: 'See the plans' });
+  const plans = within(checked).getByRole('link', { name: 'See Plans' });
   expect(plans.getAttribute('href')).toBe('/pricing');
 });

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { photo, photos } from './support/data';
 import { findToast, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const rained = refused('internal_error', 'It rained in.');
+const internalError = refused('internal_error', 'It internalError in.');
 
 const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
 const findTiles = (count: number) => waitFor(() => expect(tiles()).toHaveLength(count));
@@ -12,19 +12,19 @@ const toolbar = () => within(screen.getByRole('toolbar'));
 
 beforeEach(() => localStorage.clear());
 
-describe('a change of photos that fails is said, and they are as they were', () => {
+describe('failed change of photos', () => {
   // spec: errors.mutation-no-retry
   it('keeps photos that could not be deleted', async () => {
     const { path } = serveEvent();
     servePhotos(photo());
-    server.on('PATCH /api/events/{id}/photos', rained);
+    server.on('PATCH /api/events/{id}/photos', internalError);
     open(path);
     await findTiles(1);
     await user.click(toolbar().getByRole('checkbox'));
     await user.click(toolbar().getByRole('button', { name: 'Delete' }));
     const confirm = within(await screen.findByRole('alertdialog'));
     await user.click(confirm.getByRole('button', { name: 'Delete Photo' }));
-    await findToast('Failed to delete photos', 'It rained in.');
+    await findToast('Failed to delete photos', 'It internalError in.');
     await findTiles(1);
     expect(server.last('PATCH /api/events/{id}/photos')?.body).toEqual({ ids: ['photo'], action: 'delete' });
   });
@@ -32,35 +32,35 @@ describe('a change of photos that fails is said, and they are as they were', () 
   it('keeps the state of photos that could not be changed', async () => {
     const { path } = serveEvent();
     servePhotos(photo());
-    server.on('PATCH /api/events/{id}/photos', rained);
+    server.on('PATCH /api/events/{id}/photos', internalError);
     open(path);
     await findTiles(1);
     await user.click(within(tiles()[0]!).getByRole('checkbox'));
     await user.click(toolbar().getByRole('button', { name: 'Hide' }));
-    await findToast('Failed to update photos', 'It rained in.');
+    await findToast('Failed to update photos', 'It internalError in.');
     expect(tiles()[0]?.textContent).toContain('Shown');
   });
 });
 
-describe('photos', () => {
-  it('adds a photo that came while the first answer was on its way', async () => {
+describe("organizer's photos", () => {
+  it('adds a photo that was uploaded while the first response was pending', async () => {
     const { path, tell } = serveEvent();
     const answer = server.hold('GET /api/events/{id}/photos', photos());
     open(path);
     await waitFor(() => expect(server.count('GET /api/events/{id}/photos/stream')).toBe(1));
     tell('photo.added', { id: 'photo' });
-    // The opened stream and the photo were both acted on: nothing is new after this.
+    // Both the opened stream and the new photo have triggered their requests.
     await waitFor(() => expect(server.count('GET /api/events/{id}')).toBeGreaterThan(2));
     servePhotos(photo());
     answer();
     await findTiles(1);
   });
 
-  it('leaves a photo open while others come in, and closes it when it is deleted elsewhere', async () => {
+  it('keeps a photo open while new ones arrive, and closes it when it is deleted elsewhere', async () => {
     const { path, tell } = serveEvent();
     const all = Array.from({ length: 24 }, (_, at) => photo({ id: `${at}`, photoUrl: `/media/${at}.jpg` }));
     const held = { ...photos(...all), before: '24' };
-    /** Newer ones are on the first page without the mark that an open photo holds it by. */
+    /** The first page, which has newer photos than the page that the open photo holds. */
     let newest = all;
     let marked = all;
     server.on('GET /api/events/{id}/photos', ({ query }) => {
@@ -97,7 +97,7 @@ describe('photos', () => {
     await findTiles(24);
   });
 
-  it('says of photos that an operator hid that they stay hidden', async () => {
+  it('shows that only operators can show a photo hidden by an operator', async () => {
     const { path } = serveEvent();
     servePhotos(photo({ id: 'other' }), photo({ state: 'hidden', hiddenByOperator: true }));
     open(path);
@@ -108,15 +108,13 @@ describe('photos', () => {
     expect(toolbar().queryByRole('button', { name: 'Show' })).toBeNull();
     await user.click(within(tiles()[1]!).getByRole('button'));
     const lightbox = await screen.findByRole('dialog');
-    expect(lightbox.textContent).toContain(
-      'An operator of this service hid this photo after it was reported.',
-    );
+    expect(lightbox.textContent).toContain('An operator hid this photo after a report.');
     expect(within(lightbox).queryByRole('button', { name: 'Show' })).toBeNull();
     within(lightbox).getByRole('button', { name: 'Delete' });
     await expectAccessible();
   });
 
-  it('ends its pages with page 100, and says so', async () => {
+  it('ends the pages at page 100 with a hint', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}/photos', { ...photos(photo()), total: 3000, hasMore: true });
     open(path);

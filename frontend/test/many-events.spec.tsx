@@ -35,13 +35,13 @@ it('searches, sorts and pages many events', async () => {
   fireEvent.change(search, { target: { value: 'event 2' } });
   await findTitles(10);
   fireEvent.change(search, { target: { value: 'nothing like it' } });
-  await screen.findByText('No event has “nothing like it” in its title or address.');
+  await screen.findByText('No event has “nothing like it” in its title or link.');
   await expectAccessible();
   fireEvent.change(search, { target: { value: '' } });
   await screen.findByText('Page 1 of 2', { exact: true });
 });
 
-it('keeps the search when the last event that made them many is deleted', async () => {
+it('keeps the search when a deletion leaves too few events for it', async () => {
   server
     .on('GET /api/events', numbered(20, 30))
     .on('GET /api/events/{id}', event())
@@ -55,12 +55,12 @@ it('keeps the search when the last event that made them many is deleted', async 
   server.on('GET /api/events', numbered(20, 29));
   const confirm = within(await screen.findByRole('alertdialog'));
   await user.click(confirm.getByRole('button', { name: 'Delete Event' }));
-  await screen.findByText('No event has “event 30” in its title or address.');
+  await screen.findByText('No event has “event 30” in its title or link.');
   fireEvent.change(search, { target: { value: '' } });
   await findTitles(10);
 });
 
-it('sorts by a heading, and the other way round by another press', async () => {
+it('sorts by a column heading, and reverses on another press', async () => {
   const made = (title: string, minute: number, photoCount: number) =>
     event({
       id: title,

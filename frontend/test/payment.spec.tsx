@@ -6,8 +6,8 @@ import { findToast, findWith, open, server, user } from './support/site';
 
 const main = () => within(screen.getByRole('main'));
 
-describe('the payment page', () => {
-  it('sells no plan that costs nothing, and leads to the dashboard', async () => {
+describe('payment page', () => {
+  it('offers no payment for a free plan and links to the dashboard', async () => {
     open('/payment?plan=freemium');
     await screen.findByRole('heading', { name: 'Nothing to pay', level: 1 });
     const summary = screen.getByRole('region', { name: 'Plan summary' });
@@ -16,28 +16,28 @@ describe('the payment page', () => {
     expect(screen.queryByText('Complete your purchase')).toBeNull();
     await expectAccessible();
     expect(server.count('POST /api/create-payment-intent')).toBe(0);
-    await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }));
+    await user.click(screen.getByRole('link', { name: 'Go to Your Dashboard' }));
     expect(window.location.pathname).toBe('/dashboard');
   });
 
   // spec: errors.payment-setup
-  it('says that payments are not set up, and whom to ask', async () => {
+  it('shows that payments are not set up, with a contact', async () => {
     server.on(
       'POST /api/create-payment-intent',
       refused('payments_not_configured', 'Payments are not configured.'),
     );
     open('/payment?plan=professional');
     await findToast('Payment Setup Error', 'Unable to initialize payment. Please try again later.');
-    const alert = await findWith('alert', 'Payments are not set up here yet');
+    const alert = await findWith('alert', 'Payments are not set up yet');
     const mail = within(alert).getByRole('link', { name: 'hello@example.com' });
     expect(mail.getAttribute('href')).toBe('mailto:hello@example.com');
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
     await expectAccessible();
-    await user.click(screen.getByRole('link', { name: 'See the plans' }));
+    await user.click(screen.getByRole('link', { name: 'See Plans' }));
     expect(window.location.pathname).toBe('/pricing');
   });
 
-  it('asks again for a price that did not come', async () => {
+  it('retries a price that failed to load', async () => {
     server
       .on('GET /api/subscription/plans', unreachable())
       .on('POST /api/create-payment-intent', refused('payments_not_configured', 'Not configured.'));
@@ -50,7 +50,7 @@ describe('the payment page', () => {
   });
 
   // spec: rules.client-secret
-  it('says that the server gave no client secret', async () => {
+  it('reports a missing client secret', async () => {
     server.on('POST /api/create-payment-intent', {
       clientSecret: '',
       publishableKey: 'pk_test',
@@ -70,7 +70,7 @@ describe('the payment page', () => {
   it('does not sell a plan that is not on offer', async () => {
     server.on('POST /api/create-payment-intent', refused('not_found', 'Plan not found'));
     open('/payment?plan=lifetime');
-    await screen.findByText('This plan is not on offer.');
+    await screen.findByText('This plan is not available.');
     await main().findByText('Plan not found');
     await expectAccessible();
     await user.click(screen.getByRole('link', { name: 'Back to Pricing' }));
@@ -86,9 +86,9 @@ describe('the payment page', () => {
   });
 });
 
-describe('the page after a payment', () => {
+describe('payment result page', () => {
   // spec: payment-success.intent, payment-success.try-again, rules.payment-intent
-  it('says what is missing without a payment_intent', async () => {
+  it('reports a missing payment_intent', async () => {
     open('/payment/success');
     await findToast('Payment Error', 'No payment intent found in URL');
     screen.getByRole('heading', { name: 'Payment Error' });
@@ -98,9 +98,9 @@ describe('the page after a payment', () => {
   });
 
   // spec: payment-success.processing, states.after-payment
-  it('says that it waits for the server, and then why the payment is not known', async () => {
+  it('shows a loading state and an unknown payment', async () => {
     const answer = server.hold('POST /api/payment/success', refused('not_found', 'Payment not found'));
-    open('/payment/success?payment_intent=pi_of_nobody');
+    open('/payment/success?payment_intent=pi_unknown');
     await screen.findByText('Processing your payment...');
     await expectAccessible();
     answer();
@@ -109,9 +109,9 @@ describe('the page after a payment', () => {
   });
 
   // spec: payment-success.verification-failed
-  it('says that the payment could not be verified when no server answers', async () => {
+  it('reports that the payment could not be verified without a response', async () => {
     server.on('POST /api/payment/success', unreachable());
-    open('/payment/success?payment_intent=pi_of_nobody');
+    open('/payment/success?payment_intent=pi_unknown');
     await findToast('Payment Error', 'Payment verification failed');
     await waitFor(() =>
       expect(main().getByRole('alert').textContent).toContain('Payment verification failed'),
@@ -119,10 +119,10 @@ describe('the page after a payment', () => {
   });
 
   // spec: payment-success.processing-error
-  it('says that there was an error when the answer is not understood', async () => {
+  it('reports an error for an invalid response', async () => {
     const json = { headers: { 'content-type': 'application/json' } };
     server.on('POST /api/payment/success', new Response('no JSON', json));
-    open('/payment/success?payment_intent=pi_of_nobody');
+    open('/payment/success?payment_intent=pi_unknown');
     const sentence = 'There was an error processing your payment';
     await findToast('Payment Error', sentence);
     expect(main().getByRole('alert').textContent).toContain(sentence);

@@ -10,7 +10,7 @@ const card = (name: string) =>
     return heading.closest('li')!;
   });
 
-describe('the pricing page', () => {
+describe('pricing page', () => {
   // spec: limits.prices
   it('shows the prices and limits of the server', async () => {
     const changed = PLANS.map((plan) =>
@@ -18,7 +18,7 @@ describe('the pricing page', () => {
     );
     server.on('GET /api/subscription/plans', { plans: changed });
     open('/pricing');
-    await screen.findByText((words) => words.includes('Prices in euros and US dollars.'));
+    await screen.findByText((text) => text.includes('Prices in euros and US dollars.'));
     const standard = await card('Standard');
     expect(standard.textContent).toContain('€4.25');
     expect(standard.textContent).toContain('6 events');
@@ -41,9 +41,9 @@ describe('the pricing page', () => {
   });
 });
 
-describe('the plan card', () => {
+describe('plan card', () => {
   // spec: limits.price-texts, limits.progress
-  it('says Free Plan, shows what is used and leads to the plans', async () => {
+  it('shows Free Plan, the usage and a link to the plans', async () => {
     server.on('GET /api/users/{id}/credits', credits({ usage: { events: 1, photos: 12 } }));
     open('/dashboard');
     await screen.findByText('Free Plan', { exact: true });
@@ -61,7 +61,7 @@ describe('the plan card', () => {
   it.each([
     ['standard', '$3.50 one-time'],
     ['monthly-unlimited', '$9 per month'],
-  ])('of %s has a Premium badge and says %s', async (id, price) => {
+  ])('shows a Premium badge for %s and its price: %s', async (id, price) => {
     server.on('GET /api/users/{id}/credits', credits({ plan: PLANS.find((plan) => plan.id === id)! }));
     open('/dashboard');
     await screen.findByText('Premium', { exact: true });
@@ -70,17 +70,17 @@ describe('the plan card', () => {
   });
 });
 
-describe('the dashboard', () => {
+describe('photo limit notices', () => {
   const SOON = "80% of this month's photos are used";
-  const USED_UP = "This month's photos are used up";
-  const EXHAUSTED = 'New photos are not kept any more';
+  const USED_UP = "You reached this month's photo limit";
+  const EXHAUSTED = 'New photos are no longer saved';
 
   it.each([
     [23, false, null],
     [24, false, SOON],
     [30, false, USED_UP],
     [30, true, EXHAUSTED],
-  ])('after %d of 30 photos (exhausted: %s) says: %s', async (photos, photosExhausted, said) => {
+  ])('shows, after %d of 30 photos (exhausted: %s): %s', async (photos, photosExhausted, said) => {
     server.on('GET /api/users/{id}/credits', credits({ usage: { photos }, photosExhausted }));
     open('/dashboard');
     await screen.findByText(`${photos} / 30`);
@@ -88,8 +88,8 @@ describe('the dashboard', () => {
     for (const title of [SOON, USED_UP, EXHAUSTED]) {
       expect(main.queryAllByText(title, { exact: true })).toHaveLength(title === said ? 1 : 0);
     }
-    // The limit of the smallest plan, in numbers.
-    const kept = main.queryAllByText((words) => words.includes('up to 20 photos above the limit are kept'));
+    // The limit of the smallest plan, as a number.
+    const kept = main.queryAllByText((text) => text.includes('Up to 20 photos above the limit are held'));
     expect(kept).toHaveLength(said === SOON || said === USED_UP ? 1 : 0);
     await expectAccessible();
   });

@@ -13,7 +13,7 @@ const HERE = {
   lastUsedAt: '2026-05-06T12:00:00.000Z',
 };
 const ELSEWHERE = { ...HERE, id: 'elsewhere', device: 'Unknown device', current: false };
-const rained = refused('internal_error', 'It rained in.');
+const internalError = refused('internal_error', 'It internalError in.');
 
 beforeEach(() => {
   server
@@ -22,7 +22,7 @@ beforeEach(() => {
     .on('GET /api/branding', { included: false, brand: { band: null, logo: null, main: null } });
 });
 
-/** A label goes on with a note. */
+/** A label may continue with a note. */
 const startsWith = (label: string) => new RegExp(`^${label}`);
 
 const form = async (button: string) => {
@@ -39,15 +39,15 @@ const form = async (button: string) => {
   };
 };
 
-describe('a change of the settings that fails is said, and what was typed stays', () => {
+describe('failed change of the settings', () => {
   // spec: calls.errors, errors.mutation-no-retry
-  it('keeps the organization that could not be saved', async () => {
-    server.on('PATCH /api/user', rained);
+  it('keeps an organization that could not be saved', async () => {
+    server.on('PATCH /api/user', internalError);
     open('/settings');
     const profile = await form('Save Profile');
     profile.fill({ Organization: 'Linden Hall' });
     await profile.submit();
-    await findToast('Failed to save', 'It rained in.');
+    await findToast('Failed to save', 'It internalError in.');
     expect(profile.value('Organization')).toBe('Linden Hall');
     expect(server.last('PATCH /api/user')?.body).toEqual({
       name: 'Olivia Organizer',
@@ -57,25 +57,25 @@ describe('a change of the settings that fails is said, and what was typed stays'
     await expectAccessible();
   });
 
-  it('says that the confirmation could not be sent', async () => {
-    server.on('POST /api/verify-email/resend', rained);
+  it('reports a confirmation that could not be sent', async () => {
+    server.on('POST /api/verify-email/resend', internalError);
     open('/settings');
-    await user.click(await screen.findByRole('button', { name: 'Send the confirmation again' }));
-    await findToast('Failed to send the email', 'It rained in.');
+    await user.click(await screen.findByRole('button', { name: 'Send Again' }));
+    await findToast('Failed to send the email', 'It internalError in.');
   });
 
-  it('keeps the new address that could not be saved', async () => {
-    server.on('PATCH /api/user', rained);
+  it('keeps a new email that could not be saved', async () => {
+    server.on('PATCH /api/user', internalError);
     open('/settings');
     const email = await form('Change Email');
     email.fill({ 'New email': 'oda@example.org', 'Current password': 'correct horse battery' });
     await email.submit();
-    await findToast('Failed to save', 'It rained in.');
+    await findToast('Failed to save', 'It internalError in.');
     expect(email.value('New email')).toBe('oda@example.org');
   });
 
-  it('says that the password could not be changed', async () => {
-    server.on('POST /api/user/password', rained);
+  it('reports a password that could not be changed', async () => {
+    server.on('POST /api/user/password', internalError);
     open('/settings');
     const password = await form('Change Password');
     password.fill({
@@ -84,33 +84,33 @@ describe('a change of the settings that fails is said, and what was typed stays'
       'Confirm new password': 'a new long password',
     });
     await password.submit();
-    await findToast('Failed to change the password', 'It rained in.');
+    await findToast('Failed to change the password', 'It internalError in.');
   });
 
-  it('keeps the device that could not be signed out', async () => {
-    server.on('DELETE /api/user/sessions/{id}', rained);
+  it('keeps a device that could not be signed out', async () => {
+    server.on('DELETE /api/user/sessions/{id}', internalError);
     open('/settings');
     const devices = await screen.findByRole('region', { name: 'Devices' });
     await user.click(await within(devices).findByRole('button', { name: 'Sign out Unknown device' }));
-    await findToast('Failed to sign out', 'It rained in.');
+    await findToast('Failed to sign out', 'It internalError in.');
     expect(within(devices).getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('says in the dialog why the account could not be deleted', async () => {
-    server.on('DELETE /api/user', rained);
+  it('shows in the dialog why the account could not be deleted', async () => {
+    server.on('DELETE /api/user', internalError);
     open('/settings');
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
     const asked = await form('Delete account and all events');
     asked.fill({ 'Current password': 'correct horse battery' });
     await asked.submit();
-    const reason = await within(screen.getByRole('dialog')).findByText('It rained in.');
+    const reason = await within(screen.getByRole('dialog')).findByText('It internalError in.');
     expect(reason.closest('[role=alert]')).not.toBeNull();
     expect(toastText()).toBe('');
     await expectAccessible();
   });
 });
 
-it('says why the devices did not come, in their place, and asks again', async () => {
+it('shows in place why the devices failed to load, and retries', async () => {
   server.on('GET /api/user/sessions', away());
   open('/settings');
   const error = await findWith('alert', '503: Back in a minute');
@@ -121,7 +121,7 @@ it('says why the devices did not come, in their place, and asks again', async ()
   expect(screen.queryByText('503: Back in a minute')).toBeNull();
 });
 
-it('says why the payments did not come, in their place, and asks again', async () => {
+it('shows in place why the payments failed to load, and retries', async () => {
   server.on('GET /api/billing/payments', away());
   open('/settings/payments');
   const error = await findWith('alert', '503: Back in a minute');

@@ -31,7 +31,7 @@ function AccessDenied() {
       <Mark size={40} corner="var(--accent)" />
       <h1>Access Denied</h1>
       <p>You don't have permission to access the admin dashboard.</p>
-      <a href="/dashboard">Go to your dashboard</a>
+      <a href="/dashboard">Go to Your Dashboard</a>
     </main>
   );
 }

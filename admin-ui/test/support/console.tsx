@@ -26,10 +26,10 @@ configure({ asyncUtilTimeout: 60_000 });
 export { expectAccessible, server };
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-/** An answer of the service as it is when something breaks. */
+/** A response of the service after an internal error. */
 export const BROKEN = refused('internal_error', 'Something broke.');
 
-/** An operator, and a service with one account. */
+/** Serve an operator, and a service with one account. */
 export function serveConsole(): void {
   server
     .on('GET /api/user', operator)
@@ -61,11 +61,11 @@ beforeEach(() => {
 
 afterEach(close);
 
-/** Opens the console at an address below /admin, as if it was typed. */
+/** Open the console at a path below /admin, as if typed. */
 export function open(path: string): void {
   close();
   window.history.replaceState(null, '', `/admin${path}`);
-  // jsdom computes styles anew for every query: the console's are kept out of its document.
+  // jsdom computes styles again for every query: the console's stay outside its document.
   const cache = createCache({ key: 'ef', speedy: true, container: document.createElement('div') });
   render(
     <CacheProvider value={cache}>
@@ -81,13 +81,13 @@ function close(): void {
   queryClient.clear();
 }
 
-/** Opens a page of the console and waits for its heading. */
-export async function openPlace(path: string, heading: string): Promise<void> {
+/** Open a page of the console and wait for its heading. */
+export async function openPage(path: string, heading: string): Promise<void> {
   open(path);
   await screen.findByRole('heading', { level: 1, name: new RegExp(`^${heading}`) });
 }
 
-/** Goes to another page of the console. */
+/** Open another page of the console. */
 export async function go(place: string): Promise<void> {
   const [tabs] = screen.getAllByRole('navigation', { name: 'Console' });
   await user.click(within(tabs!).getByRole('link', { name: new RegExp(`^${place}`) }));
@@ -108,14 +108,14 @@ export const rowOf = (text: string) =>
 export const findRow = (text: string): Promise<HTMLElement> =>
   waitFor(() => rowOf(text) ?? Promise.reject(new Error(`There is no row with ${text}.`)));
 
-/** What the toast that is shown says; empty without one. */
+/** The current toast's text; empty without one. */
 const toastText = (): string => document.querySelector('[data-toast]')?.textContent ?? '';
 
-/** Waits until the one toast says all of this. */
+/** Wait until the toast contains all texts. */
 export const findToast = (...words: string[]): Promise<void> =>
   waitFor(() => words.forEach((word) => expect(toastText()).toContain(word)));
 
-/** Closes the toast, also one behind a dialog. */
+/** Close the toast, also behind a dialog. */
 export const closeToast = () =>
   user.click(
     within(document.querySelector<HTMLElement>('[data-toast]')!).getByRole('button', {
@@ -124,16 +124,16 @@ export const closeToast = () =>
     }),
   );
 
-/** Chooses from a select. */
+/** Choose an option of a select. */
 export async function choose(label: string, option: string): Promise<void> {
   pressDown(await screen.findByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-/** Opens a select. */
+/** Open a select. */
 export const pressDown = (select: HTMLElement) => fireEvent.mouseDown(select);
 
-/** Suspends or deactivates an account by its button, and by the question that follows. */
+/** Suspend or deactivate an account and confirm the dialog. */
 export async function changeStatus(change: 'Suspend' | 'Deactivate', name: string): Promise<void> {
   await press(`${change} ${name}`);
   const dialog = await screen.findByRole('dialog', { name: `${change} ${name}?` });
@@ -141,7 +141,7 @@ export async function changeStatus(change: 'Suspend' | 'Deactivate', name: strin
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
-/** What failed, in its place. */
+/** Wait for an error on the page. */
 export const failure = (title: string): Promise<HTMLElement> =>
   waitFor(() => {
     const alerts = main().getAllByRole('alert');

@@ -49,7 +49,7 @@ export const account = (
   ...others,
 });
 
-/** An account with all its page tells. */
+/** An account with the data of its page. */
 export const accountPage = (
   others: Partial<Schemas['AccountPageResponse']> = {},
 ): Schemas['AccountPageResponse'] => ({

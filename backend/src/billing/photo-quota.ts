@@ -150,6 +150,6 @@ export class PhotoQuota {
 function createExhaustedError(): ApiError {
   return new ApiError(
     'photo_quota_exhausted',
-    'This event has reached its number of photos for now. Your framed photo can still be saved on your device.',
+    'This event has reached its photo limit for now. You can still save your framed photo on your device.',
   );
 }

@@ -45,7 +45,7 @@ export class FrameCheck {
     }
     try {
       await this.engine.inspectFrame(ownerId, await this.media.read(originalObject));
-      return ok(`The frame “${name}” is there and has a window for the photo.`);
+      return ok(`The frame “${name}” has a window for the photo.`);
     } catch (error) {
       if (!(error instanceof FramingError)) throw error;
       return problem(`The frame “${name}”: ${error.message}`);

@@ -44,11 +44,11 @@ describe('checkQuota', () => {
   });
 
   it.each([
-    [0, 'Another 240 photos can wait outside the gallery until you upgrade or the month turns'],
-    [239, 'Another 1 photo can wait'],
-    [240, 'No more are kept until you upgrade or the month turns'],
+    [0, 'Another 240 photos can be held outside the gallery until you upgrade or next month starts'],
+    [239, 'Another 1 photo can be held'],
+    [240, 'No more photos are saved until you upgrade or next month starts'],
     // Kept under a larger plan.
-    [300, 'No more are kept until you upgrade or the month turns'],
+    [300, 'No more photos are saved until you upgrade or next month starts'],
   ])('states how many more photos can be held with %i held already', (held, text) => {
     expect(checkQuota(standard, { counted: 1200, held }, undefined)).toEqual({
       state: 'problem',

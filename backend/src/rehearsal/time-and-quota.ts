@@ -46,17 +46,17 @@ export function checkQuota(
   const guests = count(expectedGuests, 'guest');
   if (left >= expectedGuests * PHOTOS_PER_GUEST) return ok(`${room}: enough for ${guests}.`);
   if (left >= expectedGuests) {
-    return warning(`${room}: about one for each of ${guests}. Many make two; think of a larger plan.`);
+    return warning(`${room}: about one for each of ${guests}. Many create two. Consider a larger plan.`);
   }
   return problem(`${room}, which is not enough for ${guests}. A larger plan has room for all.`);
 }
 
 /** @param room how many more photos may be held */
 function describeHeldCapacity(room: number): string {
-  const until = 'until you upgrade or the month turns';
+  const until = 'until you upgrade or next month starts';
   return room > 0
-    ? `Another ${count(room, 'photo')} can wait outside the gallery ${until}; after that, guests can still save theirs on their devices, but they are not kept.`
-    : `No more are kept ${until}; guests can still save theirs on their devices.`;
+    ? `Another ${count(room, 'photo')} can be held outside the gallery ${until}. After that, guests can still download their photos, but we don't save them.`
+    : `No more photos are saved ${until}. Guests can still download theirs.`;
 }
 
 function count(number: number, what: string): string {

@@ -71,7 +71,7 @@ describe('events', () => {
       [{ title: ' ' }, 400, 'validation_failed', 'Event title is required'],
       [{ frame: null }, 400, 'validation_failed', 'Please upload a frame image for your event.'],
       [{ linkSlug: 'No Spaces!' }, 400, 'validation_failed', 'Use 3 to 60 lower-case letters'],
-      [{ expiresAt: '2020-01-01T00:00:00Z' }, 400, 'validation_failed', 'must lie in the future'],
+      [{ expiresAt: '2020-01-01T00:00:00Z' }, 400, 'validation_failed', 'must be in the future'],
       ...[
         'tomorrow',
         '2130-W15',

@@ -15,7 +15,7 @@ const CASES = 10_000;
 
 type Case = ReturnType<typeof randomCase>;
 
-/** The first of thousands of cases a property does not hold for; undefined, as it should be, when it holds for all. */
+/** The first of thousands of cases that violates a property; undefined if it holds for all. */
 function counterexample(
   seed: number,
   holds: (given: Case, random: SeededRandom) => boolean,
@@ -148,7 +148,7 @@ describe('mapping of points', () => {
     expect(photoToFrame(placed, photo, { x: 200, y: 50 })).toEqual({ x: 100, y: 150 });
   });
 
-  it('is exact for quarter turns', () => {
+  it('returns exact values for quarter turns', () => {
     expect([-180, -90, 0, 90, 180].map(turn)).toEqual([
       { cos: -1, sin: 0 },
       { cos: 0, sin: -1 },
@@ -159,8 +159,8 @@ describe('mapping of points', () => {
   });
 });
 
-describe('bounds', () => {
-  it('accepts every placement within them and clamps any other into them', () => {
+describe('placement bounds', () => {
+  it('accepts every placement inside and clamps all others', () => {
     expect(
       counterexample(7, ({ placement }, random) => {
         const wild = {
@@ -175,7 +175,7 @@ describe('bounds', () => {
     ).toBeUndefined();
   });
 
-  it.each(Object.entries(PLACEMENT_BOUNDS))('refuses %s just outside', (key, { min, max }) => {
+  it.each(Object.entries(PLACEMENT_BOUNDS))('rejects %s just outside', (key, { min, max }) => {
     for (const value of [min - 1e-6, max + 1e-6, NaN, Infinity]) {
       expect(isWithinBounds({ ...DEFAULT_PLACEMENT, [key]: value })).toBe(false);
     }

@@ -1,6 +1,6 @@
 import { findOpenRegions, isEdgeSeeThrough, windowOf } from './open-regions.js';
 
-/** Letters to alpha: '.' see-through, anything else opaque. */
+/** Converts letters to alpha: '.' is transparent, all others are opaque. */
 function alphaOf(rows: string[]): { alpha: Uint8Array; size: { width: number; height: number } } {
   const alpha = Uint8Array.from(rows.join(''), (letter) => (letter === '.' ? 0 : 255));
   return { alpha, size: { width: rows[0]!.length, height: rows.length } };
@@ -11,7 +11,7 @@ function regionsOf(rows: string[]) {
   return findOpenRegions(alpha, size);
 }
 
-/** The same, one pixel after another: slow, and obviously right. */
+/** A reference implementation: slow, but obviously correct. */
 function floodFill(alpha: Uint8Array, { width, height }: { width: number; height: number }): number[] {
   const seen = new Uint8Array(alpha.length);
   const sizes: number[] = [];
@@ -47,7 +47,7 @@ describe('findOpenRegions', () => {
     expect(regionsOf(['.#.#.', '.#.#.', '.....'])).toEqual([{ x: 0, y: 0, width: 5, height: 3, pixels: 11 }]);
   });
 
-  it('separates areas that touch only at corners', () => {
+  it('separates areas that touch at corners only', () => {
     expect(regionsOf(['..##', '..##', '##..', '##..'])).toHaveLength(2);
   });
 

@@ -1,7 +1,7 @@
 import { pictureTypeOf } from './picture-type.js';
 
 const bytes = (content: string) => Uint8Array.from(content, (letter) => letter.charCodeAt(0));
-/** A box of brands, with something behind it that looks like one more. */
+/** An ftyp box with brands, followed by bytes that look like another brand. */
 const ftyp = (major: string, ...compatible: string[]) => {
   const size = String.fromCharCode(16 + 4 * compatible.length);
   return bytes(`\0\0\0${size}ftyp${major}\0\0\0\0${compatible.join('')}\0\0\0\x10avif`);
@@ -26,7 +26,7 @@ describe('pictureTypeOf', () => {
     ['avif', ftyp('avif', 'mif1', 'miaf')],
     ['avif', ftyp('mif1', 'avif')],
     ['avif', ftyp('avis', 'msf1')],
-  ])('%s', (type, head) => expect(pictureTypeOf(head)).toBe(type));
+  ])('detects %s', (type, head) => expect(pictureTypeOf(head)).toBe(type));
 
   it('detects an accepted type from 12 bytes', () => {
     expect(pictureTypeOf(ftyp('mif1', 'avif').subarray(0, 12))).toBe('heic');
@@ -41,5 +41,5 @@ describe('pictureTypeOf', () => {
     ['svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['sound in the same container as webp', bytes('RIFF\x10\0\0\0WAVEfmt ')],
     ['a brand behind its box', ftyp('isom')],
-  ])('not %s', (_, head) => expect(pictureTypeOf(head)).toBeUndefined());
+  ])('rejects %s', (_, head) => expect(pictureTypeOf(head)).toBeUndefined());
 });

@@ -1,6 +1,6 @@
 import { PLACEMENT_BOUNDS, type Placement, type Rect, type Size } from './geometry.js';
 
-/** A random number generator with a seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -16,7 +16,7 @@ export function seededRandom(seed: number) {
 
 export type SeededRandom = ReturnType<typeof seededRandom>;
 
-/** A frame, a window somewhere in it, a photo of any shape and a placement within the bounds. */
+/** A frame, a window in it, a photo of any shape and a placement within the bounds. */
 export function randomCase(random: SeededRandom): {
   frame: Size;
   window: Rect;

@@ -2,7 +2,7 @@ import { tooSmallForPhoto } from './too-small.js';
 
 const LOOKED = { width: 1080, height: 1920 };
 
-/** Alpha of an opaque frame with see-through boxes. */
+/** Alpha of an opaque frame with transparent boxes. */
 function alphaWith(...boxes: { x: number; y: number; width: number; height: number }[]): Uint8Array {
   const alpha = new Uint8Array(LOOKED.width * LOOKED.height).fill(255);
   for (const { x, y, width, height } of boxes) {
@@ -24,7 +24,7 @@ describe('tooSmallForPhoto', () => {
       { x: 100, y: 200, width: 90, height: 60 },
     ];
     expect(tooSmallForPhoto(alphaWith(...holes), LOOKED, LOOKED)).toBe(
-      'The see-through spots in the frame are too small for a photo. ' +
+      'The transparent areas in the frame are too small for a photo. ' +
         'The largest, 90 × 60 pixels, covers 0.26% of the frame; ' +
         'an opening must cover at least 0.5%, for example 102 × 102 pixels.',
     );

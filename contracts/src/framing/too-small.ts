@@ -17,7 +17,7 @@ export function tooSmallForPhoto(alpha: Uint8Array, looked: Size, file: Size): s
   const share = largest.pixels / (looked.width * looked.height);
   const side = Math.ceil(Math.sqrt(MIN_OPENING_SHARE * file.width * file.height));
   return (
-    'The see-through spots in the frame are too small for a photo. ' +
+    'The transparent areas in the frame are too small for a photo. ' +
     `The largest, ${pixels(largest.width)} × ${pixels(largest.height)} pixels, covers ${percent(share)} of the frame; ` +
     `an opening must cover at least ${percent(MIN_OPENING_SHARE)}, for example ${side} × ${side} pixels.`
   );

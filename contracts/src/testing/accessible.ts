@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** Rules that need style sheets: by those, colors and sizes are drawn and one of two navigations is shown. */
+/** Rules that need style sheets, which jsdom does not apply. */
 const DRAWN = [
   'color-contrast',
   'css-orientation-lock',
@@ -11,7 +11,7 @@ const DRAWN = [
   'target-size',
 ];
 
-/** Fails with what axe finds in the page. What is drawn is left to the browser tests. */
+/** Fail on axe violations in the page. Browser tests check rendering. */
 export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],

@@ -1,11 +1,11 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** jsdom with what it lacks and Node has: `fetch` and what belongs to it. */
+/** jsdom with Node's `fetch` and related APIs, which jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     const { window } = this.dom;
-    /** As in a browser, a request's address may be relative to the page's. */
+    /** Resolves a request's URL against the page's, as a browser does. */
     class PageRequest extends Request {
       constructor(input, init) {
         super(typeof input === 'string' ? new URL(input, window.location.href) : input, init);

@@ -7,7 +7,7 @@ export type CallName = {
   [P in keyof paths]: { [M in MethodOf<P>]: `${Uppercase<M>} ${P}` }[MethodOf<P>];
 }[keyof paths];
 
-/** The body of a call's successful answer. */
+/** The body of a call's successful response. */
 type AnswerOf<C extends CallName> = C extends `${infer Verb} ${infer P extends keyof paths}`
   ? Lowercase<Verb> extends infer M extends MethodOf<P>
     ? Answer<P, M>
@@ -30,35 +30,35 @@ interface Route {
   answer: (call: SentCall) => Promise<Response>;
 }
 
-/** An answer with a body of another status or with headers. */
+/** A response with a body of another status or with headers. */
 export const answered = (body: unknown, init?: ResponseInit): Response => Response.json(body, init);
 
-/** The API's refusal, with the status of its code. */
+/** A rejection by the API, with the status of its code. */
 export function refused(code: ErrorCode, message: string, errors?: Record<string, string>): Response {
   const statusCode = ERROR_STATUS[code];
   const body: ErrorBody = { statusCode, code, message, ...(errors && { errors }) };
   return Response.json(body, { status: statusCode });
 }
 
-/** The answer of a proxy whose server is away: 503, plain text. */
+/** The response of a proxy whose server is down: 503, plain text. */
 export const away = (body = 'Back in a minute'): Response =>
   new Response(body, { status: 503, statusText: 'Service Unavailable' });
 
-/** What `fetch` gives when no server answers. */
+/** The result of `fetch` without a server. */
 export const unreachable = (): Response => Response.error();
 
 /**
- * Stands in for `fetch` in component tests. Answers have the types of the API's contract; a call without an answer fails
+ * Replaces `fetch` in component tests. Responses have the types of the API's contract; a call without a response fails
  * the test.
  */
 export class FakeApi {
   /** Every call, the oldest first. */
   readonly sent: SentCall[] = [];
-  /** Calls without an answer. */
+  /** Calls without a response. */
   readonly unanswered: string[] = [];
   private routes: Route[] = [];
 
-  /** Answers a call from now on, instead of an earlier answer. */
+  /** Set the response to a call, instead of an earlier response. */
   on<C extends CallName>(name: C, answer: Answering<C>): this {
     this.routes.unshift({
       pattern: patternOf(name),
@@ -68,9 +68,9 @@ export class FakeApi {
   }
 
   /**
-   * Answers a call when told to.
+   * Hold the response to a call.
    *
-   * @returns answers the calls so far, and later calls immediately
+   * @returns responds to the calls so far, and to later calls immediately
    */
   hold<C extends CallName>(name: C, answer: Answering<C>): () => void {
     let proceed = () => {};
@@ -82,7 +82,7 @@ export class FakeApi {
     return proceed;
   }
 
-  /** Opens a stream of server-sent events. @returns sends an event */
+  /** Open a stream of server-sent events. @returns sends an event */
   stream(name: CallName): (event: string, data: object) => void {
     const readers: ReadableStreamDefaultController<Uint8Array>[] = [];
     let id = 0;
@@ -99,7 +99,7 @@ export class FakeApi {
     };
   }
 
-  /** How often a call was made. */
+  /** How many times a call was made. */
   count(name: CallName): number {
     return this.sent.filter((call) => patternOf(name).test(call.name)).length;
   }

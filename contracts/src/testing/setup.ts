@@ -1,11 +1,11 @@
 import { FakeApi } from './fake-api.js';
 
-/** The API of the test that runs. */
+/** The API of the running test. */
 export const server = new FakeApi();
 
-// The API clients take `fetch` when their module is loaded.
+// The API clients read `fetch` when their module loads.
 globalThis.fetch = server.fetch;
-// What jsdom lacks and pages call.
+// APIs that pages call and jsdom lacks.
 Object.assign(window, {
   scrollTo: () => undefined,
   /** A wide screen, light colors, motion. */

@@ -7,18 +7,18 @@ import {
   expectToast,
   factOf,
   findPeople,
-  listIsSettled,
-  openPlace,
+  waitForList,
+  openPage,
   rowOf,
   test,
-  toastsStay,
+  keepToastsOpen,
 } from '../../support/console.js';
 
 // spec: success.admin, console.user-view-action, console.view-mode, console.edit-mode, console.status-select
 // spec: console.plan-form, console.plan-options, console.edit-preload, console-rules.status-change
 // spec: console-rules.date-format, console-rules.date-order, console-rules.same-day
 // spec: console-rules.list-reload, console-toasts.user-updated
-test('an account is viewed, and its status and plan are changed', async ({ page, seed }) => {
+test('shows an account and changes its status and plan', async ({ page, seed }) => {
   test.setTimeout(180_000);
   const { name, email, id } = await seed.person();
   await findPeople(page, name);
@@ -81,12 +81,12 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await dialog.getByLabel('End date').fill('2030-05-01');
   await dialog.getByRole('button', { name: 'Update Plan' }).click();
   await expect(dialog.getByText('End date must be after start date')).toBeVisible();
-  // The day it starts on may be its last: it is asked for, and refused here so that nothing changes.
+  // A plan may end on the day it starts. The call is rejected here so that nothing changes.
   await page.route('**/api/admin/users/*/plan', (route) => route.fulfill(BROKEN), { times: 1 });
   await dialog.getByLabel('End date').fill('2030-05-02');
   await dialog.getByRole('button', { name: 'Update Plan' }).click();
   await expectToast(page, 'Plan update failed', 'Something broke.');
-  // Browsers' fields take a year of five digits.
+  // Browsers' date fields accept a year of five digits.
   await dialog.getByLabel('Start date').fill('20260-05-06');
   await dialog.getByLabel('End date').fill('20260-05-07');
   await dialog.getByRole('button', { name: 'Update Plan' }).click();
@@ -105,7 +105,7 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await expect(dialog.getByLabel('Start date')).toHaveValue('2025-05-02');
   await expect(dialog.getByLabel('End date')).toHaveValue('2099-05-01');
 
-  // A plan from a later day on: it is told at once, and the next change begins with it.
+  // A plan that starts later is announced immediately, and the next dialog opens with it.
   await choose(page, 'Plan', /^Enterprise/);
   await dialog.getByLabel('Start date').fill('2098-06-01');
   await dialog.getByLabel('End date').fill('');
@@ -115,7 +115,7 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(dialog).toContainText('Now: Standard, Enterprise from Jun 1, 2098.');
   await expect(dialog.getByRole('combobox', { name: 'Plan' })).toHaveText(/^Enterprise/);
-  // As it stands, it changes nothing.
+  // Submitting it unchanged changes nothing.
   await dialog.getByRole('button', { name: 'Update Plan' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(page, name)).toContainText('Standard, Enterprise from Jun 1, 2098');
@@ -130,13 +130,13 @@ test('an account is viewed, and its status and plan are changed', async ({ page,
 });
 
 // spec: console.user-actions
-test('an account is viewed, suspended, deactivated and deleted from its page, and the list follows', async ({
+test('suspends, deactivates and deletes an account from its page and updates the list', async ({
   page,
   seed,
 }) => {
   const { name, email, id } = await seed.person();
-  await toastsStay(page);
-  await openPlace(page, `/users/${id}/show`, name);
+  await keepToastsOpen(page);
+  await openPage(page, `/users/${id}/show`, name);
   await page.getByRole('button', { name: `View ${name}` }).click();
   await expect(page.getByRole('dialog')).toContainText(email);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -152,7 +152,7 @@ test('an account is viewed, suspended, deactivated and deleted from its page, an
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expectToast(page, `Deleting ${name}`, '0 events and 0 photos will be deleted with the account.');
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
-  await listIsSettled(page);
+  await waitForList(page);
   await expect(rowOf(page, name)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await rowOf(page, name).getByRole('link', { name }).click();
@@ -168,7 +168,7 @@ test('an account is viewed, suspended, deactivated and deleted from its page, an
 });
 
 // spec: console-extra.admin-role
-test("an account's page tells its events, payments and audit trail, and gives the admin role", async ({
+test('shows the events, payments and audit trail of an account on its page and changes its role', async ({
   page,
   seed,
 }) => {
@@ -176,7 +176,7 @@ test("an account's page tells its events, payments and audit trail, and gives th
   await seed.event(person, 'Garden Party');
   await seed.patch(`users/${person.id}`, { status: 'suspended' });
   await seed.patch(`users/${person.id}`, { status: 'active' });
-  await openPlace(page, `/users/${person.id}/show`, person.name);
+  await openPage(page, `/users/${person.id}/show`, person.name);
   await expect(page.getByRole('link', { name: 'Garden Party' })).toBeVisible();
   await expect(page.getByText('No payments yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Role' })).toBeVisible();

@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
-import { choose, expectToast, openPlace, rowOf, test } from '../../support/console.js';
+import { choose, expectToast, openPage, rowOf, test } from '../../support/console.js';
 
 // spec: console-extra.photo-reports
-test('reported photos are hidden, deleted and dismissed; a device is banned and let in again', async ({
-  page,
-  seed,
-}) => {
+test('hides, deletes and dismisses reported photos, and bans and unbans a device', async ({ page, seed }) => {
   const person = await seed.person();
   const word = randomUUID().slice(0, 6);
   const event = await seed.event(person, `Regatta ${word}`);
   for (const what of ['first', 'second']) await seed.reportedPhoto(event, `The ${what} of ${word}`);
   const uploadAgain = await seed.reportedPhoto(event, `The third of ${word}`);
 
-  await openPlace(page, '/reports', 'Photo Reports');
+  await openPage(page, '/reports', 'Photo Reports');
   const waiting = page.getByRole('link', { name: /^Photo Reports \d+ open$/ });
   const open = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]);
   expect(open).toBeGreaterThanOrEqual(3);
@@ -82,13 +79,10 @@ test('reported photos are hidden, deleted and dismissed; a device is banned and 
 });
 
 // spec: console-extra.plan-editor
-test('a plan is edited: price and currency, every limit or none, and whether it is on offer', async ({
-  page,
-  request,
-}) => {
+test("edits a plan's price, currency, limits and availability", async ({ page, request }) => {
   const offered = async () =>
     ((await (await request.get('/api/subscription/plans')).json()) as { plans: { id: string }[] }).plans;
-  await openPlace(page, '/plans', 'Plans');
+  await openPage(page, '/plans', 'Plans');
   const card = page.getByRole('article', { name: 'Enterprise' });
   const dialog = page.getByRole('dialog');
   const LIMITS = ['Events', 'Frames', 'Photos a month'] as const;
@@ -144,15 +138,15 @@ test('a plan is edited: price and currency, every limit or none, and whether it 
   await expect(card).not.toContainText('Not on offer');
 });
 
-test.describe('where days are not those of the server', () => {
+test.describe("in a time zone other than the server's", () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a plan that is changed keeps the moments nobody touched', async ({ page, seed }) => {
+  test('keeps the untouched start and end times of a changed plan', async ({ page, seed }) => {
     const { id, name } = await seed.person();
-    // The last moment of a day in Berlin, where it is a day's end; here it is in the afternoon.
+    // The end of a day in Berlin; in New York it is in the afternoon.
     const term = { planStartDate: '2026-04-30T22:00:00.000Z', planEndDate: '2030-05-01T21:59:59.999Z' };
     await seed.patch(`users/${id}/plan`, { planId: 'standard', ...term });
-    await openPlace(page, `/users/${id}/show`, name);
+    await openPage(page, `/users/${id}/show`, name);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(page.getByLabel('Start date')).toHaveValue('2026-04-30');
     await expect(page.getByLabel('End date')).toHaveValue('2030-05-01');
@@ -163,18 +157,18 @@ test.describe('where days are not those of the server', () => {
   });
 
   // spec: console-extra.audit-log
-  test('the audit log is narrowed, and saved as a file', async ({ page, seed }) => {
+  test('filters the audit log and exports it', async ({ page, seed }) => {
     const person = await seed.person();
     await seed.patch(`users/${person.id}`, { status: 'suspended' });
     await seed.patch(`users/${person.id}/plan`, { planId: 'standard' });
-    await openPlace(page, '/audit-log', 'Audit Log');
+    await openPage(page, '/audit-log', 'Audit Log');
     await expect(rowOf(page, 'changed the plan of').filter({ hasText: person.name })).toBeVisible();
     await choose(page, 'Action', 'suspended');
     await expect(rowOf(page, 'changed the plan of')).toHaveCount(0);
     await expect(rowOf(page, person.name)).toContainText('suspended');
     await page.getByLabel('Until').fill('2020-01-01');
     await expect(page.getByText('No entries found')).toBeVisible();
-    // The day on which the clocks change, as the operator's clock has it: the entries tell their moments by it, too.
+    // On the day of a clock change, the operator's own time zone applies, as it does to the entries.
     const asked = page.waitForRequest(/\/api\/admin\/audit-log\?.*to=2020-03/);
     await page.getByLabel('Until').fill('2020-03-08');
     expect(new URL((await asked).url()).searchParams.get('to')).toBe('2020-03-09T04:00:00.000Z');
@@ -183,7 +177,7 @@ test.describe('where days are not those of the server', () => {
     const askedAgain = page.waitForRequest(/\/api\/admin\/audit-log\?.*from=/);
     await page.getByLabel('From').fill('2020-03-08');
     expect(new URL((await askedAgain).url()).searchParams.get('from')).toBe('2020-03-08T05:00:00.000Z');
-    // A year of five digits, which browsers take, is none.
+    // Browsers accept a year of five digits; the filter ignores it.
     await page.getByLabel('From').fill('20260-05-06');
     await expect(page.getByLabel('From')).toHaveValue('2020-03-08');
     await expect(rowOf(page, person.name)).toBeVisible();
@@ -201,35 +195,35 @@ test.describe('where days are not those of the server', () => {
       await route.fulfill({ response, headers });
     });
     await page.getByLabel('From').fill('2020-01-02');
-    // The service counts no further there, and lists have at most 100 pages.
+    // The service stops counting there, and lists have at most 100 pages.
     await expect(page.getByText('Page 1 of 100')).toBeVisible();
   });
 });
 
-test('the audit log leads to who did something', async ({ page, seed }) => {
+test('links an audit log entry to the account that acted', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Harbour Nights');
   const filter = encodeURIComponent(JSON.stringify({ actorId: person.id }));
-  await openPlace(page, `/audit-log?filter=${filter}`, 'Audit Log');
+  await openPage(page, `/audit-log?filter=${filter}`, 'Audit Log');
   await expect(rowOf(page, 'signed in')).toContainText('IP address: ');
   await rowOf(page, 'signed in').getByRole('link', { name: person.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
 });
 
-test('the audit log calls an account that was deleted as it knew it', async ({ page, seed }) => {
+test('names a deleted account in the audit log', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Harbour Nights');
   await seed.remove(`users/${person.id}`);
   const filter = encodeURIComponent(JSON.stringify({ actorId: person.id }));
-  await openPlace(page, `/audit-log?filter=${filter}`, 'Audit Log');
+  await openPage(page, `/audit-log?filter=${filter}`, 'Audit Log');
   await expect(rowOf(page, 'signed in')).toContainText(`${person.name} (deleted) signed in`);
-  await openPlace(page, '/audit-log', 'Audit Log');
-  // Its deletion says so by itself.
+  await openPage(page, '/audit-log', 'Audit Log');
+  // The entry of the deletion needs no mark.
   await expect(rowOf(page, `deleted ${person.name}`)).not.toContainText('(deleted)');
 });
 
 // spec: console-extra.csv-exports
-test('users and events are saved as files, as they are narrowed', async ({ page, seed }) => {
+test('exports the filtered users and events', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Exported');
   for (const [path, heading, file] of [
@@ -237,7 +231,7 @@ test('users and events are saved as files, as they are narrowed', async ({ page,
     ['/events', 'Events Overview', 'events.csv'],
   ] as const) {
     const filter = encodeURIComponent(JSON.stringify({ query: person.email }));
-    await openPlace(page, `${path}?filter=${filter}`, heading);
+    await openPage(page, `${path}?filter=${filter}`, heading);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe(file);
@@ -248,8 +242,8 @@ test('users and events are saved as files, as they are narrowed', async ({ page,
 });
 
 // spec: console-extra.plots
-test('trends are shown over the time that is asked for', async ({ page }) => {
-  await openPlace(page, '/users', 'Users Management');
+test('plots trends over the selected period', async ({ page }) => {
+  await openPage(page, '/users', 'Users Management');
   const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   for (const title of ['Sign-ups', 'Events created', 'Photos generated', 'Revenue']) {
@@ -276,7 +270,7 @@ test('trends are shown over the time that is asked for', async ({ page }) => {
   ]) {
     await expect(page.getByRole('img', { name })).toBeVisible();
   }
-  // The axis ends with a round number, which is not the largest there is.
+  // The axis ends with a round number, not with the maximum.
   await expect(
     page.getByRole('figure').filter({ hasText: 'Photos generated' }).getByText('5,000'),
   ).toBeVisible();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
-/** A part of the build, as Vite's manifest tells it. */
+/** A chunk in Vite's manifest. */
 interface Chunk {
   file: string;
   isDynamicEntry?: boolean;
@@ -26,7 +26,7 @@ const PLACES = [
   'src/audit/audit-list.tsx',
 ];
 
-/** A part and everything it cannot run without. */
+/** A chunk and its static imports. */
 function needed(name: string, known = new Set<string>()): Set<string> {
   if (known.has(name)) return known;
   known.add(name);
@@ -34,14 +34,14 @@ function needed(name: string, known = new Set<string>()): Set<string> {
   return known;
 }
 
-/** Kilobytes of JavaScript as they go over the wire. */
+/** Kilobytes of gzipped JavaScript. */
 function weight(names: Iterable<string>): number {
   const files = [...names].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'));
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(DIST + file)).length, 0) / 1000;
 }
 
 // spec: console-extra.bundles
-test('each place of the console is loaded when it is opened, and not before', () => {
+test('loads each page of the console only when opened', () => {
   const console = manifest['src/console.tsx'];
   const atStart = needed('src/console.tsx');
   for (const place of PLACES) {
@@ -53,6 +53,6 @@ test('each place of the console is loaded when it is opened, and not before', ()
 });
 
 // spec: console-extra.bundles
-test('who is no admin loads the gate alone', () => {
+test('loads only the gate for users who are not admins', () => {
   expect([...needed('index.html')]).not.toContain('src/console.tsx');
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
-import { choose, openPlace, rowOf, test } from '../../support/console.js';
+import { choose, openPage, rowOf, test } from '../../support/console.js';
 
-/** The number alone: in its column where there are columns. */
+/** Expect the photo count: in its column on wide screens. */
 async function expectPhotos(page: Page, title: string, photos: string, isMobile: boolean): Promise<void> {
   const row = rowOf(page, title);
   if (isMobile) await expect(row).toContainText(` · ${photos} ${photos === '1' ? 'photo' : 'photos'} · `);
@@ -14,17 +14,13 @@ async function expectPhotos(page: Page, title: string, photos: string, isMobile:
 }
 
 // spec: console.events
-test('every event stands there with what operators need to know, and is found @both', async ({
-  page,
-  seed,
-  isMobile,
-}) => {
+test('lists, searches, sorts and filters all events @both', async ({ page, seed, isMobile }) => {
   const word = randomUUID().slice(0, 6);
   const person = await seed.person('Olaf');
   const other = await seed.person('Petra');
   const over = await seed.event(person, `Gala ${word}`, { ended: true });
   const open = await seed.event(other, `Picnic ${word}`);
-  await openPlace(page, '/events', 'Events Overview');
+  await openPage(page, '/events', 'Events Overview');
   await page.getByPlaceholder('Search events by title, link, or organizer...').fill(word);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 events');
   const ended = rowOf(page, `Gala ${word}`);
@@ -53,7 +49,7 @@ test('every event stands there with what operators need to know, and is found @b
   await expect(page.getByText('No events found')).toBeVisible();
 });
 
-test("one organizer's events are shown until their chip is taken away, and so are one account's entries", async ({
+test('filters events by organizer and entries by account until the chip is removed', async ({
   page,
   seed,
 }) => {
@@ -61,12 +57,12 @@ test("one organizer's events are shown until their chip is taken away, and so ar
   const [mine, other] = [await seed.person('Olaf'), await seed.person('Petra')];
   await seed.event(mine, `Mine ${word}`);
   await seed.event(other, `Other ${word}`);
-  // Of more events than their page shows, all are a click away.
+  // The account's page links to all events if it shows only some.
   await page.route(`**/api/admin/users/${mine.id}`, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), eventCount: 12 } });
   });
-  await openPlace(page, `/users/${mine.id}/show`, mine.name);
+  await openPage(page, `/users/${mine.id}/show`, mine.name);
   await page.getByRole('link', { name: 'All 12', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Events Overview' })).toBeVisible();
   const chip = (label: string) => page.getByRole('button', { name: label });
@@ -78,7 +74,7 @@ test("one organizer's events are shown until their chip is taken away, and so ar
 
   await seed.patch(`users/${mine.id}`, { status: 'suspended' });
   await seed.patch(`users/${other.id}`, { status: 'suspended' });
-  await openPlace(page, `/users/${mine.id}/show`, mine.name);
+  await openPage(page, `/users/${mine.id}/show`, mine.name);
   await page.getByRole('link', { name: 'View all' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
   await expect(rowOf(page, mine.name).filter({ hasText: 'suspended' })).toBeVisible();
@@ -87,7 +83,7 @@ test("one organizer's events are shown until their chip is taken away, and so ar
   await expect(rowOf(page, other.name).first()).toBeVisible();
 
   const { users } = await seed.get<{ users: { id: string }[] }>('users?role=admin&sort=createdAt&order=asc');
-  await openPlace(page, `/users/${users[0]?.id}/show`, 'Operator');
+  await openPage(page, `/users/${users[0]?.id}/show`, 'Operator');
   await page.getByRole('link', { name: 'Their actions' }).click();
   await expect(rowOf(page, other.name).filter({ hasText: 'Operator suspended' })).toBeVisible();
   await chip('By Operator').press('Delete');
@@ -95,10 +91,7 @@ test("one organizer's events are shown until their chip is taken away, and so ar
 });
 
 // spec: console.events
-test('an inactive event says so, when it was made, when it ends and how many photos it has @both', async ({
-  page,
-  isMobile,
-}) => {
+test('shows the state, dates and photo count of an inactive event @both', async ({ page, isMobile }) => {
   await page.route('**/api/admin/events?*', (route) =>
     route.fulfill({
       headers: { 'X-Total-Count': '2' },
@@ -116,18 +109,18 @@ test('an inactive event says so, when it was made, when it ends and how many pho
       })),
     }),
   );
-  await openPlace(page, '/events', 'Events Overview');
+  await openPage(page, '/events', 'Events Overview');
   const row = rowOf(page, 'Closed Doors');
   for (const text of ['Inactive', 'Nora', '3 days ago', 'Feb 3, 2099']) await expect(row).toContainText(text);
   await expectPhotos(page, 'Closed Doors', '1,234', isMobile);
   await expectPhotos(page, 'First Guest', '1', isMobile);
 });
 
-test('a report leads to its organizer', async ({ page, seed }) => {
+test('links a report to its organizer', async ({ page, seed }) => {
   const person = await seed.person();
   const event = await seed.event(person, 'Garden Party');
   await seed.reportedPhoto(event, 'Please take it down');
-  await openPlace(page, '/reports', 'Photo Reports');
+  await openPage(page, '/reports', 'Photo Reports');
   const card = page.getByRole('listitem', { name: 'Photo of Garden Party' }).filter({ hasText: person.name });
   await expect(card.getByRole('link', { name: 'Garden Party', exact: true })).toHaveAttribute(
     'href',

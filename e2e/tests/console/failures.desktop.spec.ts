@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { expectToast, findPeople, test, toastsStay } from '../../support/console.js';
+import { expectToast, findPeople, test, keepToastsOpen } from '../../support/console.js';
 
-test('a click while a search is on its way reaches nobody', async ({ page, seed }) => {
+test('ignores clicks on rows while a search is loading', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const [wanted, other] = [await seed.person('Wanda', hall), await seed.person('Otto', hall)];
   await findPeople(page, hall);
@@ -28,10 +28,10 @@ test('a click while a search is on its way reaches nobody', async ({ page, seed 
   await expect(page.getByRole('dialog')).toContainText(wanted.email);
 });
 
-test('the second of a double click does not delete who comes under the pointer', async ({ page, seed }) => {
+test('does not delete a second account on a double click', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const people = [await seed.person('Ada', hall), await seed.person('Bea', hall)];
-  await toastsStay(page);
+  await keepToastsOpen(page);
   await findPeople(page, hall);
   const [upper, lower] = (await page
     .getByRole('row')

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { openPlace, test } from '../../support/console.js';
+import { openPage, test } from '../../support/console.js';
 
-test('a place whose file did not come is there after trying again', async ({ page }) => {
-  await openPlace(page, '/users', 'Users Management');
+test('loads a page after its failed file is retried', async ({ page }) => {
+  await openPage(page, '/users', 'Users Management');
   const part = /\/assets\/plan-list[^/]*\.js/;
   await page.route(part, (route) => route.abort());
   await page.getByRole('link', { name: 'Plans' }).click();

@@ -5,7 +5,7 @@ import { signIn } from '../../support/organizer.js';
 import { OPERATOR } from '../../support/server.js';
 
 // spec: console.access
-test('a visitor signs in first and comes back', async ({ browser, baseURL }) => {
+test('returns a visitor to the requested page after sign-in', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await page.goto('/admin/system');
@@ -18,7 +18,7 @@ test('a visitor signs in first and comes back', async ({ browser, baseURL }) => 
 });
 
 // spec: console.access, console.access-denied
-test('any other signed-in user is denied, and loads nothing of the console @both', async ({
+test('denies other signed-in users access and loads nothing of the console @both', async ({
   browser,
   baseURL,
 }) => {
@@ -36,13 +36,13 @@ test('any other signed-in user is denied, and loads nothing of the console @both
 });
 
 // spec: console.access-denied
-test('a session that ends meanwhile leads to the sign-in page and back, and a role that was taken, out', async ({
+test('sends ended sessions to the sign-in page and back, and denies a removed role', async ({
   page,
   seed,
 }) => {
   const { id, email } = await seed.person('Second');
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
-  /** Everything was answered: what is refused from now on was asked for by Refresh. */
+  /** Wait for all responses, so that the following rejections come from Refresh. */
   const settled = async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
     await expect(rowOf(page, email)).toContainText('Freemium');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../support/axe.js';
-import { BROKEN, expectToast, openPlace, TABS, test, toastsStay } from '../../support/console.js';
+import { BROKEN, expectToast, openPage, TABS, test, keepToastsOpen } from '../../support/console.js';
 
-/** The places, and what they say when they cannot be told. */
+/** The pages and their error messages. */
 const PLACES = [
   { path: '/users', heading: 'Users Management', failed: 'Failed to fetch users' },
   { path: '/events', heading: 'Events Overview', failed: 'Failed to fetch events' },
@@ -14,7 +14,7 @@ const PLACES = [
   { path: '/audit-log', heading: 'Audit Log', failed: 'Failed to fetch the audit log' },
 ];
 
-/** Nothing moves, appears or is on its way any more. */
+/** Wait until nothing is loading or animating. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   await page.waitForFunction(() =>
@@ -23,7 +23,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 // spec: console.tabs
-test('opens with users, and leads to every place by its tab @both', async ({ page }) => {
+test('opens with users and reaches every page by its tab @both', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
@@ -36,23 +36,25 @@ test('opens with users, and leads to every place by its tab @both', async ({ pag
   }
 });
 
-test('the plots stand above users from the first, elsewhere once they are asked for @both', async ({
+test('shows plots above users from the start, elsewhere after they are opened @both', async ({
   page,
   isMobile,
 }) => {
   const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
-  await openPlace(page, '/users', 'Users Management');
+  await openPage(page, '/users', 'Users Management');
   await expect(toggle).toHaveAttribute('aria-expanded', String(!isMobile));
-  await openPlace(page, '/system', 'System Status');
+  await openPage(page, '/system', 'System Status');
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await toggle.click();
-  await openPlace(page, '/maintenance', 'Maintenance');
+  await openPage(page, '/maintenance', 'Maintenance');
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
 });
 
 // spec: errors.logout-console
-test('the account menu leads to the dashboard, changes the colours and signs out', async ({ page }) => {
-  await openPlace(page, '/system', 'System Status');
+test('links to the dashboard, switches the color scheme and signs out in the account menu', async ({
+  page,
+}) => {
+  await openPage(page, '/system', 'System Status');
   const open = () => page.getByRole('button', { name: 'Account' }).click();
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
@@ -77,13 +79,13 @@ test('the account menu leads to the dashboard, changes the colours and signs out
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test.describe('without motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  // Many places, each checked in both color schemes.
+  // Many pages, each checked in both color schemes.
   test.describe.configure({ timeout: 240_000 });
 
   // spec: console-extra.accessibility
-  test('axe finds nothing in any place @both', async ({ page, seed }) => {
+  test('has no axe violations on any page @both', async ({ page, seed }) => {
     const person = await seed.person('Nora', 'Grand Hall');
     await seed.patch(`users/${person.id}`, { status: 'suspended' });
     await seed.patch(`users/${person.id}`, { status: 'active' });
@@ -97,9 +99,9 @@ test.describe('without motion', () => {
       { path: '/none', heading: 'Page not found' },
       { path: `/audit-log?filter=${narrowed}`, heading: 'Audit Log' },
     ]) {
-      await openPlace(page, path, heading);
+      await openPage(page, path, heading);
       if (path === '/users') {
-        // On phones the plots are behind a button; from then on they stand there.
+        // Phones collapse the plots; they stay open from then on.
         const trends = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
         if ((await trends.getAttribute('aria-expanded')) === 'false') await trends.click();
         await expect(page.getByRole('img', { name: 'Revenue' })).toBeVisible();
@@ -115,10 +117,10 @@ test.describe('without motion', () => {
   });
 
   // spec: console-extra.accessibility
-  test('axe finds nothing in dialogs and toasts @both', async ({ page, seed }) => {
+  test('has no axe violations in dialogs and toasts @both', async ({ page, seed }) => {
     const { name } = await seed.person();
-    await toastsStay(page);
-    await openPlace(page, `/users?filter=${encodeURIComponent(JSON.stringify({ query: name }))}`, 'Users');
+    await keepToastsOpen(page);
+    await openPage(page, `/users?filter=${encodeURIComponent(JSON.stringify({ query: name }))}`, 'Users');
     await page.getByRole('button', { name: `View ${name}` }).click();
     await settled(page);
     await expectAccessible(page);
@@ -149,10 +151,7 @@ test.describe('without motion', () => {
   });
 
   // spec: console-extra.accessibility
-  test('axe finds nothing where operators are asked, and where something failed @both', async ({
-    page,
-    seed,
-  }) => {
+  test('has no axe violations in confirmations and errors @both', async ({ page, seed }) => {
     const person = await seed.person();
     await seed.event(person, 'Garden Party', { ended: true });
     await seed.reportedPhoto(await seed.event(await seed.person(), 'Gala'), 'Please take it down');
@@ -162,7 +161,7 @@ test.describe('without motion', () => {
       ['/plans', 'Plans', 'Edit Standard'],
       [`/users/${person.id}/show`, person.name, 'Make admin'],
     ] as const) {
-      await openPlace(page, path, heading);
+      await openPage(page, path, heading);
       await page.getByRole('main').getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await settled(page);
@@ -170,7 +169,7 @@ test.describe('without motion', () => {
     }
     await page.route('**/api/admin/**', (route) => route.fulfill(BROKEN));
     for (const { path, heading, failed } of PLACES) {
-      await openPlace(page, path, heading);
+      await openPage(page, path, heading);
       await expect(page.getByRole('main').getByRole('alert').filter({ hasText: failed })).toBeVisible();
       await settled(page);
       await expectAccessible(page);

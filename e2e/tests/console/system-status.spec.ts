@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectToast, openPlace, test } from '../../support/console.js';
+import { expectToast, openPage, test } from '../../support/console.js';
 import { OPERATOR } from '../../support/server.js';
 
 const sectionOf = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
 
 // spec: console.system-status, console-extra.test-mail
-test('the state of mail is told, and a test mail written', async ({ page, consoleServer }) => {
-  await openPlace(page, '/system', 'System Status');
+test('shows the mail configuration and writes a test mail', async ({ page, consoleServer }) => {
+  await openPage(page, '/system', 'System Status');
   const mail = sectionOf(page, 'Email service');
   await expect(mail.getByText('Not configured')).toBeVisible();
   await expect(
@@ -20,10 +20,10 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
   );
   await expect(page.getByText(consoleServer.url, { exact: true })).toBeVisible();
   await expect(page.getByText('EventFrame <no-reply@example.com>')).toBeVisible();
-  // Labels are quieter than what they name.
-  const colourOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
-  expect(await colourOf(mail.getByText('From address', { exact: true }))).not.toBe(
-    await colourOf(mail.getByText('EventFrame <no-reply@example.com>')),
+  // Labels have a quieter color than their values.
+  const colorOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).color);
+  expect(await colorOf(mail.getByText('From address', { exact: true }))).not.toBe(
+    await colorOf(mail.getByText('EventFrame <no-reply@example.com>')),
   );
   for (const [name, mark] of [
     ['SMTP_URL', 'Missing'],
@@ -43,7 +43,7 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
   expect(mails.some((mail) => mail.includes('A test mail from EventFrame'))).toBe(true);
 });
 
-test('background work is told in words, what needs a look first', async ({ page, seed }) => {
+test('describes background jobs, those with problems first', async ({ page, seed }) => {
   const { queues } = await seed.get<{ queues: { name: string }[] }>('system');
   const oldestDue = new Date(Date.now() - 60_000).toISOString();
   const needs: Record<string, object> = {
@@ -58,7 +58,7 @@ test('background work is told in words, what needs a look first', async ({ page,
     const shown = queues.map(({ name }) => ({ name, ...idle, ...needs[name] }));
     await route.fulfill({ json: { ...system, queues: shown } });
   });
-  await openPlace(page, '/system', 'System Status');
+  await openPage(page, '/system', 'System Status');
   const headings = page.getByRole('region', { name: 'Background jobs' }).getByRole('rowheader');
   await expect(headings).toHaveCount(queues.length);
   const words = await headings.allTextContents();
@@ -71,13 +71,13 @@ test('background work is told in words, what needs a look first', async ({ page,
   ].entries()) {
     expect(words[place]).toContain(word);
   }
-  // Every queue there is has words.
+  // Every queue has a description.
   const names = queues.map(({ name }) => name.replaceAll('-', ' '));
   expect(words.filter((word) => names.includes(word))).toEqual([]);
 });
 
-test('payments that are not configured are told with what is missing', async ({ page }) => {
-  await openPlace(page, '/system', 'System Status');
+test('shows the missing settings of unconfigured payments', async ({ page }) => {
+  await openPage(page, '/system', 'System Status');
   const payments = sectionOf(page, 'Payments');
   await expect(payments.getByText('Not configured')).toBeVisible();
   await expect(payments.getByText("Stripe's keys are not set: paid plans cannot be bought.")).toBeVisible();

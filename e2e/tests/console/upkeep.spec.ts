@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { expectToast, openPlace, rowOf, test } from '../../support/console.js';
+import { expectToast, openPage, rowOf, test } from '../../support/console.js';
 
 // spec: console.maintenance, console.no-expired-events, console.health, console-rules.cleanup
 // spec: console-rules.list-reload, console-toasts.cleanup-successful
-test('expired events are cleaned up, once asked', async ({ page, seed }) => {
+test('cleans up expired events after a confirmation', async ({ page, seed }) => {
   const person = await seed.person();
   const title = `Bygone Ball ${randomUUID().slice(0, 6)}`;
   const { linkSlug } = await seed.event(person, title, { ended: true });
@@ -15,7 +15,7 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
     page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: place }).click();
   const overviewOf = (count: number) =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(`Events Overview${count} events`);
-  await openPlace(page, '/events', 'Events Overview');
+  await openPage(page, '/events', 'Events Overview');
   await overviewOf(totalEvents);
   await expect(rowOf(page, title)).toBeVisible();
   await go('Maintenance');
@@ -57,7 +57,7 @@ test('expired events are cleaned up, once asked', async ({ page, seed }) => {
 });
 
 // spec: console.maintenance-scroll
-test('many expired events scroll in their own place', async ({ page }) => {
+test('scrolls a long list of expired events', async ({ page }) => {
   const events = Array.from({ length: 40 }, (_, at) => ({
     id: randomUUID(),
     title: `Bygone ${at}`,
@@ -67,7 +67,7 @@ test('many expired events scroll in their own place', async ({ page }) => {
     photoCount: 2,
   }));
   await page.route('**/api/admin/expired-events?*', (route) => route.fulfill({ json: events }));
-  await openPlace(page, '/maintenance', 'Maintenance');
+  await openPage(page, '/maintenance', 'Maintenance');
   const list = page.getByRole('list', { name: 'Expired events' });
   expect(await list.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
   expect((await list.boundingBox())?.height).toBeLessThanOrEqual(362);

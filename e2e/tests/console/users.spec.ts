@@ -7,15 +7,15 @@ import {
   expectToast,
   factOf,
   findPeople,
-  openPlace,
+  openPage,
   type Person,
   rowOf,
   test,
-  toastsStay,
+  keepToastsOpen,
 } from '../../support/console.js';
 
 // spec: console.user-count, console.user-row, console.view-mode
-test('each row tells everything of its account @both', async ({ page, seed, isMobile }) => {
+test('shows all details of an account in its row @both', async ({ page, seed, isMobile }) => {
   const { users } = await seed.get<{ users: object[] }>('users?role=admin');
   const user = {
     ...users[0],
@@ -38,7 +38,7 @@ test('each row tells everything of its account @both', async ({ page, seed, isMo
   await page.route('**/api/admin/users?*', (route) =>
     route.fulfill({ json: { users: [user], total: 10_000, isExact, page: 1, totalPages: 1000 } }),
   );
-  await openPlace(page, '/users', 'Users Management');
+  await openPage(page, '/users', 'Users Management');
   const row = rowOf(page, user.name);
   await expect(row.getByText('NO', { exact: true })).toBeVisible();
   await expect(row.getByText('Admin', { exact: true })).toHaveCount(0);
@@ -55,7 +55,7 @@ test('each row tells everything of its account @both', async ({ page, seed, isMo
   }
   if (isMobile) await expect(row).toContainText('Now 21 events, 4,321 photos');
   else {
-    // Also with everything at its longest, what can be done is there without scrolling sideways.
+    // Even with the longest values, the actions are visible without horizontal scrolling.
     await expect(row.getByRole('button', { name: `Delete ${user.name}` })).toBeInViewport({ ratio: 1 });
     const headings = await page.getByRole('columnheader').allTextContents();
     for (const [heading, value] of [
@@ -84,7 +84,7 @@ test('each row tells everything of its account @both', async ({ page, seed, isMo
   );
 });
 
-test('accounts are sorted by the server @both', async ({ page, seed, isMobile }) => {
+test('sorts accounts on the server @both', async ({ page, seed, isMobile }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const people = [
     await seed.person('Bea', hall),
@@ -106,14 +106,14 @@ test('accounts are sorted by the server @both', async ({ page, seed, isMobile })
 
 // spec: console.user-search, console.user-status-filter, console.user-page-reset, console.user-count
 // spec: console.user-row, console.user-pages, console.no-users
-test('accounts are searched, filtered and paged', async ({ page, seed }) => {
+test('searches, filters and pages accounts', async ({ page, seed }) => {
   const hall = `Hall-${randomUUID().slice(0, 6)}`;
   const people: Person[] = [];
   for (let made = 0; made < 12; made += 1) people.push(await seed.person('Nora', hall));
   const [first, second] = people as [Person, Person];
   await seed.patch(`users/${first.id}`, { status: 'suspended' });
 
-  await toastsStay(page);
+  await keepToastsOpen(page);
   await findPeople(page, hall);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('12');
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
@@ -129,7 +129,7 @@ test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   await page.getByPlaceholder('Search users by name, email, or organization...').fill(`Nora ${hall}`);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await expect(page).toHaveURL(/[?&]page=1(&|$)/);
-  // Searches name people: nothing of them stays in the browser of an operator.
+  // Searches contain names, so an operator's browser must not store them.
   const stored = await page.evaluate(() => JSON.stringify(localStorage));
   expect(stored).toContain('eventframe-console');
   expect(stored).not.toContain(hall);
@@ -141,7 +141,7 @@ test('accounts are searched, filtered and paged', async ({ page, seed }) => {
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await expect(page).toHaveURL(/[?&]page=1(&|$)/);
 
-  // The last one of a page goes: there are others, only not here.
+  // Deleting the last account of a page leaves accounts on other pages.
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${second.name}` }).click();
@@ -163,7 +163,7 @@ test('accounts are searched, filtered and paged', async ({ page, seed }) => {
 
 // spec: console.user-actions, console.suspend-active-only, console.delete-without-confirmation
 // spec: console-rules.status-change, console-rules.list-reload, console-toasts.user-status
-test('an organizer is suspended, deactivated and deleted from their row @both', async ({ page, seed }) => {
+test('suspends, deactivates and deletes an organizer from the row @both', async ({ page, seed }) => {
   const { name, id } = await seed.person();
   const activate = page.getByRole('button', { name: `Activate ${name}`, exact: true });
   await page.clock.install();
@@ -184,7 +184,7 @@ test('an organizer is suspended, deactivated and deleted from their row @both', 
   await expect(activate).toHaveCount(0);
   expect(await seed.get(`users/${id}`)).toMatchObject({ status: 'active' });
 
-  // Nobody touches the toast: what can be undone happens when its time is over.
+  // The deletion happens when the untouched toast expires.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await expectToast(page, `Deleting ${name}`);
@@ -199,11 +199,11 @@ test('an organizer is suspended, deactivated and deleted from their row @both', 
 
 // spec: console.user-actions, console.delete-without-confirmation, console-rules.delete-user
 // spec: console-rules.list-reload, console-toasts.user-deleted
-test('a deletion asks nothing, names what goes, and can be undone', async ({ page, seed }) => {
+test('deletes without a confirmation, names the deleted data and offers undo', async ({ page, seed }) => {
   const person = await seed.person();
   await seed.event(person, 'Garden Party');
   const { totalUsers } = await seed.get<{ totalUsers: number }>('stats');
-  await toastsStay(page);
+  await keepToastsOpen(page);
   await findPeople(page, person.name);
   const organizers = page.getByRole('heading', { name: 'Total Organizers' }).locator('..');
   await expect(organizers).toHaveText(`Total Organizers${totalUsers}`);

@@ -5,21 +5,24 @@ import { quartersPhoto } from '../../support/pictures.js';
 
 const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose Photo' });
 
-/** Has another page behind the event's in the history. */
-async function comeFromElsewhere(page: Page, path: string): Promise<void> {
+/** Put another page before the event's in the history. */
+async function openFromOtherPage(page: Page, path: string): Promise<void> {
   await page.goto('/privacy');
   await page.goto(path);
   await expect(chooseButton(page)).toBeVisible();
 }
 
-test('the back gesture goes one step back, and only from the first one away', async ({ page, event }) => {
-  await comeFromElsewhere(page, event.path);
+test('goes one step back with the back gesture and leaves only from the first step', async ({
+  page,
+  event,
+}) => {
+  await openFromOtherPage(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
   await page.goBack();
   await expect(chooseButton(page)).toBeVisible();
 
-  await test.step('from a photo in the gallery to the gallery, to the result, to the beginning', async () => {
+  await test.step('from a photo in the gallery to the gallery, the result and the start', async () => {
     await makePhoto(page);
     await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
     await page.getByRole('tab', { name: 'Live Gallery' }).click();
@@ -30,7 +33,7 @@ test('the back gesture goes one step back, and only from the first one away', as
     await expect(page.getByRole('button', { name: /^Open photo/ })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
-    // It has been seen coming up once.
+    // The result animates only once.
     await expect(page.locator('.g-developing')).toHaveCount(0);
     await page.goBack();
     await expect(chooseButton(page)).toBeVisible();
@@ -39,8 +42,8 @@ test('the back gesture goes one step back, and only from the first one away', as
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
-test('steps that were left otherwise, or by a reload, are none to go back to', async ({ page, event }) => {
-  await comeFromElsewhere(page, event.path);
+test('skips steps that were closed or reloaded when going back', async ({ page, event }) => {
+  await openFromOtherPage(page, event.path);
   await makePhoto(page);
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
@@ -58,8 +61,8 @@ test('steps that were left otherwise, or by a reload, are none to go back to', a
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
-/** Holds back the part that makes the picture. @returns has it made */
-async function holdMaking(page: Page): Promise<() => Promise<void>> {
+/** Hold the rendering of a photo. @returns resumes it */
+async function holdRendering(page: Page): Promise<() => Promise<void>> {
   const proceed = await page.evaluateHandle(() => {
     const frame = window.requestAnimationFrame.bind(window);
     const held: FrameRequestCallback[] = [];
@@ -72,16 +75,13 @@ async function holdMaking(page: Page): Promise<() => Promise<void>> {
   return () => proceed.evaluate((go) => go());
 }
 
-test('a photo that gets ready while one looks at the gallery stays, whatever one goes back from', async ({
-  page,
-  event,
-}) => {
-  await comeFromElsewhere(page, event.path);
+test('keeps a photo that is finished while the gallery is open when going back', async ({ page, event }) => {
+  await openFromOtherPage(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
-  const proceed = await holdMaking(page);
+  const proceed = await holdRendering(page);
   await generateButton(page).click();
-  // It is being made: there is no way back from it.
+  // Going back does not cancel rendering.
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
@@ -93,11 +93,11 @@ test('a photo that gets ready while one looks at the gallery stays, whatever one
   await expect(chooseButton(page)).toBeVisible();
 });
 
-test('closes only the gallery when a photo gets ready during the back gesture', async ({ page, event }) => {
-  await comeFromElsewhere(page, event.path);
+test('closes only the gallery if a photo is finished during the back gesture', async ({ page, event }) => {
+  await openFromOtherPage(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
-  const proceed = await holdMaking(page);
+  const proceed = await holdRendering(page);
   await generateButton(page).click();
   await page.goBack();
   await page.getByRole('tab', { name: 'Live Gallery' }).click();

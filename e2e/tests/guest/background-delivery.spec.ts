@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { makePhoto, test, visitAndKeep } from '../../support/guest-event.js';
+import { makePhoto, test, visitAndCache } from '../../support/guest-event.js';
 import { quartersPhoto } from '../../support/pictures.js';
 import { WHOLE_BROWSER } from '../../support/whole-browser.js';
 
 // A headless shell has no background sync.
 test.use({ launchOptions: WHOLE_BROWSER });
 
-test('sends from the background what a closed page left behind', async ({ page, context, event }) => {
-  await visitAndKeep(page, event);
+test("sends a closed page's pending photo in the background", async ({ page, context, event }) => {
+  await visitAndCache(page, event);
   const elsewhere = await context.newPage();
   const session = await context.newCDPSession(elsewhere);
   const registrations: { registrationId: string; scopeURL: string }[] = [];
@@ -20,7 +20,7 @@ test('sends from the background what a closed page left behind', async ({ page, 
   await context.setOffline(true);
   await makePhoto(page, await quartersPhoto());
   await expect(page.getByText('You are offline.')).toBeVisible();
-  // Out of sight, the page asks the browser for it.
+  // The hidden page registers a background sync.
   const tags = await page.evaluate(async () => {
     Object.defineProperty(document, 'hidden', { value: true });
     document.dispatchEvent(new Event('visibilitychange'));

@@ -7,10 +7,7 @@ import { pixelOf } from '../../support/pictures.js';
 
 test.use(CAMERA);
 
-test('takes a photo with the frame over the live picture, after a countdown @both', async ({
-  page,
-  event,
-}) => {
+test('takes a photo behind the frame after a countdown @both', async ({ page, event }) => {
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Take Photo' }).click();
   const video = page.locator('video');
@@ -18,7 +15,7 @@ test('takes a photo with the frame over the live picture, after a countdown @bot
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
     .toBeGreaterThan(0);
 
-  await test.step('the live picture covers the window and is mirrored', async () => {
+  await test.step('the camera preview covers the window and is mirrored', async () => {
     const picture = (await page.locator('.g-picture').boundingBox())!;
     const live = (await video.boundingBox())!;
     // The window of the tests' frame: 800 x 1000 at (50, 50) of 900 x 1350.
@@ -29,15 +26,15 @@ test('takes a photo with the frame over the live picture, after a countdown @bot
     expect(await video.evaluate((element) => getComputedStyle(element).transform)).toContain('-1');
   });
 
-  await test.step('the frame lies over it', async () => {
+  await test.step('the frame overlays the preview', async () => {
     const picture = (await page.locator('.g-picture').boundingBox())!;
-    // Below the window, where the frame is opaque and the live picture ends.
+    // Below the window, where the frame is opaque and the preview ends.
     const there = await pixelOf(
       await page.locator('.g-picture').screenshot({ scale: 'css' }),
       Math.round(picture.width / 2),
       Math.round((picture.height * 1300) / 1350),
     );
-    // The colour of the tests' frame.
+    // The color of the tests' frame.
     [30, 61, 54].forEach((value, channel) => expect(Math.abs(there[channel]! - value)).toBeLessThan(12));
   });
 
@@ -50,7 +47,7 @@ test('takes a photo with the frame over the live picture, after a countdown @bot
   expect(await event.photos()).toHaveLength(1);
 });
 
-test('turns to the back camera, whose picture is not mirrored', async ({ page, event }) => {
+test('switches to the back camera and does not mirror its preview', async ({ page, event }) => {
   const asked: unknown[] = [];
   await page.exposeFunction('recordAsked', (facing: unknown) => asked.push(facing));
   await page.addInitScript(() => {
@@ -74,7 +71,7 @@ test('turns to the back camera, whose picture is not mirrored', async ({ page, e
   expect(asked).toEqual([{ ideal: 'user' }, { ideal: 'environment' }]);
 });
 
-test('switches the camera off when it is no longer needed', async ({ page, event }) => {
+test('switches the camera off after use', async ({ page, event }) => {
   await page.addInitScript(() => {
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     const tracks: MediaStreamTrack[] = [];
@@ -95,7 +92,7 @@ test('switches the camera off when it is no longer needed', async ({ page, event
     );
   await expect.poll(async () => new Set(await states())).toEqual(new Set(['ended']));
 
-  await test.step('nor by itself when a pause is over that began under it', async () => {
+  await test.step('and does not restart the camera when a pause ends', async () => {
     await page.getByRole('button', { name: 'Take Photo' }).click();
     await expect.poll(states).toContain('live');
     await event.pause();
@@ -109,19 +106,19 @@ test('switches the camera off when it is no longer needed', async ({ page, event
   });
 });
 
-test('without permission says so, and the picker is still there', async ({ page, event }) => {
+test('explains missing camera permission and keeps the file picker', async ({ page, event }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No.', 'NotAllowedError'));
   });
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Take Photo' }).click();
-  await expect(page.getByText('The camera is not allowed here.')).toBeVisible();
+  await expect(page.getByText('Camera access is off.')).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
 });
 
-test("without a camera stream the phone's own camera is asked for; a desktop has none, and the picker alone @both", async ({
+test("falls back to the phone's camera app without a camera stream, and to the file picker on a desktop @both", async ({
   page,
   event,
   isMobile,

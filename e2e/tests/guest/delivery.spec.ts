@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { keptLanguages } from '../../support/kept-languages.js';
+import { findCachedLanguages } from '../../support/kept-languages.js';
 import { detailedPhoto, heicPhoto, pixelOf, quartersPhoto } from '../../support/pictures.js';
 import {
   choosePhoto,
@@ -9,14 +9,14 @@ import {
   makePhoto,
   SUCCESS,
   test,
-  visitAndKeep,
+  visitAndCache,
   watchUploads,
 } from '../../support/guest-event.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
-/** A phone's network: `upload` in bytes a second. */
+/** Emulate a phone's network: `upload` in bytes per second. */
 async function network(page: Page, upload: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -33,7 +33,7 @@ async function reopen(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
-test('offline in the middle of an upload, page closed, reopened online: the photo arrives, exactly once', async ({
+test('delivers a photo once after the page was closed offline during the upload', async ({
   page,
   context,
   event,
@@ -48,7 +48,7 @@ test('offline in the middle of an upload, page closed, reopened online: the phot
   expect(await event.photos()).toEqual([]);
   await page.close();
 
-  // The photo belongs to the event, whatever its address is by then.
+  // The photo belongs to the event, even after its slug changed.
   const path = await event.rename(`${event.slug}-renamed`);
   await context.setOffline(false);
   const again = await reopen(context, event.path);
@@ -59,10 +59,7 @@ test('offline in the middle of an upload, page closed, reopened online: the phot
   await expect(again.getByText('In the gallery')).toBeVisible();
 });
 
-test('the server has it, but the answer is lost: sent again under the same key, it stays one photo', async ({
-  page,
-  event,
-}) => {
+test('keeps one photo when an upload with a lost response is retried', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   let answers = 0;
   await page.route('**/api/public/upload-photo/**', async (route) => {
@@ -77,10 +74,7 @@ test('the server has it, but the answer is lost: sent again under the same key, 
   expect(await event.photos()).toHaveLength(1);
 });
 
-test('a device that can frame the photo but not encode it sends the file as it is', async ({
-  page,
-  event,
-}) => {
+test('uploads the original file if the device cannot encode the framed photo', async ({ page, event }) => {
   await page.addInitScript((quality) => {
     const own = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!;
     const encode = own.value as (
@@ -99,7 +93,7 @@ test('a device that can frame the photo but not encode it sends the file as it i
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
 
-  // Nor can the file be read any more: it was in a cloud, or on a card.
+  // The file, in a cloud or on a card, is no longer readable either.
   await page.evaluate(() => {
     File.prototype.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotReadableError'));
   });
@@ -118,10 +112,7 @@ test('a device that can frame the photo but not encode it sends the file as it i
   expect(await event.photos()).toHaveLength(1);
 });
 
-test('a part of the page that does not load takes nothing with it, and is there once it can be', async ({
-  page,
-  event,
-}) => {
+test('keeps working without a chunk that fails to load, and loads it on retry', async ({ page, event }) => {
   let isAway = true;
   await page.route(/\/assets\/(gallery|my-photos)-/, (route) => (isAway ? route.abort() : route.continue()));
   await page.goto(event.path);
@@ -143,7 +134,10 @@ test('a part of the page that does not load takes nothing with it, and is there 
   await expect(page.getByRole('dialog').getByText('In the gallery')).toBeVisible();
 });
 
-test('says that many are waiting, waits as long as it is told, and gets through', async ({ page, event }) => {
+test('shows that many photos are queued, waits for Retry-After and delivers the photo', async ({
+  page,
+  event,
+}) => {
   let isRoom = false;
   await page.route('**/api/public/upload-photo/**', (route) =>
     isRoom
@@ -161,7 +155,7 @@ test('says that many are waiting, waits as long as it is told, and gets through'
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
-test('a captive portal is no answer: the photo waits until the real server takes it', async ({
+test('keeps a photo waiting behind a captive portal until the real server accepts it', async ({
   page,
   event,
 }) => {
@@ -171,13 +165,13 @@ test('a captive portal is no answer: the photo waits until the real server takes
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('The network does not answer.')).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeVisible();
   isSignedIn = true;
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
-test("above quota the device's own picture is handed over", async ({ page, event }) => {
+test("offers the device's photo for download when the quota is exhausted", async ({ page, event }) => {
   await page.route('**/api/public/upload-photo/**', (route) =>
     route.fulfill({
       status: 402,
@@ -186,14 +180,14 @@ test("above quota the device's own picture is handed over", async ({ page, event
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('Yours was made on this device: download it here.').first()).toBeVisible();
+  await expect(page.getByText('Your photo was made on this device: download it here.').first()).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download Photo' }).click();
   expect((await download).suggestedFilename()).toBe('framed-photo.png');
 });
 
 // spec: rules.any-image-type
-test('sends what nobody here can decode as it is, and shows what the server makes of it', async ({
+test("uploads a photo that no browser code can decode and shows the server's rendering", async ({
   page,
   event,
 }) => {
@@ -202,7 +196,7 @@ test('sends what nobody here can decode as it is, and shows what the server make
   await page.goto(event.path);
   await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', /^image\/\*/);
   await choosePhoto(page, heic, 'IMG_5195.HEIC');
-  await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
+  await expect(page.getByText('It will be framed after it is sent.')).toBeVisible();
   await generateButton(page).click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(uploads[0]?.file.equals(heic)).toBe(true);
@@ -214,7 +208,7 @@ test('sends what nobody here can decode as it is, and shows what the server make
   await page.getByRole('link', { name: 'Download Photo' }).click();
   expect((await download).suggestedFilename()).toBe('framed-photo.png');
   const framed = await readFile(await (await download).path());
-  // The photo covers the window by its height: two thirds of its width are seen, the middle in the middle.
+  // The photo covers the window by its height: the middle two thirds of its width are visible.
   const places = [
     [250, 300, [200, 40, 40]],
     [650, 300, [40, 160, 60]],
@@ -222,17 +216,14 @@ test('sends what nobody here can decode as it is, and shows what the server make
     [650, 800, [230, 200, 60]],
     [20, 1300, [30, 61, 54]],
   ] as const;
-  for (const [x, y, colour] of places) {
+  for (const [x, y, color] of places) {
     const found = await pixelOf(framed, x, y);
-    const difference = Math.max(...colour.map((value, channel) => Math.abs(value - found[channel]!)));
+    const difference = Math.max(...color.map((value, channel) => Math.abs(value - found[channel]!)));
     expect(difference, `at ${x}, ${y}: ${found.join()}`).toBeLessThan(8);
   }
 });
 
-test('what only looks like a photo nobody here can decode is refused in words, and never sent again', async ({
-  page,
-  event,
-}) => {
+test('shows why a damaged photo was rejected and never uploads it again', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.clock.install();
   await page.goto(event.path);
@@ -259,28 +250,28 @@ test.describe('after a first visit', () => {
     const language = page.locator('.g-footer select');
     await page.goto(event.path);
     await language.selectOption('fr');
-    await visitAndKeep(page, event);
-    // Loaded before there was a worker to see it.
-    await expect.poll(() => keptLanguages(page)).toEqual(['fr']);
+    await visitAndCache(page, event);
+    // This language loaded before the service worker was active.
+    await expect.poll(() => findCachedLanguages(page)).toEqual(['fr']);
     await language.selectOption('en');
   });
 
-  test('opens without network, makes a photo, and sends it when the network is back', async ({
+  test('opens offline, frames a photo and uploads it when the network returns', async ({
     page,
     context,
     event,
   }) => {
-    await test.step('a language is kept once it is spoken', async () => {
+    await test.step('a language is cached after its first use', async () => {
       const language = page.locator('.g-footer select');
       await language.selectOption('de');
       await expect(page.getByRole('tab', { name: 'Foto hochladen' })).toBeVisible();
-      await expect.poll(() => keptLanguages(page)).toEqual(['fr', 'de']);
+      await expect.poll(() => findCachedLanguages(page)).toEqual(['fr', 'de']);
       await language.selectOption('en');
     });
     await context.setOffline(true);
     await page.reload();
     await makePhoto(page);
-    await expect(page.getByText(/(You are offline|does not answer)\. Your photo is safe/)).toBeVisible();
+    await expect(page.getByText(/(You are offline|No connection)\. Your photo is safe/)).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download Photo' }).click();
     expect((await download).suggestedFilename()).toBe('framed-photo.png');
@@ -289,7 +280,7 @@ test.describe('after a first visit', () => {
     await expect(page.getByRole('heading', { name: 'Your photo is on its way' })).toBeVisible();
     await page.getByRole('button', { name: 'Show Photo' }).click();
     await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
-    await test.step('in a language that was spoken, without network', async () => {
+    await test.step('a cached language is available offline', async () => {
       await page.getByLabel('Language').selectOption('fr');
       await expect(page.getByRole('tab', { name: 'Envoyer une photo' })).toBeVisible();
       await page.locator('.g-footer select').selectOption('en');

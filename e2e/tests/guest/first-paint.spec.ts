@@ -3,13 +3,19 @@ import sharp from 'sharp';
 import { pixelOf, quartersPhoto } from '../../support/pictures.js';
 import { hold } from '../../support/hold.js';
 import { SMALL_PHONE } from '../../support/layout-shifts.js';
-import { choosePhoto, generateButton, seeAs, test, watchUploads } from '../../support/guest-event.js';
+import {
+  choosePhoto,
+  generateButton,
+  changeSeenEvent,
+  test,
+  watchUploads,
+} from '../../support/guest-event.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
 // spec: guest.title-and-frame
-test('title and frame are there before any JavaScript', async ({ browser, baseURL, event }) => {
+test('shows the title and the frame without JavaScript', async ({ browser, baseURL, event }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(event.path);
@@ -19,7 +25,7 @@ test('title and frame are there before any JavaScript', async ({ browser, baseUR
   await context.close();
 });
 
-/** Where the frame is drawn in the first paint: the picture inside its element, in which it is contained, with the mat around. */
+/** The frame's box in the first paint: the image inside its element, without the mat. */
 async function firstFrame(page: Page) {
   const first = page.locator('.g-first-frame');
   const size = () =>
@@ -67,7 +73,7 @@ const VISITS: Record<'phone' | 'desktop', Record<string, Visit>> = {
   },
 };
 
-test('the first paint stands where the page puts the frame @both', async ({
+test('paints the frame where the loaded page places it @both', async ({
   browser,
   baseURL,
   event,
@@ -81,7 +87,7 @@ test('the first paint stands where the page puts the frame @both', async ({
       const context = await browser.newContext({ baseURL: baseURL!, viewport, isMobile, ...block, ...how });
       const page = await context.newPage();
       if (frames > 1) {
-        await seeAs(page, event, (seen) => ({
+        await changeSeenEvent(page, event, (seen) => ({
           ...seen,
           frames: Array.from({ length: frames }, (_, at) => ({ ...seen.frames[0], id: `frame-${at}` })),
         }));
@@ -103,7 +109,7 @@ test('the first paint stands where the page puts the frame @both', async ({
   }
 });
 
-test('the first paint of a paused event has no frame, which would give way to the gallery @both', async ({
+test('paints a paused event without a frame, since the gallery opens first @both', async ({
   page,
   event,
 }) => {
@@ -122,7 +128,7 @@ test('the first paint of a paused event has no frame, which would give way to th
 test.describe(() => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('loads less than 90 kB of scripts before it is touched, however long it lies open', async ({
+  test('loads less than 90 kB of scripts before the first input, even after a minute', async ({
     page,
     event,
   }) => {
@@ -135,7 +141,7 @@ test.describe(() => {
       const url = urls.get(requestId) ?? '';
       if (url.endsWith('.js')) scripts.set(url, encodedDataLength);
     });
-    // What the worker loads is no request of the page's.
+    // The page's requests exclude those of the service worker.
     await page.addInitScript(() => {
       const workers = navigator.serviceWorker;
       const register = workers.register.bind(workers);
@@ -165,7 +171,7 @@ test.describe(() => {
   });
 });
 
-test('a link pasted in a chat shows the event, with people in its frame', async ({ page, event }) => {
+test("shows the event's title and a framed sample photo in link previews", async ({ page, event }) => {
   await page.goto(event.path);
   await expect(page).toHaveTitle('Harbour Nights');
   const content = (name: string) =>
@@ -182,7 +188,7 @@ test('a link pasted in a chat shows the event, with people in its frame', async 
   const preview = await answer.body();
   const { width, height } = await sharp(preview).metadata();
   expect(width / height).toBeCloseTo(900 / 1350, 2);
-  // The tests' frame: its colour around, and in the window a photo, whose detail no plain colour has.
+  // The tests' frame: its color outside, and in the window a photo with more detail than a plain color.
   const scale = width / 900;
   const [red, green, blue] = await pixelOf(preview, Math.round(20 * scale), Math.round(1300 * scale));
   expect(Math.abs(red! - 30) + Math.abs(green! - 61) + Math.abs(blue! - 54)).toBeLessThan(24);
@@ -196,10 +202,7 @@ test('a link pasted in a chat shows the event, with people in its frame', async 
 });
 
 // spec: guest.loading
-test('says that it is loading where the server could not write the event into the page', async ({
-  page,
-  event,
-}) => {
+test('shows a loading message if the server could not embed the event', async ({ page, event }) => {
   await page.route(`**${event.path}`, async (route) => {
     const answer = await route.fetch();
     const bare = (await answer.text())
@@ -219,7 +222,7 @@ test('says that it is loading where the server could not write the event into th
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
 });
 
-test('tells nobody where a photo was taken', async ({ page, event }) => {
+test('removes location metadata before the upload', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto(6));

@@ -6,7 +6,7 @@ import { frameWithShadow, quartersPhoto } from '../../support/pictures.js';
 import { settle } from '../../support/settle.js';
 
 // spec: guest.gallery, guest.gallery-empty, limits.relative-times
-test('is empty with an invitation, shows a new photo by itself, and loses a hidden one', async ({
+test('invites guests to an empty gallery, adds new photos live and removes hidden ones', async ({
   page,
   event,
 }) => {
@@ -21,11 +21,11 @@ test('is empty with an invitation, shows a new photo by itself, and loses a hidd
   await expect(photosOf(page)).toHaveCount(1);
 });
 
-test.describe('while the stream cannot be opened', () => {
-  // It would answer in the place of the test.
+test.describe('while the stream is not available', () => {
+  // It would respond instead of the test.
   test.use({ serviceWorkers: 'block' });
 
-  test('it is asked for anew when nothing answers at all', async ({ page, event }) => {
+  test('reconnects when the stream does not respond', async ({ page, event }) => {
     await page.clock.install();
     let asked = 0;
     await page.route('**/stream', () => void (asked += 1));
@@ -41,7 +41,7 @@ test.describe('while the stream cannot be opened', () => {
       .toBe(2);
   });
 
-  test('an empty gallery waits, and has what came meanwhile as soon as it can', async ({ page, event }) => {
+  test('loads photos missed by an empty gallery after the stream reconnects', async ({ page, event }) => {
     await page.clock.install();
     let refused = 0;
     let isRefusing = true;
@@ -54,7 +54,7 @@ test.describe('while the stream cannot be opened', () => {
     await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
     await expect.poll(() => refused).toBeGreaterThan(0);
     await event.addPhoto();
-    // The first answer of the gallery is lost, after which the stream tells only of what is newer.
+    // The first gallery response is lost; afterwards, the stream reports only newer photos.
     let asked = 0;
     await page.route('**/gallery?**', (route) => (asked++ === 0 ? route.abort() : route.continue()));
     isRefusing = false;
@@ -63,7 +63,7 @@ test.describe('while the stream cannot be opened', () => {
   });
 });
 
-test('shows a photo as it has been changed, and the event by its new name', async ({ page, event }) => {
+test('updates a re-rendered photo and a changed event title', async ({ page, event }) => {
   const photo = await event.addPhoto();
   await openGallery(page, event.path);
   const shown = photosOf(page).locator('img');
@@ -74,14 +74,14 @@ test('shows a photo as it has been changed, and the event by its new name', asyn
     await frameWithShadow(size, { x: 60, y: 60, width: 480, height: 400 }),
   );
   await expect(page.getByRole('heading', { name: 'Harbour Mornings' })).toBeVisible();
-  await event.remakePhotos();
+  await event.rerenderPhotos();
   await expect(shown).not.toHaveAttribute('src', photo.thumbUrl);
   const [changed] = await event.photos();
   expect(changed?.id).toBe(photo.id);
   await expect(shown).toHaveAttribute('src', changed!.thumbUrl);
 });
 
-test('after half a minute without network has every photo it missed, once, and none that was hidden', async ({
+test('shows every missed photo once and no hidden one after 30 s offline', async ({
   page,
   event,
   baseURL,
@@ -103,7 +103,7 @@ test('after half a minute without network has every photo it missed, once, and n
   await event.hide(hidden.id);
   const opened = streams.length;
   await page.clock.runFor(30_000);
-  // It has tried to come back, in vain.
+  // The page tried to reconnect and failed.
   await expect.poll(async () => (await page.clock.runFor(1_000), streams.length)).toBeGreaterThan(opened + 1);
   await expect(photosOf(page)).toHaveCount(2);
 
@@ -117,12 +117,12 @@ test('after half a minute without network has every photo it missed, once, and n
   const current = await event.photos();
   expect(shown).toEqual(current.map(({ thumbUrl }) => thumbUrl));
   expect(new Set(current.map(({ id }) => id))).toEqual(new Set([kept, ...missed, last].map(({ id }) => id)));
-  // It went on where it had been, rather than starting anew.
+  // Streams resumed from the last event instead of starting over.
   expect(streams.slice(1).every((id) => /^\d+$/.test(id ?? ''))).toBe(true);
   await network.close();
 });
 
-test('fetches further pages when one scrolls, every photo once, and holds new ones back meanwhile @both', async ({
+test('loads more pages on scroll, each photo once, and holds new photos back while scrolled @both', async ({
   page,
   event,
   isMobile,
@@ -133,7 +133,7 @@ test('fetches further pages when one scrolls, every photo once, and holds new on
   for (let i = 0; i < 26; i++) await event.addPhoto(small);
   await openGallery(page, event.path);
   await expect(photosOf(page)).toHaveCount(24);
-  await test.step('in the lightbox, too, one comes to the last', async () => {
+  await test.step('the lightbox also reaches the last photo', async () => {
     await photosOf(page).first().click();
     const picture = page.getByRole('dialog').getByRole('img');
     const goOn = async () => {
@@ -170,7 +170,7 @@ test('fetches further pages when one scrolls, every photo once, and holds new on
   await expect(photosOf(page)).toHaveCount(28);
 });
 
-test('the page learns that the event was paused', async ({ page, event }) => {
+test('shows live that the event was paused', async ({ page, event }) => {
   await openGallery(page, event.path);
   await expect(page.getByText('No photos yet.')).toBeVisible();
   await event.pause();
@@ -179,7 +179,7 @@ test('the page learns that the event was paused', async ({ page, event }) => {
   ).toBeAttached();
 });
 
-test('an answer about the event that a later one overtook is no news', async ({ page, event }) => {
+test('ignores an outdated response about the event', async ({ page, event }) => {
   let asked = 0;
   let answerTheFirst: (() => Promise<void>) | undefined;
   await page.route(`**/api/public${event.path}`, async (route) => {
@@ -187,7 +187,7 @@ test('an answer about the event that a later one overtook is no news', async ({ 
     const response = await route.fetch();
     answerTheFirst = () => route.fulfill({ response });
   });
-  // The first one is asked for when the stream opens.
+  // The page requests the event when the stream opens.
   await openGallery(page, event.path);
   await expect.poll(() => answerTheFirst).toBeDefined();
   const paused = page.getByText('This event is paused and takes no new photos.');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from '../../support/guest-event.js';
 
-test('can be put on the home screen, as an application of its own', async ({ page, event }) => {
+test('is installable on the home screen', async ({ page, event }) => {
   await page.goto(event.path);
   const session = await page.context().newCDPSession(page);
   const { url, data, errors } = await session.send('Page.getAppManifest');
@@ -17,7 +17,7 @@ test('can be put on the home screen, as an application of its own', async ({ pag
     scope: event.path,
     display: 'standalone',
   });
-  // What browsers ask for before they offer to install: these two sizes, and no icon that is none.
+  // Browsers require these two sizes and valid icons before they offer to install.
   const plain = manifest.icons.filter(({ purpose = 'any' }) => purpose === 'any');
   expect(plain.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
   for (const { src, sizes } of manifest.icons) {

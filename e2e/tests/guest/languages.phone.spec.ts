@@ -4,10 +4,10 @@ import { DESKTOP } from '../../support/devices.js';
 import { quartersPhoto } from '../../support/pictures.js';
 import { choosePhoto, test } from '../../support/guest-event.js';
 
-// Colours are judged as they are when everything stands still.
+// Colors are final when nothing animates.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** In each language: the tab, the button that makes the photo, and the title of the toast. */
+/** By language: the tab, the button that frames the photo and the toast's title. */
 const LANGUAGES = {
   en: ['Upload Photo', 'Generate Photo', 'Success!'],
   es: ['Subir foto', 'Crear foto', '¡Listo!'],
@@ -17,7 +17,7 @@ const LANGUAGES = {
   ar: ['رفع صورة', 'إنشاء الصورة', 'تم بنجاح!'],
 } as const;
 
-/** Read from left and from right: in these the page is looked at on a desktop's screen, too, where it is laid out otherwise. */
+/** One left-to-right and one right-to-left language, also checked with the desktop layout. */
 const WIDE = ['en', 'ar'];
 
 async function expectNothingFound(page: Page, language: string): Promise<void> {
@@ -35,7 +35,7 @@ for (const [language, [tab, generate, success]] of Object.entries(LANGUAGES)) {
     test.use({ locale: language });
 
     // spec: success.photo
-    test('speaks it from first to last, and axe finds nothing in any state', async ({ page, event }) => {
+    test('translates every state and has no axe violations', async ({ page, event }) => {
       const loaded = new Set<string>();
       page.on('request', (request) => {
         const texts = /\/assets\/(ar|de|en|es|fr|pt)-[^/]+\.js$/.exec(new URL(request.url()).pathname);
@@ -73,7 +73,7 @@ for (const [language, [tab, generate, success]] of Object.entries(LANGUAGES)) {
   });
 }
 
-test('a language chosen by hand stays', async ({ page, event }) => {
+test('keeps a chosen language after a reload', async ({ page, event }) => {
   await page.goto(event.path);
   await page.getByLabel('Language').selectOption('fr');
   await expect(page.getByRole('tab', { name: 'Envoyer une photo' })).toBeVisible();

@@ -4,7 +4,7 @@ import { test } from '../../support/guest-event.js';
 import { expectHistoryDepth } from '../../support/history-depth.js';
 import { touch } from '../../support/touch.js';
 
-/** To the next photo in the lightbox, as one goes there on this kind of device and in this direction of reading. */
+/** Go to the next photo in the lightbox, by swipe or key, in the reading direction. */
 async function goOn(page: Page, isTouched: boolean, direction: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
   if (!isTouched) return page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
   const { x, y, width, height } = (await page.getByRole('dialog').getByRole('img').boundingBox())!;
@@ -14,7 +14,7 @@ async function goOn(page: Page, isTouched: boolean, direction: 'ltr' | 'rtl' = '
   else await touch(session, left!, right!);
 }
 
-test('a photo open in the lightbox closes when it is removed; arrow keys or swipes, report and the back button work @both', async ({
+test('closes a removed photo in the lightbox, and supports keys, swipes, reports and the back button @both', async ({
   page,
   event,
   hasTouch,
@@ -39,7 +39,7 @@ test('a photo open in the lightbox closes when it is removed; arrow keys or swip
   await expect(lightbox).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${event.path}$`));
 
-  await test.step('the other way round where one reads from the right', async () => {
+  await test.step('in the opposite direction in a right-to-left language', async () => {
     const language = page.locator('.g-footer select');
     await language.selectOption('ar');
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -64,7 +64,7 @@ test('a photo open in the lightbox closes when it is removed; arrow keys or swip
   await expect(photosOf(page)).toHaveCount(1);
 });
 
-test('the lightbox by keyboard alone: opened, walked through, closed, and the focus is back', async ({
+test('opens, walks through and closes the lightbox by keyboard and restores the focus', async ({
   page,
   event,
 }) => {
@@ -85,7 +85,7 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
   await lightbox.getByRole('button', { name: 'Next photo' }).focus();
   await page.keyboard.press('Enter');
   await expect(picture).toHaveAttribute('src', urls[1]!);
-  // At its end a button keeps the focus.
+  // A disabled button at the end keeps the focus.
   const previous = lightbox.getByRole('button', { name: 'Previous photo' });
   await previous.focus();
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
   await expect(previous).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(picture).toHaveAttribute('src', urls[1]!);
-  // What is said of a report takes the place of its buttons, and no key is lost with them.
+  // The message replaces the report buttons, and keys still work.
   await lightbox.getByRole('button', { name: 'Report' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -106,7 +106,7 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(photosOf(page).nth(1)).toBeFocused();
-  // Whichever way it is closed.
+  // With every way to close.
   for (const close of [
     async () => {
       await lightbox.getByRole('button', { name: 'Close' }).focus();
@@ -114,7 +114,7 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
     },
     () => page.goBack(),
   ]) {
-    // The test's back names an entry, which the page's own step may reach first.
+    // page.goBack() targets an entry, which the page's own navigation must reach first.
     await expectHistoryDepth(page, 1);
     await page.keyboard.press('Enter');
     await expect(picture).toHaveAttribute('src', urls[1]!);
@@ -124,10 +124,7 @@ test('the lightbox by keyboard alone: opened, walked through, closed, and the fo
   }
 });
 
-test('a photo that is opened while the page steps back from the one before stays open', async ({
-  page,
-  event,
-}) => {
+test('keeps a photo open that was opened while the page was still going back', async ({ page, event }) => {
   await event.addPhoto();
   await page.addInitScript(() => {
     const go = history.go.bind(history);
@@ -141,7 +138,7 @@ test('a photo that is opened while the page steps back from the one before stays
   await expect(lightbox).toBeHidden();
   await photosOf(page).first().click();
   await left;
-  // It has a step back of its own.
+  // The new photo has a separate history entry.
   await expectHistoryDepth(page, 2);
   await expect(lightbox).toBeVisible();
   await page.goBack();
@@ -149,7 +146,7 @@ test('a photo that is opened while the page steps back from the one before stays
   await expect(page).toHaveURL(new RegExp(`${event.path}$`));
 });
 
-test('closes the gallery when a back gesture joins the step back from a closed photo', async ({
+test('closes the gallery when a back gesture joins the back step of a closed photo', async ({
   page,
   event,
 }) => {

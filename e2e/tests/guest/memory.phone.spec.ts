@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { quartersPhoto } from '../../support/pictures.js';
 import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
 
-/** What the page holds of pictures: the pixels of every canvas it made, and addresses of files in memory. */
+/** What the page holds in memory: the pixels of all its canvases and its object URLs. */
 interface Held {
   pixels: number;
   addresses: number;
@@ -42,7 +42,7 @@ async function countHeld(page: Page): Promise<void> {
   });
 }
 
-test('gives the memory of a photo back: the fourth costs no more than the first', async ({ page, event }) => {
+test('frees the memory of each photo', async ({ page, event }) => {
   await countHeld(page);
   await page.goto(event.path);
   const after: Held[] = [];
@@ -58,12 +58,12 @@ test('gives the memory of a photo back: the fourth costs no more than the first'
     await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
     after.push(await page.evaluate(() => window.held()));
   }
-  // Of each photo sent, a small picture may stay for 'My Photos'.
+  // 'My Photos' may keep a thumbnail of each sent photo.
   expect(after[3]!.pixels).toBeLessThanOrEqual(after[0]!.pixels);
   expect(after[3]!.addresses - after[0]!.addresses).toBeLessThanOrEqual(3);
 });
 
-test('a device without memory for a picture sends the photo as it is', async ({ page, event }) => {
+test('uploads the original file if the device has no memory for a canvas', async ({ page, event }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
   });
@@ -71,13 +71,13 @@ test('a device without memory for a picture sends the photo as it is', async ({ 
   await page.goto(event.path);
   const photo = await quartersPhoto();
   await choosePhoto(page, photo);
-  await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
+  await expect(page.getByText('It will be framed after it is sent.')).toBeVisible();
   await generateButton(page).click();
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
   expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
 });
 
-test('the memory of a picture that cannot be encoded is given back', async ({ page, event }) => {
+test('frees the memory of a photo that cannot be encoded', async ({ page, event }) => {
   await countHeld(page);
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.toBlob = (done) => done(null);

@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fileChooser } from '../../support/file-chooser.js';
-import { colourPicture, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { colorPicture, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
 import { settle } from '../../support/settle.js';
 import {
   choosePhoto,
   generateButton,
   makePhoto,
-  seeAs,
+  changeSeenEvent,
   test,
   watchUploads,
 } from '../../support/guest-event.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
 const stageOf = (page: Page) => page.getByRole('application', { name: 'Your photo in the frame' });
 const slider = (page: Page, name: string) => page.getByRole('slider', { name });
 
 // spec: success.photo
-test('places with mouse and wheel', async ({ page, event }) => {
+test('places a photo with mouse and wheel', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
@@ -38,7 +38,7 @@ test('places with mouse and wheel', async ({ page, event }) => {
 });
 
 // spec: guest.generate, rules.placement-ranges
-test('places with the keyboard alone, from choosing to downloading', async ({ page, event }) => {
+test('chooses, places and downloads a photo by keyboard', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Choose Photo' }).focus();
@@ -49,14 +49,14 @@ test('places with the keyboard alone, from choosing to downloading', async ({ pa
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('+');
   await page.keyboard.press('r');
-  await expect(slider(page, 'Turn')).toHaveValue('90');
+  await expect(slider(page, 'Rotate')).toHaveValue('90');
   await page.keyboard.press('0');
-  await expect(slider(page, 'Turn')).toHaveValue('0');
+  await expect(slider(page, 'Rotate')).toHaveValue('0');
   await slider(page, 'Zoom').focus();
   await page.keyboard.press('ArrowRight');
-  await slider(page, 'Turn').focus();
+  await slider(page, 'Rotate').focus();
   for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowRight');
-  await slider(page, 'Left and right').focus();
+  await slider(page, 'Horizontal').focus();
   await page.keyboard.press('ArrowLeft');
   await generateButton(page).focus();
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('places with the keyboard alone, from choosing to downloading', async ({ pa
   expect((await download).suggestedFilename()).toBe('framed-photo.png');
 });
 
-test('keeps the frame a photo is placed in when it is replaced meanwhile, and the server makes it so', async ({
+test('keeps the frame in which a photo is placed after the frame was replaced, on the server as well', async ({
   page,
   event,
   request,
@@ -81,14 +81,14 @@ test('keeps the frame a photo is placed in when it is replaced meanwhile, and th
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
-  await slider(page, 'Left and right').fill('60');
+  await slider(page, 'Horizontal').fill('60');
   const seen = await stageOf(page).locator('img').getAttribute('src');
   const square = { x: 100, y: 100, width: 1000, height: 500 };
   await event.replaceFrame('Another Harbour', await frameWithShadow({ width: 1200, height: 1200 }, square));
   await expect(page.getByRole('heading', { name: 'Another Harbour' })).toBeVisible();
   expect(await frameId()).not.toBe(before);
   await expect(stageOf(page).locator('img')).toHaveAttribute('src', seen!);
-  await expect(slider(page, 'Left and right')).toHaveValue('60');
+  await expect(slider(page, 'Horizontal')).toHaveValue('60');
   await generateButton(page).click();
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
   expect(uploads[0]!.fields).toMatchObject({ frameId: before, offsetX: '60' });
@@ -100,32 +100,32 @@ test('keeps the frame a photo is placed in when it is replaced meanwhile, and th
 });
 
 // spec: guest.frame-chooser, guest.select-different, rules.placement-ranges
-test('resets, and lets the guest select a different image', async ({ page, event }) => {
+test('resets the placement and lets the guest select a different image', async ({ page, event }) => {
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   for (const [name, min, max] of [
     ['Zoom', '0.5', '3'],
-    ['Turn', '-180', '180'],
+    ['Rotate', '-180', '180'],
   ] as const) {
     await expect(slider(page, name)).toHaveAttribute('min', min);
     await expect(slider(page, name)).toHaveAttribute('max', max);
   }
-  // There is but one frame.
+  // The event has only one frame.
   await expect(page.getByRole('group', { name: 'Frame', exact: true })).toHaveCount(0);
   await slider(page, 'Zoom').fill('2');
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(slider(page, 'Zoom')).toHaveValue('1');
   const seen = await stageOf(page).screenshot();
   const another = page.getByRole('button', { name: 'Select Different Image' });
-  // None is chosen for now: the one that is there stays.
+  // Canceling the picker keeps the current photo.
   const picker = await fileChooser(page, () => another.click());
   await expect(stageOf(page)).toBeVisible();
-  const buffer = await colourPicture({ width: 400, height: 400, background: '#0a8' });
+  const buffer = await colorPicture({ width: 400, height: 400, background: '#0a8' });
   await picker.setFiles({ name: 'other.png', mimeType: 'image/png', buffer });
   await expect.poll(async () => (await stageOf(page).screenshot()).equals(seen)).toBe(false);
 });
 
-test('never lets the photo leave the window', async ({ page, event }) => {
+test('keeps the photo inside the window', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
@@ -133,12 +133,12 @@ test('never lets the photo leave the window', async ({ page, event }) => {
   for (let i = 0; i < 40; i++) await page.keyboard.press('Shift+ArrowRight');
   await generateButton(page).click();
   await expect.poll(() => uploads.length).toBe(1);
-  // Half of the photo's width at zoom 1, the window being 800 wide and the photo as wide as it.
+  // Half the photo's width at zoom 1: window and photo are 800 wide.
   expect(Number(uploads[0]!.fields['offsetX'])).toBeCloseTo(400, 0);
 });
 
 for (const way of ['drop', 'paste'] as const) {
-  test(`takes a photo by ${way}`, async ({ page, event }) => {
+  test(`accepts a photo by ${way}`, async ({ page, event }) => {
     await page.goto(event.path);
     await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
     const bytes = (await quartersPhoto()).toString('base64');
@@ -161,13 +161,13 @@ for (const way of ['drop', 'paste'] as const) {
       },
       [way, bytes],
     );
-    // What is not taken from the browser it opens itself: it never asks the page for a drop that was not welcome.
+    // The browser itself opens files whose events the page does not cancel.
     expect(areTaken).toEqual(way === 'drop' ? [true, true] : [true]);
     await expect(generateButton(page)).toBeVisible();
   });
 }
 
-test('a photo dropped where none is taken does not take the place of the page', async ({ page, event }) => {
+test('ignores a photo dropped on the gallery', async ({ page, event }) => {
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
@@ -186,9 +186,9 @@ test('a photo dropped where none is taken does not take the place of the page', 
 });
 
 // spec: guest.frame-chooser, calls.upload-photo
-test('shows the own photo in every frame to choose from', async ({ page, event }) => {
-  // A second frame, as an organizer of a larger plan would have it.
-  await seeAs(page, event, (seen) => ({
+test("previews the guest's photo in every frame", async ({ page, event }) => {
+  // A second frame, as larger plans allow.
+  await changeSeenEvent(page, event, (seen) => ({
     ...seen,
     frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));
@@ -197,14 +197,14 @@ test('shows the own photo in every frame to choose from', async ({ page, event }
   await choosePhoto(page, await quartersPhoto());
   const chooser = page.getByRole('group', { name: 'Frame', exact: true });
   await expect(chooser.locator('canvas')).toHaveCount(2);
-  // The top left quarter of the photo is red; an empty frame would show the window's grey.
+  // The top left quarter of the photo is red; an empty frame would show the window's gray.
   for (const small of await chooser.locator('canvas').all()) {
-    const colour = () =>
+    const color = () =>
       small.evaluate((canvas: HTMLCanvasElement) => [
         ...canvas.getContext('2d')!.getImageData(canvas.width * 0.3, canvas.height * 0.3, 1, 1).data,
       ]);
     await expect
-      .poll(async () => (await colour()).slice(0, 3).map((value) => value > 128))
+      .poll(async () => (await color()).slice(0, 3).map((value) => value > 128))
       .toEqual([true, false, false]);
   }
   await chooser.getByRole('radio', { name: 'Second' }).check({ force: true });
@@ -214,7 +214,7 @@ test('shows the own photo in every frame to choose from', async ({ page, event }
 });
 
 // spec: guest.download
-test('keeps what was made: my photos, download, delete', async ({ page, event }) => {
+test("lists a guest's photo with its state, download and deletion", async ({ page, event }) => {
   await page.clock.install();
   await page.goto(event.path);
   await makePhoto(page);
@@ -229,7 +229,7 @@ test('keeps what was made: my photos, download, delete', async ({ page, event })
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(new RegExp(`${event.path}$`));
-  await test.step('hidden by its organizer meanwhile', async () => {
+  await test.step('after the organizer hid it', async () => {
     await event.hide((await event.photos())[0]!.id);
     await mine.click();
     await expect(dialog.getByText('Not in the gallery')).toBeVisible();
@@ -247,10 +247,7 @@ test('keeps what was made: my photos, download, delete', async ({ page, event })
   await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
 });
 
-test('a photo that is deleted while its result is on screen leaves a new beginning', async ({
-  page,
-  event,
-}) => {
+test('returns to the start when the shown photo is deleted', async ({ page, event }) => {
   await page.goto(event.path);
   const photos = { 'a photo': await quartersPhoto(), 'one that this browser cannot show': await heicPhoto() };
   for (const [what, photo] of Object.entries(photos)) {
@@ -270,14 +267,14 @@ test('a photo that is deleted while its result is on screen leaves a new beginni
 });
 
 test.describe('a toast', () => {
-  // In here there is a button that calls for one.
+  // In-app browsers show a button that triggers a toast.
   test.use({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
   // spec: limits.toast-time
-  test('goes by itself after 5000 ms', async ({ page, event }) => {
+  test('closes after 5000 ms', async ({ page, event }) => {
     await page.clock.install();
     await page.goto(event.path);
     const copy = page.getByRole('button', { name: 'Copy Link' });

@@ -10,24 +10,27 @@ import {
 import { uploadSize } from '@eventframe/contracts/framing/prepare';
 import sharp from 'sharp';
 import { findCorner } from '../../support/corners.js';
-import { asOnFinestScreen, framedTwice } from '../../support/framed-twice.js';
+import { useMaxPixelRatio, frameTwice } from '../../support/framed-twice.js';
 import {
   checkerboard,
   detailedPhoto,
   frameWithShadow,
-  halfAPixelAside,
+  shiftHalfPixel,
   meanDifference,
 } from '../../support/pictures.js';
 import { realPhoto } from '../../support/real-photos.js';
 import { type GuestEvent, test } from '../../support/guest-event.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
-/** The bounds of what is seen against what is rendered, in units of 0 to 255 and in pixels: the picture's, the screen's. */
+/**
+ * Maximum differences between preview and rendering: 0 to 255 for colors, pixels for corners (of the rendering and the
+ * screen).
+ */
 const BOUND = { straight: 2, turned: 3, corner: 0.5 };
 
-/** A phone, whose screen has fewer pixels for the stage than the picture has, but more than a desktop's. */
+/** A phone, whose screen has fewer pixels for the stage than the photo, but more than a desktop's. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -36,25 +39,25 @@ const PHONE = {
   serviceWorkers: 'block',
 } as const;
 
-/** In whole blocks of a JPEG, as cameras have them. */
+/** Multiples of JPEG blocks, as in camera files. */
 const UPRIGHT = { width: 1504, height: 2000 };
 const LYING = { width: 2000, height: 1344 };
 
 /** zoom, rotation, offsetX, offsetY, EXIF orientation */
 type Real = readonly [number, number, number, number, number];
-/** The same, and the photo's size as it is seen */
+/** The same, and the size of the upright photo. */
 type Drawn = readonly [...Real, Size];
 
 interface Tried {
   size: Size;
   window: Rect;
-  /** Of photos that are drawn for it. */
+  /** Cases with drawn photos. */
   drawn: readonly Drawn[];
-  /** Of photos of a real camera, where there are some. */
+  /** Cases with real photos, if available. */
   real: readonly Real[];
 }
 
-/** Straight and turned, in all eight orientations, made smaller and larger: of drawn photos and of real ones. */
+/** Straight and rotated, in all eight orientations, reduced and enlarged, with drawn and real photos. */
 const FRAMES = {
   portrait: {
     size: { width: 1080, height: 1920 },
@@ -95,7 +98,7 @@ const FRAMES = {
       [1.1, 25, 0, 0, 2],
     ],
   },
-  // Larger than the working copy, and its window is as wide as the frame.
+  // Larger than the working copy, with a window as wide as the frame.
   oversized: {
     size: { width: 1800, height: 2700 },
     window: { x: 0, y: 300, width: 1800, height: 1900 },
@@ -111,20 +114,20 @@ const FRAMES = {
   },
 } satisfies Record<string, Tried>;
 
-/** How much more than the bound a picture must differ from itself half a pixel aside, or the bound would let that pass. */
-const TELLING = 1.5;
+/** How far a half-pixel shift must exceed the bound, or the bound would not detect the shift. */
+const MIN_RATIO = 1.5;
 
-/** How much fine spots of a photo must differ for that, of 255, where it is made smaller and covers the window. */
+/** Amplitude of fine spots required for that, of 255, for a reduced photo that covers the window. */
 const DETAIL = { straight: 7.4, turned: 12 };
 
-/** How many points a side are asked whether the photo covers them. */
+/** Sample points per side to estimate how much of the window the photo covers. */
 const POINTS = 40;
 
 /**
- * The detail with which half a pixel aside shows in a photo: the more, the more it is enlarged, which spreads half a pixel
- * over less of it, and the less of the window it covers.
+ * The detail at which a half-pixel shift shows: more for enlarged photos, where the shift affects fewer photo pixels,
+ * and for photos that cover less of the window.
  */
-function tellingDetail(window: Rect, photo: Size, placement: Placement): number {
+function requiredDetail(window: Rect, photo: Size, placement: Placement): number {
   const placed = placePhoto(window, photo, placement);
   let covered = 0;
   for (let point = 0; point < POINTS ** 2; point++) {
@@ -141,25 +144,25 @@ function tellingDetail(window: Rect, photo: Size, placement: Placement): number 
 
 const boundOf = ({ rotation }: Placement) => (rotation === 0 ? BOUND.straight : BOUND.turned);
 
-/** The frame's window, in the pixels of its working copy. */
+/** The frame's window in the pixels of its working copy. */
 async function workingWindow(page: Page, { slug }: GuestEvent): Promise<Rect> {
   const answer = await page.request.get(`/api/public/event/${slug}`);
   return ((await answer.json()) as { frames: { window: Rect }[] }).frames[0]!.window;
 }
 
 for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)) {
-  test(`what is seen in a ${name} frame is what the server renders, while it is placed and once it is made`, async ({
+  test(`previews a photo in a ${name} frame as the server renders it, on the stage and in the device's rendering`, async ({
     page,
     makeEvent,
   }) => {
     test.setTimeout(420_000);
     const event = await makeEvent(await frameWithShadow(size, hole));
     const window = await workingWindow(page, event);
-    await asOnFinestScreen(page);
+    await useMaxPixelRatio(page);
     await page.goto(event.path);
-    /** @returns what the server makes of it */
+    /** @returns the server's rendering */
     const expectAlike = async (photo: Buffer, placement: Placement, what: string) => {
-      const { onServer, ...here } = await framedTwice(page, photo, placement);
+      const { onServer, ...here } = await frameTwice(page, photo, placement);
       for (const [where, picture] of Object.entries(here)) {
         expect
           .soft(await meanDifference(picture, onServer, window), `${where}: ${what}`)
@@ -171,11 +174,11 @@ for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)
     for (const [zoom, rotation, offsetX, offsetY, orientation, seen] of drawn) {
       const placement = { zoom, rotation, offsetX, offsetY };
       const what = `drawn, ${JSON.stringify(placement)}, orientation ${orientation}`;
-      const detail = tellingDetail(window, seen, placement);
+      const detail = requiredDetail(window, seen, placement);
       const onServer = await expectAlike(await detailedPhoto(seen, orientation, detail), placement, what);
       expect
-        .soft(await meanDifference(await halfAPixelAside(onServer), onServer, window), `aside: ${what}`)
-        .toBeGreaterThan(TELLING * boundOf(placement));
+        .soft(await meanDifference(await shiftHalfPixel(onServer), onServer, window), `aside: ${what}`)
+        .toBeGreaterThan(MIN_RATIO * boundOf(placement));
     }
     for (const [zoom, rotation, offsetX, offsetY, orientation] of real) {
       const photo = await realPhoto(orientation);
@@ -187,7 +190,7 @@ for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)
 }
 
 // spec: rules.placement-ranges
-test('the corners of a checkerboard lie where the geometry puts them, on the stage, on the device and on the server', async ({
+test("places a checkerboard's corners as the geometry computes them, on the stage, on the device and on the server", async ({
   browser,
   baseURL,
   page: desktop,
@@ -210,7 +213,7 @@ test('the corners of a checkerboard lie where the geometry puts them, on the sta
   ] as const) {
     const placement = { zoom, rotation, offsetX, offsetY };
     await page.bringToFront();
-    const made = await framedTwice(page, picture, placement);
+    const made = await frameTwice(page, picture, placement);
     const sent = uploadSize(window, photo, placement);
     const placed = placePhoto(window, sent, placement);
     for (const [where, png] of Object.entries(made)) {
@@ -222,7 +225,7 @@ test('the corners of a checkerboard lie where the geometry puts them, on the sta
         for (let x = cell; x < photo.width; x += cell) {
           const share = sent.width / photo.width;
           const expected = photoToFrame(placed, sent, { x: x * share, y: y * share });
-          // The frame's shadow falls over the window's edge.
+          // The frame's shadow overlays the window's edge.
           const fits = (value: number, from: number, length: number) =>
             value > from + 60 && value < from + length - 60;
           if (!fits(expected.x, window.x, window.width) || !fits(expected.y, window.y, window.height))

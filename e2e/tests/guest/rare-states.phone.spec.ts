@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import { CAMERA } from '../../support/camera.js';
 import { hold } from '../../support/hold.js';
 import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, type GuestEvent, seeAs, test } from '../../support/guest-event.js';
-import { expectNoViolationsInAnyLanguage, stopTime } from '../../support/rare-states.js';
+import { choosePhoto, type GuestEvent, changeSeenEvent, test } from '../../support/guest-event.js';
+import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
 
-// Requests are answered by the tests themselves; colours are judged when everything stands still.
+// Tests fulfill requests. Colors are final when nothing animates.
 test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-// The main states are looked at in every language, light and dark, in languages.phone.spec.ts.
+// languages.phone.spec.ts checks the main states in every language, light and dark.
 test.setTimeout(420_000);
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** States a page is opened in, which have no place to change the language: what to look for, in any of them. */
+/** States without a language menu, and what they show in every language. */
 const WORDLESS: Record<string, (page: Page, event: GuestEvent) => Promise<() => Promise<unknown>>> = {
   'not found': async (page) => {
     await page.goto('/event/no-such-event');
@@ -46,7 +46,7 @@ const WORDLESS: Record<string, (page: Page, event: GuestEvent) => Promise<() => 
   },
 };
 
-test('axe finds nothing where there is one thing to say, nor on a wall', async ({ page, event }) => {
+test('has no axe violations in single-message states and on the wall', async ({ page, event }) => {
   for (const [state, open] of Object.entries(WORDLESS)) {
     await test.step(state, async () => {
       const again = await open(page, event);
@@ -56,12 +56,12 @@ test('axe finds nothing where there is one thing to say, nor on a wall', async (
   }
 });
 
-test('axe finds nothing at an event that is paused, ended or full, nor while a photo is placed there', async ({
+test('has no axe violations at a paused, ended or full event, also while a photo is placed', async ({
   page,
   event,
 }) => {
   let seen: object = {};
-  await seeAs(page, event, (known) => ({ ...known, ...seen }));
+  await changeSeenEvent(page, event, (known) => ({ ...known, ...seen }));
   for (const status of ['paused', 'ended', 'full']) {
     await test.step(status, async () => {
       seen = { status };
@@ -71,22 +71,22 @@ test('axe finds nothing at an event that is paused, ended or full, nor while a p
       await expectNoViolationsInAnyLanguage(page);
     });
   }
-  await test.step('placing what this browser reads, and what it does not', async () => {
+  await test.step('placing a photo that this browser can read, and one that it cannot', async () => {
     await choosePhoto(page, await heicPhoto(), 'IMG_0001.HEIC');
     await expect(page.getByText('This browser cannot read this photo.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await choosePhoto(page, await quartersPhoto());
-    await expect(page.getByText('Your photo can still be framed on this device')).toBeVisible();
+    await expect(page.getByText('You can still frame and download your photo on this device')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
-  await test.step('placing where the event was deleted meanwhile', async () => {
+  await test.step('placing a photo after the event was deleted', async () => {
     await event.remove();
-    await expect(page.getByText('This event is no longer there.')).toBeVisible();
+    await expect(page.getByText('This event was removed.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
 });
 
-test('axe finds nothing at the camera, its countdown, where there is none, nor under a file that is dragged', async ({
+test('has no axe violations at the camera, its countdown and errors, and while a file is dragged', async ({
   page,
   event,
 }) => {
@@ -97,7 +97,7 @@ test('axe finds nothing at the camera, its countdown, where there is none, nor u
     .toBeGreaterThan(0);
   await expectNoViolationsInAnyLanguage(page);
   await test.step('counting down', async () => {
-    await stopTime(page);
+    await blockTimers(page);
     await page.getByRole('button', { name: 'Countdown: Off' }).click();
     await page.getByRole('button', { name: 'Take Photo' }).click();
     await expect(page.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
@@ -107,7 +107,7 @@ test('axe finds nothing at the camera, its countdown, where there is none, nor u
   await page.getByRole('button', { name: 'Cancel' }).click();
   const wordsOf: [words: string, error: string | null][] = [
     ['Starting the camera…', null],
-    ['The camera is not allowed here.', 'NotAllowedError'],
+    ['Camera access is off.', 'NotAllowedError'],
     ['The camera could not be started.', 'NotReadableError'],
   ];
   for (const [words, error] of wordsOf) {
@@ -131,10 +131,7 @@ test('axe finds nothing at the camera, its countdown, where there is none, nor u
   await expectNoViolationsInAnyLanguage(page);
 });
 
-test('axe finds nothing in a gallery that is loading, empty, holds photos back, or does not load', async ({
-  page,
-  event,
-}) => {
+test('has no axe violations in a loading, empty, scrolled or failed gallery', async ({ page, event }) => {
   await page.goto(event.path);
   const load = await hold(page, '**/gallery?**');
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
@@ -143,7 +140,7 @@ test('axe finds nothing in a gallery that is loading, empty, holds photos back, 
   load();
   await expect(page.getByText('No photos yet.')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
-  await test.step('held back from who looks at older ones', async () => {
+  await test.step('new photos are held back while the guest scrolls', async () => {
     const small = await quartersPhoto(1, 0.1);
     for (let i = 0; i < 12; i++) await event.addPhoto(small);
     await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(12);
@@ -158,7 +155,7 @@ test('axe finds nothing in a gallery that is loading, empty, holds photos back, 
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await expect(page.getByText('The photos could not be loaded')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
-  await test.step('not even its script', async () => {
+  await test.step('its script fails to load', async () => {
     await page.route(/\/assets\/gallery-/, (route) => route.abort());
     await page.reload();
     await page.getByRole('tab', { name: 'Live Gallery' }).click();
@@ -167,7 +164,7 @@ test('axe finds nothing in a gallery that is loading, empty, holds photos back, 
   });
 });
 
-test('axe finds nothing inside another app, after a wrong file, and where there is no preview', async ({
+test('has no axe violations in an in-app browser, after a wrong file and without a preview', async ({
   browser,
   baseURL,
   event,
@@ -183,10 +180,10 @@ test('axe finds nothing inside another app, after a wrong file, and where there 
   const page = await context.newPage();
   await page.goto(event.path);
   const hint = page.getByRole('note');
-  await expect(hint).toContainText('You are inside Instagram.');
-  await test.step('its address copied, or to be copied by hand', async () => {
-    // The toast would be gone before it was looked at.
-    await stopTime(page);
+  await expect(hint).toContainText('You are in Instagram.');
+  await test.step('its link is copied, or shown for copying by hand', async () => {
+    // The toast would close before the check.
+    await blockTimers(page);
     await hint.getByRole('button', { name: 'Copy Link' }).click();
     await expect(page.getByText('Event URL copied to clipboard', { exact: true })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
@@ -202,7 +199,7 @@ test('axe finds nothing inside another app, after a wrong file, and where there 
   await expect(page.getByText('This file is not a photo.')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await choosePhoto(page, await heicPhoto(), 'IMG_5195.HEIC');
-  await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
+  await expect(page.getByText('It will be framed after it is sent.')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await context.close();
 });

@@ -4,16 +4,16 @@ import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { CAMERA } from '../../support/camera.js';
 import { hold } from '../../support/hold.js';
 import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, generateButton, makePhoto, seeAs, test } from '../../support/guest-event.js';
-import { expectNoViolationsInAnyLanguage, stopTime } from '../../support/rare-states.js';
+import { choosePhoto, generateButton, makePhoto, changeSeenEvent, test } from '../../support/guest-event.js';
+import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
 
-// Requests are answered by the tests themselves; colours are judged when everything stands still.
+// Tests fulfill requests. Colors are final when nothing animates.
 test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
 
-// The main states are looked at in every language, light and dark, in languages.phone.spec.ts.
+// languages.phone.spec.ts checks the main states in every language, light and dark.
 test.setTimeout(420_000);
 
-/** Has what the page asks a picture or a canvas for take until it is let go, so that its waiting can be looked at. */
+/** Hold the page's calls of an image or canvas method, to check what it shows while waiting. */
 async function holdCalls(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElement', name: string) {
   await page.evaluate(
     ([of, name]) => {
@@ -35,7 +35,7 @@ async function holdCalls(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElement
   return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
 }
 
-/** What the server says of a photo it has taken. */
+/** The response to an accepted photo. */
 const TAKEN = {
   id: '7c9c7c52-54c5-4f2c-9a77-0c6c6f2b7d11',
   photoUrl: '/media/photos/none.jpg',
@@ -55,16 +55,16 @@ interface Answer {
   [field: string]: unknown;
 }
 
-/** How an upload may end, and what the page says then. */
+/** How an upload may end, and what the page shows. */
 const ENDINGS: [string, Answer, RegExp][] = [
-  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will show in the gallery later/],
-  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
+  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will appear in the gallery later/],
+  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /after the organizer approves/],
   ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was made on this device/],
-  ['refused', { status: 403, code: 'device_banned' }, /You can still download the picture/],
+  ['refused', { status: 403, code: 'device_banned' }, /You can still download the photo/],
   ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
 ];
 
-/** Answers uploads from now on. */
+/** Fulfill uploads from now on. */
 async function answerUploads(page: Page, { status, ...json }: Answer): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/public/upload-photo/**', (route) =>
@@ -78,15 +78,15 @@ async function answerUploads(page: Page, { status, ...json }: Answer): Promise<v
   );
 }
 
-test('axe finds nothing while a photo is opened, made and sent', async ({ page, event }) => {
+test('has no axe violations while a photo is opened, framed and uploaded', async ({ page, event }) => {
   await page.goto(event.path);
-  await test.step('none yet', async () => {
+  await test.step('no photos yet', async () => {
     await page.getByRole('button', { name: 'My Photos' }).click();
     await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.keyboard.press('Escape');
   });
-  await test.step('opened', async () => {
+  await test.step('opening', async () => {
     const open = await holdCalls(page, 'HTMLImageElement', 'decode');
     await choosePhoto(page, await quartersPhoto());
     await expect(page.getByText('Opening your photo…')).toBeVisible();
@@ -95,32 +95,32 @@ test('axe finds nothing while a photo is opened, made and sent', async ({ page, 
   });
   await expect(generateButton(page)).toBeVisible();
   const send = await hold(page, '**/api/public/upload-photo/**');
-  await test.step('made', async () => {
+  await test.step('framing', async () => {
     const make = await holdCalls(page, 'HTMLCanvasElement', 'toBlob');
     await generateButton(page).click();
     await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await make();
   });
-  await test.step('sent', async () => {
+  await test.step('uploading', async () => {
     await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Sending your photo…' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
-  await test.step('sent, as it is told where the next one is chosen, and among my photos', async () => {
+  await test.step('uploading, on the start page and in My Photos', async () => {
     await page.getByRole('button', { name: 'Make Another' }).click();
     await expect(page.getByRole('heading', { name: 'Your photo is on its way' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.getByRole('button', { name: 'My Photos' }).click();
-    await expect(page.getByText('Being sent')).toBeVisible();
+    await expect(page.getByText('Sending', { exact: true })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
   send();
 });
 
-test('axe finds nothing however an upload ends', async ({ page, event }) => {
+test('has no axe violations at any end of an upload', async ({ page, event }) => {
   await page.goto(event.path);
-  await test.step('not at all, of a photo nobody could read', async () => {
+  await test.step('rejected, for a photo that nothing could read', async () => {
     await answerUploads(page, { status: 422, code: 'unreadable_image' });
     await choosePhoto(page, await heicPhoto(), 'IMG_0001.HEIC');
     await generateButton(page).click();
@@ -128,7 +128,7 @@ test('axe finds nothing however an upload ends', async ({ page, event }) => {
     await expectNoViolationsInAnyLanguage(page);
     await page.getByRole('button', { name: 'Make Another' }).click();
   });
-  await test.step('at an event that is full, of a photo this browser cannot read', async () => {
+  await test.step('at a full event, for a photo that this browser cannot read', async () => {
     await answerUploads(page, { status: 402, code: 'photo_quota_exhausted' });
     await choosePhoto(page, await heicPhoto(), 'IMG_0002.HEIC');
     await generateButton(page).click();
@@ -141,28 +141,28 @@ test('axe finds nothing however an upload ends', async ({ page, event }) => {
       await answerUploads(page, answer);
       await makePhoto(page);
       await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
-      // With the toast, which is gone before all languages were looked at.
+      // With the toast, which closes before all languages are checked.
       await expectNoViolationsInLightAndDark(page);
       await expectNoViolationsInAnyLanguage(page);
       await page.getByRole('button', { name: 'Make Another' }).click();
     });
   }
-  await test.step('all of them among my photos', async () => {
+  await test.step('all of them in My Photos', async () => {
     await page.getByRole('button', { name: 'My Photos' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(ENDINGS.length + 2);
     await expectNoViolationsInAnyLanguage(page);
     await page.keyboard.press('Escape');
   });
-  await test.step('where the network does not answer', async () => {
+  await test.step('without a connection', async () => {
     await answerUploads(page, { status: 0 });
-    await stopTime(page);
+    await blockTimers(page);
     await makePhoto(page);
-    await expect(page.getByText('The network does not answer.')).toBeVisible();
+    await expect(page.getByText('No connection.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
 });
 
-/** From now on no photo can be encoded for sending, nor can its file be read: it was in a cloud, or on a card. */
+/** Make photos impossible to encode and their files, in a cloud or on a card, unreadable from now on. */
 const loseFiles = (page: Page) =>
   page.evaluate((sent) => {
     const encode = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!.value as (
@@ -176,21 +176,21 @@ const loseFiles = (page: Page) =>
     File.prototype.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotReadableError'));
   }, UPLOAD_JPEG_QUALITY);
 
-test('axe finds nothing where a file is too large, or can no longer be read', async ({ page, event }) => {
+test('has no axe violations for too large or unreadable files', async ({ page, event }) => {
   await page.goto(event.path);
   const large = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(26 * 1024 * 1024)]);
   await choosePhoto(page, large, 'IMG_0001.HEIC');
-  await expect(page.getByText('This photo has more than 25 MB.')).toBeVisible();
+  await expect(page.getByText('This photo is larger than 25 MB.')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await loseFiles(page);
   const words = page.getByText('This photo could not be read and was not sent.');
-  await test.step('once it is made', async () => {
+  await test.step('after framing', async () => {
     await makePhoto(page);
     await expect(words).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.getByRole('button', { name: 'Make Another' }).click();
   });
-  await test.step('where another one is chosen', async () => {
+  await test.step('on the start page', async () => {
     await choosePhoto(page, await heicPhoto(), 'IMG_0002.HEIC');
     await generateButton(page).click();
     await expect(words).toBeVisible();
@@ -198,12 +198,8 @@ test('axe finds nothing where a file is too large, or can no longer be read', as
   });
 });
 
-test('axe finds nothing while a photo is placed finely, nor while it waits for a network', async ({
-  page,
-  context,
-  event,
-}) => {
-  await seeAs(page, event, (seen) => ({
+test('has no axe violations with all controls open and while offline', async ({ page, context, event }) => {
+  await changeSeenEvent(page, event, (seen) => ({
     ...seen,
     frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));
@@ -211,8 +207,8 @@ test('axe finds nothing while a photo is placed finely, nor while it waits for a
   await expect(page.getByRole('radio', { name: 'Second' })).toBeAttached();
   await expectNoViolationsInAnyLanguage(page);
   await choosePhoto(page, await quartersPhoto());
-  await page.getByRole('button', { name: 'Fine adjustment' }).click();
-  await expect(page.getByRole('slider', { name: 'Up and down' })).toBeVisible();
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  await expect(page.getByRole('slider', { name: 'Vertical' })).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await context.setOffline(true);
   await generateButton(page).click();
@@ -223,7 +219,7 @@ test('axe finds nothing while a photo is placed finely, nor while it waits for a
   await expectNoViolationsInAnyLanguage(page);
 });
 
-test('axe finds nothing while one reports a photo, or deletes one', async ({ page, event }) => {
+test('has no axe violations while a photo is reported or deleted', async ({ page, event }) => {
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();

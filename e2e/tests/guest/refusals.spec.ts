@@ -4,11 +4,11 @@ import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/picture
 import { choosePhoto, generateButton, makePhoto, test } from '../../support/guest-event.js';
 import { countUploads, DAY_MS, expectDownload, expectRefused, UPLOADS } from '../../support/refusals.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
 // spec: guest.tabs
-test('a paused event shows its gallery and says so', async ({ page, event }) => {
+test('shows the gallery and a notice at a paused event', async ({ page, event }) => {
   await event.addPhoto();
   await event.pause();
   await page.goto(event.path);
@@ -22,11 +22,10 @@ test('a paused event shows its gallery and says so', async ({ page, event }) => 
 });
 
 // spec: guest.expired
-test('an ended event likewise', async ({ page, event }) => {
+test('shows a notice and no invitation at an ended event', async ({ page, event }) => {
   await event.end();
   await page.goto(event.path);
   await expect(page.getByText('This event has ended and takes no new photos.')).toBeInViewport();
-  // Nobody is asked to be the first any more.
   await expect(page.getByText('There are no photos here.')).toBeVisible();
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
@@ -34,7 +33,7 @@ test('an ended event likewise', async ({ page, event }) => {
 });
 
 // spec: guest.expired
-test('a page left open past the end says so without being asked', async ({ page, event }) => {
+test('shows the end of an event on an open page without a request', async ({ page, event }) => {
   const hourMs = 60 * 60_000;
   await page.clock.install();
   await event.endIn(hourMs);
@@ -44,17 +43,14 @@ test('a page left open past the end says so without being asked', async ({ page,
   await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
 });
 
-test('paused while the photo is made: refused in words, and the picture is handed over', async ({
-  page,
-  event,
-}) => {
+test('rejects a photo framed during a pause and offers it for download', async ({ page, event }) => {
   await page.goto(event.path);
   await event.pause();
   await makePhoto(page);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download the photo made on this device.')).toBeVisible();
   await expectDownload(page);
-  await test.step('also after the event was given another frame', async () => {
+  await test.step("also after the event's frame was replaced", async () => {
     const window = { x: 60, y: 60, width: 480, height: 400 };
     await event.replaceFrame('Harbour Mornings', await frameWithShadow({ width: 600, height: 600 }, window));
     await page.reload();
@@ -66,7 +62,7 @@ test('paused while the photo is made: refused in words, and the picture is hande
   });
 });
 
-test('who has a photo in hand when the event ends finishes it, and finds it again', async ({
+test('lets a guest finish, download and find a placed photo after the event ended', async ({
   page,
   event,
 }) => {
@@ -74,15 +70,15 @@ test('who has a photo in hand when the event ends finishes it, and finds it agai
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
   await event.end();
-  // Learned while placing, in words, and the photo stays where it is.
+  // The notice shows while placing, and the photo stays in place.
   await expect(page.getByText('This event has ended')).toBeVisible();
-  await expect(page.getByText('Your photo can still be framed on this device and downloaded.')).toBeVisible();
+  await expect(page.getByText('You can still frame and download your photo on this device.')).toBeVisible();
   const answer = page.waitForResponse(UPLOADS);
   await generateButton(page).click();
   expect((await answer).status()).toBe(410);
   expect(await (await answer).json()).toMatchObject({ code: 'event_expired' });
   await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
-  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download the photo made on this device.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
@@ -92,17 +88,17 @@ test('who has a photo in hand when the event ends finishes it, and finds it agai
   await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
 });
 
-test('above the limit of the plan photos are kept for later; then the page says so first, and makes them itself', async ({
+test("holds photos above the plan's limit, and at the hard limit frames them on the device", async ({
   page,
   event,
 }) => {
   test.setTimeout(180_000);
-  // The free plan has 30 photos a month and keeps 20 more.
+  // The free plan has 30 photos a month and holds 20 more.
   const small = await quartersPhoto(1, 0.1);
   for (let i = 0; i < 30; i++) await event.addPhoto(small);
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('Your photo is saved. It will show in the gallery later.')).toBeVisible();
+  await expect(page.getByText('Your photo is saved. It will appear in the gallery later.')).toBeVisible();
   const held = await event.addPhoto(small);
   for (let i = 0; i < 18; i++) await event.addPhoto(small);
 
@@ -121,9 +117,9 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await choosePhoto(page, await quartersPhoto());
-  await expect(page.getByText('Your photo can still be framed on this device and downloaded.')).toBeVisible();
+  await expect(page.getByText('You can still frame and download your photo on this device.')).toBeVisible();
   await generateButton(page).click();
-  await expect(page.getByText('Yours was made on this device: download it here.').first()).toBeVisible();
+  await expect(page.getByText('Your photo was made on this device: download it here.').first()).toBeVisible();
   await expectDownload(page);
 
   await page.getByRole('button', { name: 'Make Another' }).click();
@@ -131,10 +127,10 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await event.deletePhoto(held.id);
   await expect(page.getByRole('heading', { name: 'Put yourself in the frame' })).toBeVisible();
 
-  // Their organizer sees both, and what the one waits for.
+  // The organizer sees both kinds and why a photo is held.
   await event.signInOrganizer(page);
   await page.goto(`/events/${event.id}`);
-  const filter = page.getByRole('group', { name: 'Which photos' });
+  const filter = page.getByRole('group', { name: 'Filter photos' });
   const tile = page.getByRole('list', { name: 'Photos' }).getByRole('listitem').first();
   await filter.getByRole('button', { name: 'Shown' }).click();
   await expect(filter.getByRole('button', { name: 'Shown' })).toHaveText(/30$/);
@@ -144,11 +140,14 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await expect(tile).toContainText('Held');
   await expectAccessible(page);
   await tile.getByRole('button').click();
-  await expect(page.getByRole('dialog')).toContainText('kept until you upgrade or the month turns');
+  await expect(page.getByRole('dialog')).toContainText('It is shown when you upgrade or next month starts');
   await expectAccessible(page);
 });
 
-test('an organizer suspended meanwhile: said while placing, then refused', async ({ page, event }) => {
+test('warns while placing after the organizer was suspended, and rejects the photo', async ({
+  page,
+  event,
+}) => {
   const uploads = countUploads(page);
   await page.clock.install();
   await page.goto(event.path);
@@ -161,19 +160,19 @@ test('an organizer suspended meanwhile: said while placing, then refused', async
   await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
 });
 
-test('a device that was banned', async ({ page, event }) => {
+test('rejects photos of a banned device', async ({ page, event }) => {
   const uploads = countUploads(page);
   await page.clock.install();
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
-  await event.banMakerOf((await event.photos())[0]!.id);
+  await event.banUploaderOf((await event.photos())[0]!.id);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await makePhoto(page);
   await expectRefused(page, 'This event takes no more photos from this device.', uploads);
 });
 
-test('an event deleted meanwhile: who has a photo in hand keeps it, and then the page says that nothing is there', async ({
+test('keeps a placed photo after the event was deleted, and shows that the event is missing afterwards', async ({
   page,
   event,
 }) => {
@@ -183,46 +182,46 @@ test('an event deleted meanwhile: who has a photo in hand keeps it, and then the
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
-  // The first time it is asked for then nobody answers.
+  // The first request after the deletion gets no response.
   await page.route(`**/api/public/event/${event.slug}`, (route) => route.abort(), { times: 1 });
   await event.remove();
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
-      return page.getByText('This event is no longer there.').isVisible();
+      return page.getByText('This event was removed.').isVisible();
     })
     .toBe(true);
   page.on('request', (request) => request.url().endsWith('/stream') && streams.push(request.url()));
   await generateButton(page).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(
-    page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+    page.getByRole('status').filter({ hasText: 'You can still download the photo made on this device.' }),
   ).toBeVisible();
   await expectDownload(page);
   await page.clock.fastForward(DAY_MS);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
   expect(uploads()).toBe(1);
-  // Nor is what is not there listened for.
+  // The page opens no stream for a deleted event.
   expect(streams).toEqual([]);
 });
 
 // spec: guest.not-found
-test('an event nobody made', async ({ page }) => {
+test('shows an unknown event as not found', async ({ page }) => {
   const answer = await page.goto('/event/no-such-event');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
 });
 
-test('inside another app the page says how to get out', async ({ browser, baseURL, event }) => {
+test('explains how to leave an in-app browser', async ({ browser, baseURL, event }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98',
   });
   const page = await context.newPage();
   await page.goto(event.path);
-  await expect(page.getByText('You are inside Instagram.')).toBeVisible();
-  await test.step('with the address to be copied by hand where it cannot by a button', async () => {
+  await expect(page.getByText('You are in Instagram.')).toBeVisible();
+  await test.step('shows the link for copying by hand if the button cannot copy it', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       document.execCommand = () => false;
@@ -231,6 +230,6 @@ test('inside another app the page says how to get out', async ({ browser, baseUR
     await expect(page.getByRole('note').getByText(baseURL + event.path)).toBeVisible();
   });
   await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('You are inside Instagram.')).toBeHidden();
+  await expect(page.getByText('You are in Instagram.')).toBeHidden();
   await context.close();
 });

@@ -5,13 +5,10 @@ import { TestServer } from '../../support/server.js';
 import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
 import { countUploads, DAY_MS, expectDownload, expectRefused, UPLOADS } from '../../support/refusals.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
-test('a photo whose answer was lost, and which was deleted before it was sent again', async ({
-  page,
-  event,
-}) => {
+test('shows a photo as deleted if it was deleted before its upload was retried', async ({ page, event }) => {
   const uploads = countUploads(page);
   await page.clock.install();
   await page.route(UPLOADS, async (route) => {
@@ -26,7 +23,7 @@ test('a photo whose answer was lost, and which was deleted before it was sent ag
   expect(await event.photos()).toEqual([]);
 });
 
-test('a proxy that lets no file so large through', async ({ page, event }) => {
+test('shows a photo as too large if a proxy rejects its size', async ({ page, event }) => {
   const uploads = countUploads(page);
   await page.clock.install();
   await page.route(UPLOADS, (route) =>
@@ -38,7 +35,7 @@ test('a proxy that lets no file so large through', async ({ page, event }) => {
 });
 
 // spec: errors.guest
-test('a server that fails for a whole day', async ({ page, event }) => {
+test('rejects a photo after the server failed for a whole day', async ({ page, event }) => {
   const uploads = countUploads(page);
   let isReached = false;
   await page.clock.install();
@@ -52,7 +49,7 @@ test('a server that fails for a whole day', async ({ page, event }) => {
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('The network does not answer.')).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeVisible();
   isReached = true;
   await page.clock.fastForward(DAY_MS + DAY_MS / 4);
   await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
@@ -60,7 +57,7 @@ test('a server that fails for a whole day', async ({ page, event }) => {
   await expectRefused(page, 'Failed to process photo', uploads);
 });
 
-test('limits of the server itself: a photo of too many pixels is refused, one of too many waits and arrives', async ({
+test('rejects a photo with too many pixels, and retries one above the rate limit', async ({
   page,
   context,
 }) => {
@@ -75,12 +72,12 @@ test('limits of the server itself: a photo of too many pixels is refused, one of
     await makePhoto(page);
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
     await expect(
-      page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+      page.getByRole('status').filter({ hasText: 'You can still download the photo made on this device.' }),
     ).toContainText('megapixels');
     await expectDownload(page);
     await page.getByRole('button', { name: 'Make Another' }).click();
-    // One upload a minute is a guest's share of so small a factor. However long the photo takes to be sent, it meets what
-    // the server answers once that is used up.
+    // At this factor, a guest may upload once a minute. This response is the server's own after that limit, however
+    // long the photo takes to arrive.
     const multipart = { photo: { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() } };
     const headers = { origin: server.url, 'Idempotency-Key': randomUUID() };
     await page.route(
@@ -88,7 +85,7 @@ test('limits of the server itself: a photo of too many pixels is refused, one of
       async (route) => {
         const upload = () => page.request.post(route.request().url(), { headers, multipart });
         let response = await upload();
-        // The minute of the photo before may be over.
+        // The minute of the previous photo may be over.
         while (response.status() === 413) response = await upload();
         await route.fulfill({ response });
       },
@@ -107,26 +104,23 @@ test('limits of the server itself: a photo of too many pixels is refused, one of
   }
 });
 
-test('a file that is no photo is refused before anything is sent', async ({ page, event }) => {
+test('rejects a file that is not a photo before uploading it', async ({ page, event }) => {
   await page.goto(event.path);
   await choosePhoto(page, Buffer.from('%PDF-1.7 not a photo at all'), 'menu.pdf');
   await expect(page.getByText('This file is not a photo.')).toBeVisible();
 });
 
-test('a photo larger than the server takes is refused when it cannot be made smaller here', async ({
-  page,
-  event,
-}) => {
+test("rejects a photo above the server's limit if the browser cannot shrink it", async ({ page, event }) => {
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(26 * 1024 * 1024)]);
   await page.goto(event.path);
   await choosePhoto(page, heic, 'IMG_0001.HEIC');
-  await expect(page.getByText('This photo has more than 25 MB.')).toBeVisible();
+  await expect(page.getByText('This photo is larger than 25 MB.')).toBeVisible();
 });
 
 // spec: errors.guest
-test("what the server refuses is shown in the server's words", async ({ page, event }) => {
+test("shows the server's message for a rejected photo", async ({ page, event }) => {
   await page.goto(event.path);
-  // Begins as a picture does, and is none, which shows itself where somebody reads it.
+  // Starts like a JPEG, but is damaged, which shows only when it is decoded.
   await choosePhoto(page, Buffer.from('\xff\xd8\xff as it were', 'latin1'), 'menu.jpg');
   const answer = page.waitForResponse(UPLOADS);
   await generateButton(page).click();

@@ -3,13 +3,10 @@ import sharp from 'sharp';
 import { pixelOf, quartersPhoto } from '../../support/pictures.js';
 import { choosePhoto, generateButton, makePhoto, test, watchUploads } from '../../support/guest-event.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
-test('shares the picture as a file where the system can, and says nothing where it cannot', async ({
-  page,
-  event,
-}) => {
+test('shares the framed photo as a file', async ({ page, event }) => {
   await page.exposeFunction('recordShare', (title: string, name: string, type: string, bytes: number[]) => {
     shared.push({ title, name, type, bytes: Buffer.from(bytes) });
   });
@@ -48,15 +45,15 @@ test('has no share button where files cannot be shared', async ({ page, event })
   await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
 });
 
-test('makes another, from an empty frame', async ({ page, event }) => {
+test('starts over with an empty frame for another photo', async ({ page, event }) => {
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
-  await test.step("the device's picture, where the server has become unable to give its own", async () => {
+  await test.step("downloads the device's photo if the server fails to serve its own", async () => {
     const link = page.getByRole('link', { name: 'Download Photo' });
     await expect(link).toHaveAttribute('href', /framed-photo\.png/);
     await page.route('**/api/public/photos/**', (route) => route.fulfill({ status: 503 }));
-    const download = page.waitForEvent('download', (begun) => begun.url().startsWith('blob:'));
+    const download = page.waitForEvent('download', (started) => started.url().startsWith('blob:'));
     await link.click();
     expect((await download).suggestedFilename()).toBe('framed-photo.png');
     expect(await sharp(await (await download).path()).metadata()).toMatchObject({
@@ -70,10 +67,7 @@ test('makes another, from an empty frame', async ({ page, event }) => {
   await expect.poll(async () => (await event.photos()).length).toBe(2);
 });
 
-test('sends of a photo of 48 megapixels what its place in the frame needs, and the server frames it alike', async ({
-  page,
-  event,
-}) => {
+test('uploads only the pixels of a 48-megapixel photo that its placement needs', async ({ page, event }) => {
   const huge = await sharp(await quartersPhoto())
     .resize(6200, 7750, { kernel: 'nearest' })
     .jpeg({ quality: 60 })
@@ -83,7 +77,7 @@ test('sends of a photo of 48 megapixels what its place in the frame needs, and t
   await choosePhoto(page, huge);
   await generateButton(page).click();
   await expect(page.getByText('Your photo has been generated successfully')).toBeVisible();
-  // The window shows 1000 pixels of its height; a quarter more would be 1250, but 1600 are sent at least.
+  // The window shows 1000 pixels of the photo's height. A quarter more would be 1250, but at least 1600 are sent.
   expect(await sharp(uploads[0]!.file).metadata()).toMatchObject({
     format: 'jpeg',
     width: 1280,
@@ -95,7 +89,7 @@ test('sends of a photo of 48 megapixels what its place in the frame needs, and t
   expect([red! > 180, green! < 80, blue! < 80]).toEqual([true, true, true]);
 });
 
-test('the privacy page names every cookie a guest is given', async ({ page, context, event }) => {
+test('lists every cookie of a guest on the privacy page', async ({ page, context, event }) => {
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();

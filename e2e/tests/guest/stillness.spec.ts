@@ -4,10 +4,10 @@ import { hold } from '../../support/hold.js';
 import { SMALL_PHONE, watchMoves, watchShifts } from '../../support/layout-shifts.js';
 import { quartersPhoto } from '../../support/pictures.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
-test('nothing moves: not while the page starts, nor when the pictures of new photos arrive @both', async ({
+test('keeps the layout stable while the page starts and while new photos load @both', async ({
   page,
   event,
 }) => {
@@ -19,7 +19,7 @@ test('nothing moves: not while the page starts, nor when the pictures of new pho
     await route.continue();
   });
   const photos = page.getByRole('button', { name: /^Open photo/ });
-  // Where they are once what a new one does when it comes in is over.
+  // Positions after the animations of new photos have ended.
   const places = async () => {
     const moving = () =>
       document.getAnimations().filter(({ effect, playState }) => {
@@ -46,7 +46,7 @@ test('nothing moves: not while the page starts, nor when the pictures of new pho
     await event.addPhoto();
     await expect(photos).toHaveCount(count);
   }
-  // Each took the first place, and those before it moved on, as they should.
+  // Each new photo took the first position and moved the others, as intended.
   const before = { places: await places(), shifted: await shifted() };
   expect(await isDrawn()).toBe(false);
   arrive();
@@ -60,10 +60,7 @@ test('nothing moves: not while the page starts, nor when the pictures of new pho
   expect(await shifted()).toBe(0);
 });
 
-test('nothing moves: not where the gallery is empty, however late that is told @both', async ({
-  page,
-  event,
-}) => {
+test('keeps the layout stable when an empty gallery loads late @both', async ({ page, event }) => {
   const moved = await watchMoves(page);
   const tell = await hold(page, '**/gallery?page=1');
   await page.goto(event.path);
@@ -74,7 +71,7 @@ test('nothing moves: not where the gallery is empty, however late that is told @
   expect(await moved()).toEqual([]);
 });
 
-test('nothing moves: not from choosing to placing to the result, which comes by and by, nor in the gallery @both', async ({
+test('keeps the layout stable from choosing a photo to the result and the gallery @both', async ({
   page,
   event,
 }) => {
@@ -83,7 +80,7 @@ test('nothing moves: not from choosing to placing to the result, which comes by 
   await page.goto(event.path);
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
   expect(await moved(), 'choosing').toEqual([]);
-  // The place of the picture is another element in every step, of which the browser tells nothing.
+  // The stage is another element in every step, which the browser does not report as a shift.
   const stage = page.locator('.g-stage');
   const place = await stage.boundingBox();
 
@@ -92,7 +89,7 @@ test('nothing moves: not from choosing to placing to the result, which comes by 
   expect(await moved(), 'placing').toEqual([]);
   expect(await stage.boundingBox(), 'placing').toEqual(place);
 
-  await test.step('a picture first, then what is sent of it, its file, and the answer', async () => {
+  await test.step('rendering, upload, file and response', async () => {
     const arrive = await hold(page, '**/api/public/upload-photo/**');
     await generateButton(page).click();
     await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
@@ -107,7 +104,7 @@ test('nothing moves: not from choosing to placing to the result, which comes by 
     expect(await moved(), 'sent').toEqual([]);
   });
 
-  await test.step('the result, while the network comes and goes', async () => {
+  await test.step('the result, while the connection drops and returns', async () => {
     await page.getByRole('button', { name: 'Make Another' }).click();
     await choosePhoto(page, await quartersPhoto());
     const uploads = '**/api/public/upload-photo/**';
@@ -118,7 +115,7 @@ test('nothing moves: not from choosing to placing to the result, which comes by 
     await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
     expect(await moved(), 'refused').toEqual([]);
     await page.getByRole('button', { name: 'Send Now' }).click();
-    await expect(page.getByText('The network does not answer.')).toBeVisible();
+    await expect(page.getByText('No connection.')).toBeVisible();
     expect(await moved(), 'tried again').toEqual([]);
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
@@ -129,14 +126,14 @@ test('nothing moves: not from choosing to placing to the result, which comes by 
     expect(await moved(), 'sent at last').toEqual([]);
   });
 
-  await test.step('the gallery, whose script and photos take their time', async () => {
+  await test.step('the gallery, with a slow script and slow photos', async () => {
     const openScript = await hold(page, /\/assets\/gallery-[^/]+\.js$/);
     const openPhotos = await hold(page, /\/gallery(\?|$)/);
     await page.getByRole('tab', { name: 'Live Gallery' }).click();
     await expect(page.getByText('Loading...')).toBeVisible();
     expect(await moved(), 'its script').toEqual([]);
     openScript();
-    // Or of the photo just sent, where word of it comes by the stream meanwhile.
+    // Placeholders, or the new photo if the stream reports it first.
     await expect(page.locator('.g-gallery li').first()).toBeVisible();
     expect(await moved(), 'empty places').toEqual([]);
     openPhotos();
@@ -151,7 +148,7 @@ test('nothing moves: not from choosing to placing to the result, which comes by 
   });
 });
 
-test('nothing moves for what comes by itself: a pause, a refusal, a photo of an earlier visit @both', async ({
+test('keeps the layout stable during a pause, a rejection and a pending photo of an earlier visit @both', async ({
   page,
   event,
   isMobile,
@@ -190,7 +187,7 @@ test('nothing moves for what comes by itself: a pause, a refusal, a photo of an 
       await expect(sendNow).toBeVisible();
       expect(await moved(), 'waiting').toEqual([]);
       await page.unroute(uploads);
-      // As when the network is back: the button may be gone by now, since it is tried again by itself.
+      // Like a returned network. An automatic retry may already have removed the button.
       await page.evaluate(() => void dispatchEvent(new Event('online')));
       await expect(notice).toHaveCount(0);
       expect(await moved(), 'sent').toEqual([]);

@@ -5,7 +5,7 @@ import { checkerboard, meanDifference, quartersPhoto } from '../../support/pictu
 import { touch } from '../../support/touch.js';
 import { choosePhoto, generateButton, SUCCESS, test, watchUploads } from '../../support/guest-event.js';
 
-// Also on a desktop: there are large screens that are touched.
+// Also on a desktop, for large touch screens.
 test.use({ hasTouch: true });
 
 async function stageOf(page: Page) {
@@ -17,10 +17,7 @@ async function stageOf(page: Page) {
 }
 
 // spec: guest.preview, guest.generate
-test('picks a photo, places it with the fingers, has it framed and finds it in the gallery', async ({
-  page,
-  event,
-}) => {
+test('places a photo with touch, frames it and shows it in the gallery', async ({ page, event }) => {
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto(6));
@@ -30,7 +27,7 @@ test('picks a photo, places it with the fingers, has it framed and finds it in t
   await test.step('one finger moves', async () => {
     await touch(session, [middle], [{ x: middle.x + 30, y: middle.y - 20 }]);
   });
-  await test.step('two fingers scale and turn', async () => {
+  await test.step('two fingers scale and rotate', async () => {
     const apart = (angle: number, distance: number) =>
       [1, -1].map((side) => ({
         x: middle.x + side * distance * Math.cos(angle),
@@ -46,8 +43,8 @@ test('picks a photo, places it with the fingers, has it framed and finds it in t
   expect(Number(zoom)).toBeCloseTo(1.5, 1);
   expect(Number(rotation)).toBeGreaterThan(26);
   expect(Number(rotation)).toBeLessThan(34);
-  // Two fingers scale and turn about the point between them, here the frame's middle, which lies 125 pixels below
-  // the window's centre; the offset of the first movement is carried along.
+  // Two fingers scale and rotate about the point between them: here the frame's center, 125 pixels below the window's.
+  // The offset of the first movement rotates with the photo.
   const radians = (Number(rotation) * Math.PI) / 180;
   const from = { x: -30 * scale, y: 125 + 20 * scale };
   const turned = {
@@ -62,11 +59,7 @@ test('picks a photo, places it with the fingers, has it framed and finds it in t
   expect(await event.photos()).toHaveLength(1);
 });
 
-test('stays one screen: nothing to scroll while placing, every target large enough @both', async ({
-  page,
-  event,
-  isMobile,
-}) => {
+test('fits the screen while placing, with large enough targets @both', async ({ page, event, isMobile }) => {
   if (isMobile) await page.setViewportSize(SMALL_PHONE);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
@@ -77,13 +70,13 @@ test('stays one screen: nothing to scroll while placing, every target large enou
     const box = await button.boundingBox();
     if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
-  const rotation = page.getByRole('slider', { name: 'Turn' });
-  await page.getByRole('button', { name: 'Turn by 90°' }).click();
+  const rotation = page.getByRole('slider', { name: 'Rotate' });
+  await page.getByRole('button', { name: 'Rotate by 90°' }).click();
   await expect(rotation).toHaveValue('90');
   expect((await rotation.boundingBox())!.width).toBeGreaterThan(60);
 });
 
-test('a phone held sideways has the picture and all its buttons on one screen', async ({ page, event }) => {
+test('fits the photo and all buttons on a phone in landscape', async ({ page, event }) => {
   await page.setViewportSize({ width: 740, height: 330 });
   const areOnScreen = async (...names: string[]) => {
     await expect(page.locator('.g-mat')).toBeInViewport({ ratio: 1 });
@@ -102,7 +95,7 @@ test('a phone held sideways has the picture and all its buttons on one screen', 
   await areOnScreen('Make Another', 'Download Photo');
 });
 
-test('what says that a photo was made leaves the way to the gallery free @both', async ({ page, event }) => {
+test("keeps the gallery's tab uncovered by the success toast @both", async ({ page, event }) => {
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await generateButton(page).click();
@@ -112,7 +105,7 @@ test('what says that a photo was made leaves the way to the gallery free @both',
   expect(toast.y + toast.height).toBeLessThan(tab.y + tab.height / 2);
 });
 
-test('the words on the main button stand in its middle', async ({ page, event }) => {
+test('centers the label of the main button', async ({ page, event }) => {
   await page.setViewportSize(SMALL_PHONE);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
@@ -129,10 +122,7 @@ test('the words on the main button stand in its middle', async ({ page, event })
   for (const pixels of aside) expect(Math.abs(pixels)).toBeLessThan(1.5);
 });
 
-test('what is carried under the fingers lies where it is drawn once it rests @both', async ({
-  page,
-  event,
-}) => {
+test('draws a moved photo where it was shown while moving @both', async ({ page, event }) => {
   await page.clock.install();
   await page.goto(event.path);
   await choosePhoto(page, await checkerboard({ width: 1608, height: 2144 }, 134));
@@ -141,7 +131,7 @@ test('what is carried under the fingers lies where it is drawn once it rests @bo
   await expect(layers).toHaveAttribute('data-moving', 'false');
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const turned of [false, true]) {
-    if (turned) await page.getByRole('slider', { name: 'Turn' }).fill('33');
+    if (turned) await page.getByRole('slider', { name: 'Rotate' }).fill('33');
     else await page.getByRole('slider', { name: 'Zoom' }).fill('1.3');
     await expect(layers).toHaveAttribute('data-moving', 'true');
     const clip = { x: middle.x - 60, y: middle.y - 60, width: 120, height: 120 };

@@ -8,7 +8,7 @@ import {
   type GuestEvent,
   makePhoto,
   test,
-  visitAndKeep,
+  visitAndCache,
   watchUploads,
 } from '../../support/guest-event.js';
 import { hold } from '../../support/hold.js';
@@ -19,8 +19,8 @@ test.use(CAMERA);
 const framedPhoto = (page: Page) => page.getByRole('img', { name: 'Your framed photo' });
 const deviceDownload = (page: Page) => page.locator('a[download][href^="blob:"]');
 
-/** Generates a photo and checks that nothing composed on the device is shown or offered. */
-async function generateUnseen(page: Page): Promise<void> {
+/** Generate a photo and check that the page neither shows nor offers the device's rendering. */
+async function generateHidden(page: Page): Promise<void> {
   await generateButton(page).click();
   await expect(page.getByRole('button', { name: 'Make Another' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download Photo' })).toBeDisabled();
@@ -28,7 +28,7 @@ async function generateUnseen(page: Page): Promise<void> {
   await expect(deviceDownload(page)).toHaveCount(0);
 }
 
-/** The gallery's newest photo looks like the one that the server makes of the same file sent by a plain call. */
+/** Expect the gallery's newest photo to match the server's rendering of the same file, uploaded directly. */
 async function expectInGallery(page: Page, event: GuestEvent, file: Buffer): Promise<string> {
   const [made] = await event.photos();
   const plain = await event.addPhoto(file);
@@ -51,7 +51,7 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
   test.describe('without a service worker', () => {
     test.use({ serviceWorkers: 'block' });
 
-    test(`sends the original and shows the server's photo where a canvas ${name}`, async ({
+    test(`uploads the original and shows the server's photo where a canvas ${name}`, async ({
       page,
       event,
     }) => {
@@ -63,7 +63,7 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
       await expect(generateButton(page)).toBeVisible();
       await whilePlacing(page);
       const send = await hold(page, '**/api/public/upload-photo/**');
-      await generateUnseen(page);
+      await generateHidden(page);
       send();
       await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
       expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
@@ -77,19 +77,16 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
   });
 }
 
-test('refuses an original above the upload limit when it is chosen where a canvas returns noise', async ({
-  page,
-  event,
-}) => {
+test('rejects an original above the upload limit where a canvas returns noise', async ({ page, event }) => {
   await alterCanvasReads(page, 'noise');
   await page.goto(event.path);
   const photo = await quartersPhoto();
   await choosePhoto(page, Buffer.concat([photo, Buffer.alloc(26 * 2 ** 20)]));
-  await expect(page.getByText('more than 25 MB')).toBeVisible();
+  await expect(page.getByText('larger than 25 MB')).toBeVisible();
   await expect(generateButton(page)).toHaveCount(0);
 });
 
-test('sends the original where its encoded copy comes out black', async ({ page, event }) => {
+test('uploads the original if its encoded copy is black', async ({ page, event }) => {
   await blackenFiles(page, UPLOAD_JPEG_QUALITY);
   const uploads = await watchUploads(page);
   await page.goto(event.path);
@@ -100,7 +97,7 @@ test('sends the original where its encoded copy comes out black', async ({ page,
   await expectInGallery(page, event, photo);
 });
 
-test('sends a photo framed on the device where only low bits of a canvas change', async ({ page, event }) => {
+test("uploads the device's photo if only low bits of a canvas change", async ({ page, event }) => {
   await alterCanvasReads(page, 'low bits');
   const uploads = await watchUploads(page);
   await page.goto(event.path);
@@ -112,19 +109,19 @@ test('sends a photo framed on the device where only low bits of a canvas change'
   await expectInGallery(page, event, photo);
 });
 
-test('queues the original offline where a canvas returns noise, and sends it after a reload', async ({
+test('queues the original offline where a canvas returns noise, and uploads it after a reload', async ({
   page,
   context,
   event,
 }) => {
   await alterCanvasReads(page, 'noise');
   const uploads = await watchUploads(page);
-  await visitAndKeep(page, event);
+  await visitAndCache(page, event);
   const photo = await quartersPhoto();
   await choosePhoto(page, photo);
   await expect(generateButton(page)).toBeVisible();
   await context.setOffline(true);
-  await generateUnseen(page);
+  await generateHidden(page);
   await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Show Photo' }).click();
@@ -136,12 +133,12 @@ test('queues the original offline where a canvas returns noise, and sends it aft
   await expect(framedPhoto(page)).toHaveAttribute('src', await expectInGallery(page, event, photo));
 });
 
-test('shows no queued photo again where a canvas returns noise since, and sends it', async ({
+test('hides a queued photo if a canvas returns noise since, and uploads it', async ({
   page,
   context,
   event,
 }) => {
-  await visitAndKeep(page, event);
+  await visitAndCache(page, event);
   const photo = await quartersPhoto();
   await choosePhoto(page, photo);
   await expect(generateButton(page)).toBeVisible();
@@ -158,7 +155,7 @@ test('shows no queued photo again where a canvas returns noise since, and sends 
   await expect(framedPhoto(page)).toHaveAttribute('src', await expectInGallery(page, event, photo));
 });
 
-test('offers the picker instead of the camera where a canvas returns noise', async ({ page, event }) => {
+test('offers the file picker instead of the camera where a canvas returns noise', async ({ page, event }) => {
   await alterCanvasReads(page, 'noise');
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Take Photo' }).click();

@@ -5,24 +5,24 @@ import sharp from 'sharp';
 import { test } from '../../support/guest-event.js';
 import { hold } from '../../support/hold.js';
 
-// Requests are answered by the tests themselves, which a service worker in between would prevent.
+// Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 
-test('shows photos as they come, loses removed ones, and its code leads to the event', async ({
+test('shows new photos live, removes hidden ones and links its QR code to the event', async ({
   page,
   event,
   baseURL,
 }) => {
-  // By an address that is of no use to a phone, as on the machine of whoever runs the service.
+  // Opened at an address that phones cannot reach, as on the server's own machine.
   const here = new URL(`${event.path}/wall`, baseURL);
   here.hostname = 'localhost';
-  // Not painted as the guests' page first.
+  // The first paint is not the guest page's.
   expect(await (await page.request.get(`${event.path}/wall`)).text()).toContain('<div id="root"></div>');
   await page.goto(here.href);
   await expect(page.getByRole('heading', { name: 'Harbour Nights' })).toBeVisible();
-  await expect(page.getByText('The first photo will hang here')).toBeVisible();
+  await expect(page.getByText('The first photo will appear here')).toBeVisible();
 
   const { data, info } = await sharp(await page.locator('.g-qr').screenshot())
     .ensureAlpha()
@@ -39,9 +39,9 @@ test('shows photos as they come, loses removed ones, and its code leads to the e
   await expect(page.locator(`img[src="${second.photoUrl}"]`)).toHaveCount(0);
   await expect(page.locator(`img[src="${first.photoUrl}"]`)).toBeVisible();
 
-  await test.step('asks for older ones while there is room', async () => {
+  await test.step('loads older photos while there is space', async () => {
     await event.addPhoto();
-    // As if the first page held no more than one.
+    // A first page with a single photo.
     await page.route('**/gallery?page=1', async (route) => {
       const answer = await route.fetch();
       const page = (await answer.json()) as { photos: object[] };
@@ -53,7 +53,7 @@ test('shows photos as they come, loses removed ones, and its code leads to the e
   });
 });
 
-test('asks nobody to take part while the event takes no photos', async ({ page, event }) => {
+test('hides the invitation while the event accepts no photos', async ({ page, event }) => {
   await page.goto(`${event.path}/wall`);
   const invitation = page.getByText('Scan, take a photo, see it here');
   await expect(invitation).toBeVisible();
@@ -65,7 +65,7 @@ test('asks nobody to take part while the event takes no photos', async ({ page, 
   await expect(invitation).toBeVisible();
 });
 
-test('says nothing of photos of a paused event before they were asked for', async ({ page, event }) => {
+test('shows no empty message for a paused event until its photos were requested', async ({ page, event }) => {
   await event.pause();
   const release = await hold(page, `**/api/public/event/${event.slug}/gallery**`, 'GET');
   await page.goto(`${event.path}/wall`);
@@ -76,7 +76,7 @@ test('says nothing of photos of a paused event before they were asked for', asyn
   await expect(none).toBeVisible();
 });
 
-test('takes 2,000 photos without growing', async ({ page, event }) => {
+test('handles 2,000 photos without growing', async ({ page, event }) => {
   test.setTimeout(240_000);
   const picture = await sharp({ create: { width: 90, height: 135, channels: 3, background: '#7a1f3d' } })
     .jpeg()
@@ -84,7 +84,7 @@ test('takes 2,000 photos without growing', async ({ page, event }) => {
   await page.route('**/media/many/**', (route) =>
     route.fulfill({ contentType: 'image/jpeg', body: picture }),
   );
-  // The stream, cut off after every hundred photos as a poor network would: the wall comes back each time.
+  // The stream ends after every hundred photos, as on a poor network, and the wall reconnects each time.
   const TOTAL = 2000;
   let told = 0;
   const resumed: (string | undefined)[] = [];
@@ -99,7 +99,7 @@ test('takes 2,000 photos without growing', async ({ page, event }) => {
         width: 900,
         height: 1350,
         createdAt: new Date(Date.now() + n).toISOString(),
-        // So heavy that the heap shows photos that are kept: 7 MB if all were.
+        // Large enough for the heap to show retained photos: 7 MB for all.
         ballast: 'x'.repeat(4096),
       };
       return `id: ${n}\nevent: photo.added\ndata: ${JSON.stringify(photo)}\n\n`;
@@ -124,7 +124,7 @@ test('takes 2,000 photos without growing', async ({ page, event }) => {
   expect(after.heap).toBeLessThan(before.heap + 4 * 1024 * 1024);
 });
 
-/** DOM nodes and bytes of heap that are still in use. */
+/** DOM nodes and heap bytes in use. */
 async function measure(session: CDPSession): Promise<{ nodes: number; heap: number }> {
   await session.send('HeapProfiler.collectGarbage');
   const { nodes } = await session.send('Memory.getDOMCounters');

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { createEvent, type Organizer, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
 
-// Every address is opened, in both states.
+// Opens every URL in both states.
 test.setTimeout(180_000);
 
-/** While a page loads, its heading ends with dots. */
+/** A loading page's heading ends with dots. */
 const ANY = /[^.]$/;
 
 const PROTECTED = [
@@ -32,7 +32,7 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
 // spec: routes.payment, routes.dashboard, routes.create-event, routes.admin-login, routes.not-found
 // spec: routes.protected-without-user, routes.auth, states.session, roles.anonymous, roles.redirects
 // spec: errors.unauthenticated
-test('a visitor is sent from every protected page to /auth, and sees every public one', async ({ page }) => {
+test('sends visitors from protected pages to /auth and shows them all public pages', async ({ page }) => {
   for (const path of [...PROTECTED, '/admin']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/auth(\?.*)?$/);
@@ -49,7 +49,7 @@ test('a visitor is sent from every protected page to /auth, and sees every publi
 // spec: routes.reset-password, routes.pricing, routes.static-pages, routes.payment, routes.dashboard
 // spec: routes.create-event, routes.admin-denied, routes.protected-with-user, roles.organizers
 // spec: roles.access-denied, roles.redirects
-test('who is signed in is sent from the auth pages to the dashboard, and sees every other page', async ({
+test('sends signed-in users from the auth pages to the dashboard and shows them all other pages', async ({
   page,
 }) => {
   await signIn(page);
@@ -67,7 +67,7 @@ test('who is signed in is sent from the auth pages to the dashboard, and sees ev
     ['/dashboard', 'Dashboard'],
     ['/create-event', ANY],
     ['/payment', 'Complete your purchase'],
-    // With no payment to tell of.
+    // Without a payment.
     ['/payment/success', 'Payment Error'],
     ['/settings', 'Settings'],
     ['/settings/payments', ANY],
@@ -82,7 +82,7 @@ test('who is signed in is sent from the auth pages to the dashboard, and sees ev
   await expect(page.getByText('Access Denied')).toBeVisible();
 });
 
-test('a visitor comes back to where they were sent from', async ({ page, context }) => {
+test('returns visitors to the requested page after sign-in', async ({ page, context }) => {
   const { email, password } = await signIn(page);
   const { id } = await createEvent(page);
   await context.clearCookies();
@@ -95,7 +95,7 @@ test('a visitor comes back to where they were sent from', async ({ page, context
 });
 
 // spec: states.session, calls.session-cookie
-test('a session that ends elsewhere is noticed by the next query, by the next change and by the stream', async ({
+test('signs out on the next query, change or stream after the session ended on another device', async ({
   page,
   playwright,
 }) => {
@@ -114,7 +114,7 @@ test('a session that ends elsewhere is noticed by the next query, by the next ch
   const expectSignedOut = () => expect(page).toHaveURL(/\/auth$/);
 
   await open('/dashboard');
-  // All of the page is there, so that nothing but the click asks again.
+  // Everything has loaded, so that only the click sends a request.
   await expect(page.getByRole('row', { name: /Spring Fair/ })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await endSession();
@@ -129,20 +129,20 @@ test('a session that ends elsewhere is noticed by the next query, by the next ch
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expectSignedOut();
 
-  // What the page asks for when its stream opens has come, too.
+  // Includes the requests sent when the stream opens.
   const asked: string[] = [];
   page.on('response', (response) => asked.push(new URL(response.url()).pathname));
   await open(`/events/${id}?tab=settings`);
   await expect.poll(() => asked.filter((path) => path === `/api/events/${id}`).length).toBeGreaterThan(1);
   await endSession();
-  // A phone that comes back on its network: the stream is opened anew.
+  // A phone that is back online reopens the stream.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectSignedOut();
   await elsewhere.dispose();
 });
 
 // spec: states.session
-test('other tabs follow who logs out, and who signs in instead', async ({ page, context, playwright }) => {
+test('updates other tabs when a user logs out or another signs in', async ({ page, context, playwright }) => {
   const first = await signIn(page);
   await page.goto('/settings');
   await expect(page.getByText(first.email, { exact: true })).toBeVisible();
@@ -168,7 +168,7 @@ test('other tabs follow who logs out, and who signs in instead', async ({ page, 
   await expect(page.getByText(first.email, { exact: true })).toHaveCount(0);
 });
 
-test("another organizer's event is not found", async ({ page, browser, baseURL }) => {
+test("shows another organizer's event as not found", async ({ page, browser, baseURL }) => {
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   const owner = await other.newPage();
   await signIn(owner);

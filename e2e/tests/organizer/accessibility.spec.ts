@@ -8,10 +8,10 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { test } from '../../support/test.js';
 
-// Many pages and dialogs, each looked at in both schemes.
+// Many pages and dialogs, each checked in both schemes.
 test.setTimeout(180_000);
 
-/** Every page there is, by who opens it. */
+/** All pages by the user who opens them. */
 const PAGES: Record<Page['pattern'], 'visitor' | 'organizer'> = {
   '/': 'visitor',
   '/pricing': 'visitor',
@@ -36,7 +36,7 @@ const PAGES: Record<Page['pattern'], 'visitor' | 'organizer'> = {
 const pagesOf = (whom: 'visitor' | 'organizer') =>
   Object.entries(PAGES).flatMap(([pattern, who]) => (who === whom ? [pattern] : []));
 
-/** Opens a page and waits for what it loads. While it does, its heading ends with dots. */
+/** Open a page and wait for its data. A loading page's heading ends with dots. */
 async function open(page: BrowserPage, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: /[^.]$/ }), path).toBeVisible();
@@ -44,7 +44,7 @@ async function open(page: BrowserPage, path: string): Promise<void> {
 }
 
 // spec: routes.auth-success
-test('axe finds nothing on public pages @both', async ({ page, isMobile }) => {
+test('has no axe violations on public pages @both', async ({ page, isMobile }) => {
   for (const pattern of [...pagesOf('visitor'), '/none']) {
     await open(page, pattern.replace(':token', 'some-token'));
     await expectAccessible(page);
@@ -60,7 +60,7 @@ test('axe finds nothing on public pages @both', async ({ page, isMobile }) => {
   await expectAccessible(page);
 });
 
-test('axe finds nothing on any page of an organizer @both', async ({ page }) => {
+test('has no axe violations on any organizer page @both', async ({ page }) => {
   await signIn(page);
   const { id } = await createEvent(page, 'Harbour Nights');
   for (const pattern of pagesOf('organizer')) {
@@ -69,14 +69,14 @@ test('axe finds nothing on any page of an organizer @both', async ({ page }) => 
   }
 });
 
-test('axe finds nothing on the dashboard and in its dialogs @both', async ({ page }) => {
+test('has no axe violations on the dashboard and in its dialogs @both', async ({ page }) => {
   await signIn(page);
   const loaded = await hold(page, /\/api\/(events|users\/[^/]+\/(credits|stats))$/);
   await page.goto('/dashboard');
   await expect(page.getByRole('status', { name: 'Loading your plan' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading your events' })).toBeVisible();
   await expectAccessible(page);
-  // What waits breathes, unless one asked for less motion.
+  // Loading states pulse, unless the user prefers reduced motion.
   const moving = () => page.evaluate(() => document.getAnimations().length);
   expect(await moving()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -115,7 +115,7 @@ test('axe finds nothing on the dashboard and in its dialogs @both', async ({ pag
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the form, the settings and the event @both', async ({ page }) => {
+test('has no axe violations on the form, the settings and the event @both', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
   await page.getByRole('button', { name: 'Create Event' }).click();
@@ -137,8 +137,8 @@ test('axe finds nothing on the form, the settings and the event @both', async ({
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 
-  for (const nobodys of [`/events/${randomUUID()}`, `/create-event?edit=${randomUUID()}`]) {
-    await page.goto(nobodys);
+  for (const path of [`/events/${randomUUID()}`, `/create-event?edit=${randomUUID()}`]) {
+    await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Event not found', level: 1 })).toBeVisible();
     await expectAccessible(page);
   }
@@ -183,10 +183,10 @@ test('axe finds nothing on the form, the settings and the event @both', async ({
   await expectAccessible(page);
 });
 
-test('who asks for less motion sees none: landing, dialog, toast', async ({ page }) => {
+test('respects reduced motion on the landing page, in dialogs and in toasts', async ({ page }) => {
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
-  // The longest time anything moved, in ms, of all that began to.
+  // The longest duration of all started animations, in ms.
   await page.addInitScript(() => {
     const note = ({ target }: Event) => {
       if (!(target instanceof Element)) return;

@@ -22,7 +22,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('an address is typed once: by tab, after signing up, for a new password and from the mail', async ({
+test('carries an email over from tab to tab, after signing up, for a new password and from the mail', async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.org`;
@@ -47,7 +47,7 @@ test('an address is typed once: by tab, after signing up, for a new password and
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('whoever wants to buy a plan comes to its payment, also by way of a new account', async ({
+test('leads visitors who buy a plan to its payment, also through a new account', async ({
   page,
   context,
 }) => {

@@ -3,13 +3,13 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { ORIGIN, signIn } from '../../support/organizer.js';
 
-/** Resolves when the page writes it to the console as an error. */
+/** Resolves when the page logs this error to the console. */
 const logged = (page: Page, words: string) =>
   page.waitForEvent('console', (message) => message.type() === 'error' && message.text().startsWith(words));
 
 // spec: routes.auth, auth.tabs, auth.sign-in-fields, states.login-logout, rules.login-email
 // spec: rules.login-password, calls.login, errors.login, errors.auth-screen
-test('signs in by the first tab, and is told what is wrong before', async ({ page, context }) => {
+test('signs in on the first tab and reports errors', async ({ page, context }) => {
   const { email, password } = await signIn(page);
   await context.clearCookies();
   await page.goto('/auth');
@@ -30,7 +30,7 @@ test('signs in by the first tab, and is told what is wrong before', async ({ pag
   await signInButton.click();
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
   await expect(page.getByText('Wrong email or password.', { exact: true })).toBeVisible();
-  // The screen itself only logs it.
+  // The screen itself only logs the error.
   await failed;
   await expect(page.getByRole('main')).not.toContainText('Wrong email or password.');
   await expect(page).toHaveURL(/\/auth$/);
@@ -41,7 +41,7 @@ test('signs in by the first tab, and is told what is wrong before', async ({ pag
   await expect(passwordField).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(passwordField).toHaveAttribute('type', 'password');
-  // Who is signed in stands in the answer of the call: nobody asks for it again.
+  // The response contains the user, so the page must not request it.
   let askedAgain = 0;
   page.on('request', (request) => (askedAgain += request.url().endsWith('/api/user') ? 1 : 0));
   await signInButton.click();
@@ -54,9 +54,7 @@ test('signs in by the first tab, and is told what is wrong before', async ({ pag
 // spec: routes.auth-success, auth.tabs, auth.sign-up-fields, auth.success-page, auth.not-signed-in
 // spec: auth.success-text, auth.success-links, states.registration, rules.register-passwords-match
 // spec: rules.register, calls.json, calls.register, success.account-created
-test('signs up by the second tab, is not signed in by it, and is told what is wrong before', async ({
-  page,
-}) => {
+test('signs up on the second tab without signing in, and reports errors', async ({ page }) => {
   const email = `${randomUUID()}@example.org`;
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -105,7 +103,10 @@ test('signs up by the second tab, is not signed in by it, and is told what is wr
 });
 
 // spec: errors.registration, errors.auth-screen
-test('an address that has an account is refused on the field and in a toast', async ({ page, context }) => {
+test('rejects an email that already has an account on the field and in a toast', async ({
+  page,
+  context,
+}) => {
   const { email } = await signIn(page);
   await context.clearCookies();
   await page.goto('/auth');
@@ -126,7 +127,7 @@ test('an address that has an account is refused on the field and in a toast', as
 
 // spec: nav.log-out, states.login-logout, calls.logout
 // asvs: 7.4.4
-test('logs out by the menu, and is at the landing page', async ({ page }) => {
+test('logs out from the menu to the landing page', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();

@@ -14,7 +14,7 @@ async function chooseFrame(page: Page, buffer: Buffer, name = 'frame.png'): Prom
   await picker(page).setInputFiles({ name, mimeType: 'image/png', buffer });
 }
 
-/** Red, green, blue and opacity of a canvas at a place in it, each side being 1. */
+/** Red, green, blue and alpha of a canvas at a point, each side being 1. */
 const pixelAt = (canvas: Locator, [x, y]: [number, number]) =>
   canvas.evaluate(
     (element: HTMLCanvasElement, [left, top]) => [
@@ -25,7 +25,7 @@ const pixelAt = (canvas: Locator, [x, y]: [number, number]) =>
     [x, y] as const,
   );
 
-/** What a picture is made of in its middle, the frame's window: its mean colour, and whether it is more than one colour. */
+/** The mean color of a canvas' center, the frame's window, and whether it has more than one color. */
 const middleOf = (canvas: Locator) =>
   canvas.evaluate((element: HTMLCanvasElement) => {
     const [width, height] = [element.width >> 1, element.height >> 1];
@@ -50,11 +50,11 @@ const drawn = (svg: string) =>
     .png()
     .toBuffer();
 
-/** See-through in its middle, in a square of so many pixels. */
+/** A frame with a transparent square of `side` pixels. */
 const withHole = (side: number) =>
   drawn(`<path fill-rule="evenodd" d="M0 0h600v600H0zM300 300h${side}v${side}h-${side}z"/>`);
 
-/** Two windows, and a corner rounded off. */
+/** A frame with two windows and rounded corners. */
 const twoWindows = () =>
   drawn(`<mask id="open"><rect width="600" height="600" rx="20" fill="#fff"/>
       <rect x="50" y="60" width="200" height="400"/><rect x="350" y="60" width="200" height="300"/></mask>
@@ -62,7 +62,7 @@ const twoWindows = () =>
 
 // spec: create-event.title, create-event.slug, create-event.expiration, create-event.frame-upload
 // spec: create-event.frame-preview, create-event.buttons, create-event.frame-rules, success.event-created
-test('a chosen frame is checked at once, shown on photos, and makes an event', async ({ page }) => {
+test('checks a chosen frame, previews it with photos and creates an event', async ({ page }) => {
   await signIn(page);
   const slug = `fair-${randomUUID().slice(0, 8)}`;
   const opened = Date.now();
@@ -73,9 +73,9 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
 
   await page.getByLabel('Event Title').fill('Spring Fair');
   await page.getByLabel('Event Slug').fill(slug);
-  await expect(page.getByText(`/event/${slug} is free`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`/event/${slug} is available`, { exact: true })).toBeVisible();
   const end = page.getByLabel('Expiration Date');
-  // To the minute.
+  // Rounded to the minute.
   const earliest = Date.parse((await end.getAttribute('min')) ?? '');
   expect(earliest).toBeGreaterThan(opened - 60_000);
   expect(earliest).toBeLessThanOrEqual(Date.now());
@@ -90,9 +90,9 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
   await expect(section).toContainText(`${(frame.length / 1024 / 1024).toFixed(2)} MB`);
   await expect(section).toContainText('900 × 1350 px');
   await expect(section).toContainText('66% of the frame');
-  await expect(section).toContainText('Closed all around.');
+  await expect(section).toContainText('Fully opaque.');
   await expect(section.getByRole('img', { name: 'Your frame', exact: true })).toBeVisible();
-  // The window, drawn where it was found.
+  // The detected window, outlined.
   for (const [side, pixels] of Object.entries({ x: '50', y: '50', width: '800', height: '1000' })) {
     await expect(section.locator('svg rect')).toHaveAttribute(side, pixels);
   }
@@ -110,16 +110,16 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
   const own = section.getByRole('img', { name: 'Your photo in your frame' });
   await choose.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() });
   await expect(own).toBeVisible();
-  // The photo's red quarter, within the window.
+  // The photo's red quarter, inside the window.
   const isRed = async () => {
     const [red, green, blue] = await pixelAt(own, [0.2, 0.2]);
     return red! > 180 && green! < 80 && blue! < 80;
   };
   await expect.poll(isRed).toBe(true);
-  // What Chromium cannot read takes the place of what it could.
+  // A photo that Chromium cannot read replaces the previous one.
   await choose.setInputFiles({ name: 'me.heic', mimeType: 'image/heic', buffer: await heicPhoto() });
   await expect(
-    section.getByText('This browser cannot show this kind of photo. Guests can still send it.'),
+    section.getByText('This browser cannot show this kind of photo. Guests can still upload it.'),
   ).toBeVisible();
   await expect(own).toBeHidden();
 
@@ -135,7 +135,7 @@ test('a chosen frame is checked at once, shown on photos, and makes an event', a
 
 // spec: create-event.frame-preview, rules.event-title, rules.frame-required, rules.frame-type
 // spec: rules.frame-size, errors.file-type, errors.frame-required, limits.frame-size
-test('what is missing and what is no frame is said, and how to mend it', async ({ page }) => {
+test('reports missing fields and invalid frames, and how to fix them', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
   await create(page).click();
@@ -152,7 +152,7 @@ test('what is missing and what is no frame is said, and how to mend it', async (
   ).toBeVisible();
 
   await chooseFrame(page, await opaque());
-  await expect(page.getByRole('alert').filter({ hasText: 'no see-through opening' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'no transparent window' })).toBeVisible();
   await expectAccessible(page);
 
   await chooseFrame(page, await withHole(30));
@@ -171,8 +171,8 @@ test('what is missing and what is no frame is said, and how to mend it', async (
 
   await chooseFrame(page, await twoWindows());
   const section = page.getByRole('region', { name: 'Event Frame' });
-  await expect(section).toContainText('2, one photo behind them: 56% of the frame');
-  await expect(section).toContainText('See-through in places: the photo, or white, shows there.');
+  await expect(section).toContainText('2, one photo behind all: 56% of the frame');
+  await expect(section).toContainText('Partly transparent: the photo or white shows there.');
   const drawn = await section
     .locator('svg rect')
     .evaluateAll((rects) =>
@@ -187,7 +187,7 @@ test('what is missing and what is no frame is said, and how to mend it', async (
 });
 
 // spec: rules.event-slug
-test('an address is looked up while it is typed', async ({ page }) => {
+test('checks a slug while it is typed', async ({ page }) => {
   await signIn(page);
   const { linkSlug } = await createEvent(page, 'Spring Fair');
   await page.goto('/create-event');
@@ -205,7 +205,7 @@ test('an address is looked up while it is typed', async ({ page }) => {
 });
 
 // spec: errors.create-event
-test('a full plan says so before the work is done, and the refusal after it', async ({ page }) => {
+test('warns about a full plan on the form, and shows the rejection', async ({ page }) => {
   await signIn(page);
   await createEvent(page);
   await page.goto('/create-event');
@@ -220,7 +220,7 @@ test('a full plan says so before the work is done, and the refusal after it', as
 });
 
 // spec: dashboard.edit, create-event.edit-mode
-test('an event is edited, and its old address leads to the new one', async ({ page }) => {
+test('edits an event and redirects its old URL', async ({ page }) => {
   await signIn(page);
   const { id, linkSlug } = await createEvent(page, 'Spring Fair');
   const frameUrl = async () => {
@@ -241,9 +241,9 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
   const save = page.getByRole('button', { name: 'Save Changes' });
   let saved = 0;
   page.on('request', (request) => (saved += request.method() === 'PATCH' ? 1 : 0));
-  // Nothing is saved without the frame that was to go with it, nor without an address.
+  // Nothing is saved with an invalid frame or without a slug.
   await chooseFrame(page, await opaque());
-  const refusal = page.getByRole('alert').filter({ hasText: 'no see-through opening' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'no transparent window' });
   await expect(refusal).toBeVisible();
   await save.click();
   await expect(picker(page)).toBeFocused();
@@ -251,7 +251,7 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
   await expect(refusal).toBeHidden();
   await page.getByLabel('Event Slug').fill('');
   await save.click();
-  await expect(page.getByText('An event cannot be without its address. Enter one.')).toBeVisible();
+  await expect(page.getByText('An event needs a slug. Enter one.')).toBeVisible();
   expect(saved).toBe(0);
   const renamed = `summer-${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Event Title').fill('Summer Fair');
@@ -263,7 +263,7 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(`/event/${renamed}`)).toBeVisible();
   expect(await frameUrl()).not.toBe(frameBefore);
-  // The code that was looked at before is not shown again.
+  // The QR code shown before the change is not reused.
   await page.getByRole('button', { name: 'QR code of Summer Fair' }).click();
   await expect(qr.getByText(new RegExp(`/event/${renamed}$`))).toBeVisible();
   await expect(qr.getByRole('img', { name: new RegExp(`/event/${renamed}$`) })).toBeVisible();
@@ -273,7 +273,7 @@ test('an event is edited, and its old address leads to the new one', async ({ pa
 });
 
 // spec: create-event.buttons, create-event.back
-test('the way back and Cancel lead to the dashboard', async ({ page }) => {
+test('leads back to the dashboard by both links', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -284,18 +284,16 @@ test('the way back and Cancel lead to the dashboard', async ({ page }) => {
 });
 
 // spec: create-event.slug, rules.event-slug
-test('while a frame is uploaded the page says how far it is, and a blank address is made from the title', async ({
-  page,
-}) => {
+test("shows the progress of a frame's upload and generates a blank slug from the title", async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
   await page.getByLabel('Event Title').fill('Spring Fair');
-  // What follows a PNG's end is no part of its picture: a file that takes a while.
+  // Bytes after a PNG's end are ignored and slow down the upload.
   const frame = await framePicture({ r: 30, g: 61, b: 54 });
   await chooseFrame(page, Buffer.concat([frame, Buffer.alloc(1024 * 1024)]));
   const mend = await slowUploads(page, 50_000);
   await create(page).click();
-  // More than nothing and less than everything.
+  // Between 1% and 99%.
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute(
     'aria-valuenow',
     /^[1-9]\d?$/,
@@ -304,6 +302,6 @@ test('while a frame is uploaded the page says how far it is, and a blank address
   await expectAccessible(page);
   await mend();
   await expect(page).toHaveURL(/\/dashboard$/);
-  // Its address was left blank, and is made from the title.
+  // The blank slug is generated from the title.
   await expect(page.getByText(/^\/event\/spring-fair-\w+$/)).toBeVisible();
 });

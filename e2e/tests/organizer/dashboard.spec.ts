@@ -11,12 +11,12 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 const stat = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('xpath=..').locator('dd');
 
-/** A datetime-local value so many days from now. */
+/** A datetime-local value this number of days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 // spec: dashboard.stat-cards, dashboard.view-plans, dashboard.progress, dashboard.event-columns
 // spec: dashboard.expired, dashboard.this-month, states.event-status, states.active-events, limits.progress
-test('cards, plan and table say what there is @both', async ({ page }) => {
+test('shows totals, the plan and the events @both', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   const made = await createEvent(page, 'Harbour Nights');
@@ -28,7 +28,7 @@ test('cards, plan and table say what there is @both', async ({ page }) => {
   const third = await createEvent(page, 'Late Supper');
   await new GuestEvent(page.request, third.id, third.linkSlug).endIn(60 * 60_000);
 
-  // As if ten more had been made in earlier months.
+  // Adds ten photos of earlier months.
   await page.route('**/api/users/me/stats', async (route) => {
     const response = await route.fetch();
     const stats = (await response.json()) as { lifetimePhotos: number };
@@ -62,7 +62,7 @@ test('cards, plan and table say what there is @both', async ({ page }) => {
 });
 
 // spec: dashboard.toggle-active, states.toggle-active, states.active-events, success.event-status
-test('a click on the status pauses and resumes the event', async ({ page }) => {
+test('pauses and resumes an event by its status', async ({ page }) => {
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
@@ -76,7 +76,7 @@ test('a click on the status pauses and resumes the event', async ({ page }) => {
 });
 
 // spec: dashboard.open-event
-test('opens the public page in a new tab, and the event by its title and its action', async ({
+test('opens the public page in a new tab, and the event by its title or action', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,7 @@ test('opens the public page in a new tab, and the event by its title and its act
 
 // spec: dashboard.set-expiration, dashboard.remove-expiration, states.remove-expiration
 // spec: rules.expiration-minimum, rules.expiration-empty, success.expiration
-test('an expiration is set, refused in the past, and removed', async ({ page }) => {
+test('sets an expiration, rejects one in the past and removes it', async ({ page }) => {
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
@@ -107,16 +107,16 @@ test('an expiration is set, refused in the past, and removed', async ({ page }) 
   await expect(dialog).toContainText('stops accepting new guest photos');
   const field = dialog.getByLabel('Expiration Date');
   await expect(field).toBeFocused();
-  // To the minute.
+  // Rounded to the minute.
   const earliest = Date.parse((await field.getAttribute('min')) ?? '');
   expect(earliest).toBeGreaterThan(opened - 60_000);
   expect(earliest).toBeLessThanOrEqual(Date.now());
   await field.fill('2020-01-01T00:00');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('The expiration must lie in the future.');
+  await expect(dialog).toContainText('The expiration must be in the future.');
   await expectAccessible(page);
   await field.fill(inDays(30));
-  // Half a date has no value, and must not be taken for none.
+  // An incomplete date has no value, but must not count as empty.
   await field.press('Backspace');
   await expect(field).toHaveValue('');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -132,7 +132,7 @@ test('an expiration is set, refused in the past, and removed', async ({ page }) 
 });
 
 // spec: dashboard.frames, errors.file-type
-test('frames are added, named, made primary and deleted', async ({ page }) => {
+test('adds, renames, sets as primary and deletes frames', async ({ page }) => {
   test.setTimeout(180_000);
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
@@ -174,17 +174,17 @@ test('frames are added, named, made primary and deleted', async ({ page }) => {
 });
 
 // spec: dashboard.delete, success.event-deleted
-test('deleting asks first, names what is lost, and can be left', async ({ page }) => {
+test('asks before a deletion, names the lost photos and can be canceled', async ({ page }) => {
   await signIn(page);
   const made = await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
   const remove = page.getByRole('button', { name: 'Delete Harbour Nights' });
   await expect(remove).toBeVisible();
-  // After the list was fetched.
+  // After the list was loaded.
   await new GuestEvent(page.request, made.id, made.linkSlug).addPhoto();
   const dialog = page.getByRole('alertdialog');
   await remove.click();
-  await expect(dialog).toContainText('its one photo is deleted with it');
+  await expect(dialog).toContainText('its one photo is deleted');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(row(page, 'Harbour Nights')).toBeVisible();
   await remove.click();

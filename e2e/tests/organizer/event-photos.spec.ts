@@ -5,7 +5,7 @@ import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { test as base } from '../../support/test.js';
 
-/** The signed-in organizer's own event, with the page not yet opened. */
+/** The signed-in organizer's event; the page is not opened yet. */
 const test = base.extend<{ event: GuestEvent }>({
   event: async ({ page }, use) => {
     await signIn(page);
@@ -16,9 +16,9 @@ const test = base.extend<{ event: GuestEvent }>({
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 const filter = (page: Page, name: string | RegExp) =>
-  page.getByRole('group', { name: 'Which photos' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'Filter photos' }).getByRole('button', { name });
 
-test('photos hang there as guests make and delete them', async ({ page, event }) => {
+test('updates photos live as guests upload them and the organizer hides them', async ({ page, event }) => {
   await page.goto(`/events/${event.id}`);
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible();
   await event.addPhoto();
@@ -31,7 +31,7 @@ test('photos hang there as guests make and delete them', async ({ page, event })
   await expect(tiles(page).first()).toContainText('Hidden');
 });
 
-test('a photo is hidden, shown and deleted in the lightbox', async ({ page, event }) => {
+test('hides, shows and deletes a photo in the lightbox', async ({ page, event }) => {
   await event.addPhoto();
   await event.addPhoto();
   await page.goto(`/events/${event.id}`);
@@ -62,7 +62,7 @@ test('a photo is hidden, shown and deleted in the lightbox', async ({ page, even
   expect(await event.photos()).toHaveLength(1);
 });
 
-test('a photo is downloaded, framed and as it was uploaded', async ({ page, event }) => {
+test('downloads the framed and the original photo', async ({ page, event }) => {
   await event.addPhoto();
   await page.goto(`/events/${event.id}`);
   await tiles(page).first().getByRole('button').click();
@@ -77,17 +77,14 @@ test('a photo is downloaded, framed and as it was uploaded', async ({ page, even
   }
 });
 
-test('chosen photos are hidden, shown and deleted together, and filtered by their state', async ({
-  page,
-  event,
-}) => {
+test('hides, shows and deletes selected photos, and filters by state', async ({ page, event }) => {
   for (let count = 0; count < 3; count += 1) await event.addPhoto();
   await page.goto(`/events/${event.id}`);
-  const bar = page.getByRole('toolbar', { name: 'Chosen photos' });
+  const bar = page.getByRole('toolbar', { name: 'Selected photos' });
   await expect(tiles(page)).toHaveCount(3);
   await tiles(page).nth(0).getByRole('checkbox').check();
   await tiles(page).nth(1).getByRole('checkbox').check();
-  await expect(bar).toContainText('2 chosen');
+  await expect(bar).toContainText('2 selected');
   await bar.getByRole('button', { name: 'Hide' }).click();
   await expect(page.getByText('2 photos hidden', { exact: true })).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
@@ -97,13 +94,13 @@ test('chosen photos are hidden, shown and deleted together, and filtered by thei
   await expect(tiles(page)).toHaveCount(2);
   await bar.getByRole('checkbox').check();
   await bar.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByRole('heading', { name: 'No photos are hidden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hidden photos' })).toBeVisible();
   await expectAccessible(page);
   expect(await event.photos()).toHaveLength(3);
 
   await filter(page, 'All').click();
   await bar.getByRole('checkbox').check();
-  await expect(bar).toContainText('3 chosen');
+  await expect(bar).toContainText('3 selected');
   await bar.getByRole('button', { name: 'Delete' }).click();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 3 Photos' }).click();
@@ -112,16 +109,12 @@ test('chosen photos are hidden, shown and deleted together, and filtered by thei
 });
 
 // spec: dashboard.set-expiration
-test('settings of the event are changed from its page, and the event is deleted', async ({
-  page,
-  context,
-  event,
-}) => {
+test("changes the event's settings from its page and deletes the event", async ({ page, context, event }) => {
   await page.goto(`/events/${event.id}`);
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Open page' }).click();
   await expect(await opened).toHaveURL(new RegExp(`${event.path}$`));
-  // The browser draws a page behind another one only once a second.
+  // The browser renders background pages only once a second.
   await (await opened).close();
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code that opens/ })).toBeVisible();

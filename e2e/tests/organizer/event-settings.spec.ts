@@ -4,13 +4,15 @@ import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { frameWithShadow } from '../../support/pictures.js';
 
-test('an event is paused and resumed in its settings, which say what it means', async ({ page }) => {
+test('pauses and resumes an event in its settings and explains the effect', async ({ page }) => {
   await signIn(page);
   const { id } = await createEvent(page, 'Harbour Nights');
   await page.goto(`/events/${id}?tab=settings`);
   await expect(page.getByText('Not paused', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Pause Event' }).click();
-  await expect(page.getByText('Paused: guests can look, but not add photos', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Paused: guests can view the page, but not add photos', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Resume Event' }).click();
@@ -18,7 +20,7 @@ test('an event is paused and resumed in its settings, which say what it means', 
   await expect(page.getByRole('button', { name: 'Active. Pause Harbour Nights' })).toBeVisible();
 });
 
-test('who edits an event from its page comes back there, saved or not', async ({ page }) => {
+test("returns to the event's page after editing, saved or not", async ({ page }) => {
   await signIn(page);
   const { id } = await createEvent(page, 'Harbour Nights');
   await page.goto(`/events/${id}`);
@@ -34,7 +36,7 @@ test('who edits an event from its page comes back there, saved or not', async ({
   await expect(page.getByRole('heading', { name: 'Harbour Days', level: 1 })).toBeVisible();
 });
 
-test('the wall is opened from the page of its event, breaks no word and leaves no screen @both', async ({
+test("opens the wall from the event's page without breaking words or overflowing @both", async ({
   page,
   context,
 }) => {
@@ -42,7 +44,7 @@ test('the wall is opened from the page of its event, breaks no word and leaves n
   const { id, linkSlug } = await createEvent(page, 'Lena & Jonas, 12 September');
   await page.goto(`/events/${id}`);
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Open wall' }).click();
+  await page.getByRole('link', { name: 'Open Wall' }).click();
   const wall = await opened;
   await expect(wall).toHaveURL(new RegExp(`/event/${linkSlug}/wall$`));
   const title = wall.getByRole('heading', { name: 'Lena & Jonas, 12 September' });
@@ -61,7 +63,7 @@ test('the wall is opened from the page of its event, breaks no word and leaves n
   expect(isWithin).toBe(true);
 });
 
-test('what is typed becomes an address, letter by letter or at once', async ({ page }) => {
+test('turns typed or pasted text into a slug', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
   const field = page.getByLabel('Event Slug');
@@ -72,7 +74,7 @@ test('what is typed becomes an address, letter by letter or at once', async ({ p
   await field.fill('  Große Feier, 12.9. ');
   await field.blur();
   await expect(field).toHaveValue('grosse-feier-12-9');
-  // In the middle of it the caret stays where it is, by the letters that became of what is before it.
+  // The caret stays behind the converted letters.
   await field.fill('anna-fest');
   await field.press('Home');
   for (let passed = 0; passed < 4; passed += 1) await field.press('ArrowRight');
@@ -80,7 +82,7 @@ test('what is typed becomes an address, letter by letter or at once', async ({ p
   await expect(field).toHaveValue('annamaria-ssfest');
 });
 
-test("photos stand in places of their frame's shape", async ({ page }) => {
+test("shows photos in their frame's aspect ratio", async ({ page }) => {
   await signIn(page);
   const wide = await frameWithShadow({ width: 640, height: 400 }, { x: 40, y: 40, width: 560, height: 320 });
   const { id, linkSlug } = await createEvent(page, 'Harbour Nights', wide);

@@ -9,17 +9,14 @@ import { grantPlan } from '../../support/plans.js';
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 const waiting = (page: Page) =>
-  page.getByRole('group', { name: 'Which photos' }).getByRole('button', { name: /^Waiting/ });
+  page.getByRole('group', { name: 'Filter photos' }).getByRole('button', { name: /^Waiting/ });
 
-test('with approval on, photos wait live for the organizer, and are public once approved', async ({
-  page,
-  event,
-}) => {
+test('queues new photos for approval and publishes approved ones', async ({ page, event }) => {
   await page.goto(`/events/${event.id}`);
-  const approval = page.getByRole('switch', { name: 'Approve before public' });
+  const approval = page.getByRole('switch', { name: 'Approve photos first' });
   await expect(approval).not.toBeChecked();
   await approval.click();
-  await expect(page.getByText('New photos wait for your approval', { exact: true })).toBeVisible();
+  await expect(page.getByText('New photos need your approval', { exact: true })).toBeVisible();
   await expect(approval).toBeChecked();
 
   await event.addPhoto();
@@ -31,7 +28,10 @@ test('with approval on, photos wait live for the organizer, and are public once 
   expect(await event.photos()).toHaveLength(0);
 
   await tiles(page).first().getByRole('checkbox').check();
-  await page.getByRole('toolbar', { name: 'Chosen photos' }).getByRole('button', { name: 'Approve' }).click();
+  await page
+    .getByRole('toolbar', { name: 'Selected photos' })
+    .getByRole('button', { name: 'Approve' })
+    .click();
   await expect(page.getByText('Photo approved', { exact: true })).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
 
@@ -39,20 +39,20 @@ test('with approval on, photos wait live for the organizer, and are public once 
   await expect(tiles(page)).toHaveCount(1);
   await tiles(page).first().getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No photos to approve' })).toBeVisible();
   expect(await event.photos()).toHaveLength(2);
 
   await approval.click();
-  await expect(page.getByText('New photos are public at once', { exact: true })).toBeVisible();
+  await expect(page.getByText('New photos are public immediately', { exact: true })).toBeVisible();
 });
 
-test('all photos come as one ZIP, framed and as they were uploaded, or a word why they do not', async ({
+test('downloads all photos as one ZIP, framed or original, and shows a rejection', async ({
   page,
   event,
 }) => {
   await event.addPhoto();
   await event.addPhoto();
-  // As phones: without a dialog to save files with.
+  // Phones have no save dialog.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.goto(`/events/${event.id}`);
   const state = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ });
@@ -60,18 +60,18 @@ test('all photos come as one ZIP, framed and as they were uploaded, or a word wh
     const proceed = await hold(page, '**/photos.zip*', 'HEAD');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name }).click();
-    await expect(state).toHaveText('Asking for the photos…');
+    await expect(state).toHaveText('Requesting the photos…');
     proceed();
     const download = await downloading;
-    await expect(state).toHaveText(/^Your browser saves them, and shows how far it is/);
+    await expect(state).toHaveText(/^Your browser is downloading the photos./);
     await page.unroute('**/photos.zip*');
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     const zip = await readFile(await download.path());
     expect(zip.subarray(0, 2).toString()).toBe('PK');
-    // Each name stands before its file and in the directory at the end.
+    // Each name occurs before its file and in the directory at the end.
     expect(zip.toString('latin1').match(/\.jpg/g)).toHaveLength(4);
   }
-  const message = 'Three downloads of yours are running already.';
+  const message = 'You already have three downloads running.';
   await page.route('**/photos.zip?*', (route) =>
     route.fulfill({ status: 429, json: { statusCode: 429, code: 'too_many_requests', message } }),
   );
@@ -81,13 +81,13 @@ test('all photos come as one ZIP, framed and as they were uploaded, or a word wh
   await expect(state).toHaveCount(0);
 });
 
-test('insights count visits, photos and downloads by day, and say what a larger plan shows', async ({
+test('counts visits, photos and downloads by day and shows what a larger plan adds', async ({
   page,
   event,
   browser,
   baseURL,
 }) => {
-  // A browser without a screen says so, and is taken for a machine, which counts as no visit.
+  // Headless Chromium's user agent counts as a bot, not as a visit.
   const guests = await browser.newContext({ baseURL: baseURL ?? '', userAgent: PHONE_AGENT });
   const guest = await guests.newPage();
   await guest.goto(event.path);
@@ -107,7 +107,7 @@ test('insights count visits, photos and downloads by day, and say what a larger 
   await expect(page.getByRole('img', { name: /^Photos by day, most on .*: 1$/ })).toBeVisible();
   await expect(page.getByRole('img', { name: 'Downloads by day', exact: true })).toBeVisible();
   const visits = page.getByRole('figure', { name: 'Visits' });
-  await expect(visits).toContainText('1 in all');
+  await expect(visits).toContainText('1 total');
   await expect(visits.getByRole('listitem', { includeHidden: true })).toHaveText(['0', '1']);
   await page.getByText('By day as a table').click();
   await expect(page.getByRole('table').getByRole('row').nth(1).getByRole('cell')).toHaveText([
@@ -117,11 +117,11 @@ test('insights count visits, photos and downloads by day, and say what a larger 
     '0',
   ]);
   await expect(page.getByRole('heading', { name: 'By hour, by frame, by device' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/pricing');
+  await expect(page.getByRole('link', { name: 'See Plans' })).toHaveAttribute('href', '/pricing');
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0);
 });
 
-/** What a plot's bars stand for, and how high each is drawn. */
+/** The values and heights of a plot's bars. */
 const barsOf = (plot: Locator) =>
   plot.locator('rect').evaluateAll((bars) =>
     bars.map((bar) => ({
@@ -130,7 +130,7 @@ const barsOf = (plot: Locator) =>
     })),
   );
 
-test('Professional sees them by hour, frame and device too, and as CSV @both', async ({
+test('shows Professional accounts counts by hour, frame and device, with a CSV export @both', async ({
   page,
   organizer,
   event,
@@ -154,13 +154,13 @@ test('Professional sees them by hour, frame and device too, and as CSV @both', a
   await expect.poll(totals).toMatchObject({ visits: 1, photos: 3, downloads: 1 });
   await page.goto(`/events/${event.id}?tab=insights`);
   await expect(page.getByRole('img', { name: /^Visits by hour, most at \d\d:00: 1$/ })).toBeVisible();
-  // An hour may end between them.
+  // The hour may change between the photos.
   const photos = page.getByRole('img', { name: /^Photos by hour, most at \d\d:00: [23]$/ });
   await expect(photos).toBeVisible();
   const bars = await barsOf(photos);
   expect(bars).toHaveLength(24);
   expect(bars.reduce((sum, { value }) => sum + value, 0)).toBe(3);
-  // As high as they are many of the axis' round top, 2 or 4; the plot is 96 high, and an hour without any a line.
+  // Bar heights relative to the axis' rounded maximum, 2 or 4. The plot is 96 high; an empty hour is a line.
   const top = bars.some(({ value }) => value === 3) ? 4 : 2;
   for (const { value, height } of bars) expect(height).toBeCloseTo(value === 0 ? 1 : (96 * value) / top);
   await expect(page.getByRole('img', { name: /^Downloads by hour, most at \d\d:00: 1$/ })).toBeVisible();
@@ -184,16 +184,16 @@ test('Professional sees them by hour, frame and device too, and as CSV @both', a
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
 });
 
-test('a rehearsal says in sentences what was tried, and leaves nothing behind', async ({ page, event }) => {
+test('describes the results of a rehearsal and keeps no test photo', async ({ page, event }) => {
   await page.goto(`/events/${event.id}?tab=settings`);
   const guests = page.getByLabel('Expected guests');
-  const rehearse = page.getByRole('button', { name: 'Rehearse now' });
+  const rehearse = page.getByRole('button', { name: 'Rehearse Now' });
   await guests.fill('some');
   await rehearse.click();
   await expect(page.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible();
   await guests.fill('500');
   await rehearse.click();
-  const checks = page.getByRole('list', { name: 'What was checked' }).getByRole('listitem');
+  const checks = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect(checks).toHaveCount(9);
   await expect(checks.filter({ hasText: 'QR code in print' })).toContainText('Fine:');
   await expect(checks.filter({ hasText: 'Test photo' })).toContainText('Fine:');
@@ -202,7 +202,7 @@ test('a rehearsal says in sentences what was tried, and leaves nothing behind', 
   await expectAccessible(page);
   expect(await event.photos()).toHaveLength(0);
 
-  // What was found is of the event as it was.
+  // Results apply to the event before the change.
   await page.getByRole('button', { name: 'Manage Expiration' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage Expiration' });
   await dialog.getByLabel('Expiration Date').fill('2126-05-01T22:00');

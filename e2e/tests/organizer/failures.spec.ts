@@ -4,24 +4,22 @@ import { openFrames } from '../../support/frames-dialog.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
-import { stopTime } from '../../support/rare-states.js';
+import { blockTimers } from '../../support/rare-states.js';
 import { test } from '../../support/test.js';
 
-test('says that a page could not be shown when its script does not load, and loads it again', async ({
-  page,
-}) => {
+test("shows an error if a page's script fails to load, and reloads it", async ({ page }) => {
   await signIn(page);
   const part = /\/settings-page[^/]*\.js/;
   await page.route(part, (route) => route.abort());
   await page.goto('/settings');
-  await expect(page.getByRole('heading', { name: 'This page fell off the wall' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute(part);
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 });
 
-test('says that a frame could not be uploaded, and keeps the others', async ({ page }) => {
+test('reports a failed frame upload and keeps the other frames', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
@@ -30,7 +28,7 @@ test('says that a frame could not be uploaded, and keeps the others', async ({ p
       ? route.continue()
       : route.fulfill({
           status: 500,
-          json: { statusCode: 500, code: 'internal_error', message: 'It rained in.' },
+          json: { statusCode: 500, code: 'internal_error', message: 'It internalError in.' },
         }),
   );
   await page.goto('/dashboard');
@@ -40,18 +38,18 @@ test('says that a frame could not be uploaded, and keeps the others', async ({ p
   await frames.getByLabel('Add a frame').setInputFiles(frame);
   const toast = page.locator('li[data-state=open]');
   await expect(toast).toContainText('Failed to add frame');
-  await expect(toast).toContainText('It rained in.');
+  await expect(toast).toContainText('It internalError in.');
   await expect(frames.getByRole('img')).toHaveCount(1);
 });
 
-test('a server that is away is told, also where the part that tells does not come, and what was typed stays', async ({
+test("reports an unreachable server even if the toaster's script fails to load, and keeps typed values", async ({
   page,
 }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('olivia@example.org');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  // What is told would go by itself.
-  await stopTime(page);
+  // Otherwise, the message would close automatically.
+  await blockTimers(page);
   await page.route(/\/(api|assets)\//, (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();
   const told = page.getByRole('alert').filter({ hasText: 'Login failed' });
@@ -62,7 +60,7 @@ test('a server that is away is told, also where the part that tells does not com
   await expect(told).toHaveCount(0);
 });
 
-test('a page whose server is out of reach says so under a heading, without a number, and is asked for again @both', async ({
+test('shows an unreachable server without a status code below a heading, and retries @both', async ({
   page,
 }) => {
   await signIn(page);

@@ -5,7 +5,7 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
-/** A frame on its way from the organizer's desktop. */
+/** A frame dragged from the desktop. */
 async function draggedFrame(page: Page) {
   const bytes = (await framePicture({ r: 30, g: 61, b: 54 })).toString('base64');
   return page.evaluateHandle((base64) => {
@@ -16,8 +16,8 @@ async function draggedFrame(page: Page) {
   }, bytes);
 }
 
-/** A file dropped here does nothing. */
-async function expectNotLeftToBrowser(on: Locator, dropped: Awaited<ReturnType<typeof draggedFrame>>) {
+/** Expect the page to ignore a file dropped here and keep the browser from opening it. */
+async function expectDropIgnored(on: Locator, dropped: Awaited<ReturnType<typeof draggedFrame>>) {
   for (const type of ['dragover', 'drop']) {
     const isLeftToBrowser = await on.evaluate(
       (element, [name, dataTransfer]) =>
@@ -29,13 +29,11 @@ async function expectNotLeftToBrowser(on: Locator, dropped: Awaited<ReturnType<t
 }
 
 // spec: create-event.frame-drop
-test('a frame is dropped on its field, and one that misses it does not replace the page', async ({
-  page,
-}) => {
+test('accepts a frame dropped on its field and ignores one dropped elsewhere', async ({ page }) => {
   await signIn(page);
   await page.goto('/create-event');
   const dropped = await draggedFrame(page);
-  await expectNotLeftToBrowser(page.getByRole('heading', { name: 'Create Event' }), dropped);
+  await expectDropIgnored(page.getByRole('heading', { name: 'Create Event' }), dropped);
   await expect(page.getByRole('region', { name: 'Event Frame' })).toHaveCount(0);
   await page.getByText('PNG only, maximum 10MB').dispatchEvent('drop', { dataTransfer: dropped });
   const section = page.getByRole('region', { name: 'Event Frame' });
@@ -43,9 +41,7 @@ test('a frame is dropped on its field, and one that misses it does not replace t
   await expect(section).toContainText('900 × 1350 px');
 });
 
-test('a frame is dropped in the dialog of frames, and one that misses its field there does nothing', async ({
-  page,
-}) => {
+test("accepts a frame dropped on the dialog's field and ignores one dropped elsewhere", async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
@@ -53,14 +49,14 @@ test('a frame is dropped in the dialog of frames, and one that misses its field 
   const dialog = await openFrames(page);
   await expect(dialog.getByRole('img')).toHaveCount(1);
   const dropped = await draggedFrame(page);
-  await expectNotLeftToBrowser(dialog.getByRole('heading', { name: 'Manage Frames' }), dropped);
+  await expectDropIgnored(dialog.getByRole('heading', { name: 'Manage Frames' }), dropped);
   await dialog.getByText('Add a frame', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('Frame added', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img')).toHaveCount(2);
   await expect(dialog).toContainText('dropped');
 });
 
-test('a frame that is dropped while another is uploaded is let fall', async ({ page }) => {
+test('ignores frames dropped during another upload', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
@@ -71,14 +67,14 @@ test('a frame that is dropped while another is uploaded is let fall', async ({ p
   let uploads = 0;
   page.on('request', (request) => (uploads += request.method() === 'POST' ? 1 : 0));
   const release = await hold(page, '**/frames', 'POST');
-  // While it is looked at, and while it is sent.
+  // During the check and during the upload.
   for (let times = 0; times < 2; times += 1) await place.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
   await place.dispatchEvent('drop', { dataTransfer: dropped });
   release();
   await expect(dialog.getByRole('img')).toHaveCount(2);
   await expect(place).not.toHaveAttribute('aria-disabled');
-  // The next one is taken again; those that fell would have gone up before it.
+  // The field accepts the next one. Ignored frames would have been uploaded before it.
   await place.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(dialog.getByRole('img')).toHaveCount(3);
   expect(uploads).toBe(2);

@@ -4,14 +4,14 @@ import { hold } from '../../support/hold.js';
 import { press, tabTo } from '../../support/keyboard.js';
 import { test } from '../../support/own-event.js';
 
-// Long ways, a key at a time.
+// Many key presses.
 test.setTimeout(120_000);
 
 interface Press {
   control: Locator;
   call: { url: string; method: string };
   by: () => Promise<void>;
-  /** Waits for what the page shows once the call is answered. */
+  /** Waits for the page to show the result of the call. */
   outcome: () => Promise<void>;
 }
 
@@ -24,8 +24,8 @@ async function countCalls(page: Page, url: string, method: string): Promise<() =
   return () => count;
 }
 
-/** Presses a control by keyboard, twice while its call is held, and expects the focus to stay and one call to be made. */
-async function keepsKeyboard(page: Page, { control, call, by, outcome }: Press): Promise<void> {
+/** Press a control by keyboard, twice while its call is held. Expects the focus to stay and one call. */
+async function expectFocusKept(page: Page, { control, call, by, outcome }: Press): Promise<void> {
   const answer = await hold(page, call.url, call.method);
   const calls = await countCalls(page, call.url, call.method);
   await by();
@@ -38,11 +38,11 @@ async function keepsKeyboard(page: Page, { control, call, by, outcome }: Press):
   expect(calls()).toBe(1);
 }
 
-test('what is busy keeps the keyboard, and takes no second press', async ({ page, event }) => {
+test('keeps the focus on busy controls and ignores a second press', async ({ page, event }) => {
   await page.goto('/dashboard');
   const badge = page.getByRole('button', { name: 'Active. Pause Harbour Nights' });
   await tabTo(page, badge);
-  await keepsKeyboard(page, {
+  await expectFocusKept(page, {
     control: badge,
     call: { url: `**/api/events/${event.id}/active`, method: 'PATCH' },
     by: () => page.keyboard.press('Enter'),
@@ -51,9 +51,9 @@ test('what is busy keeps the keyboard, and takes no second press', async ({ page
   });
 
   await page.goto(`/events/${event.id}`);
-  const approval = page.getByRole('switch', { name: 'Approve before public' });
+  const approval = page.getByRole('switch', { name: 'Approve photos first' });
   await tabTo(page, approval);
-  await keepsKeyboard(page, {
+  await expectFocusKept(page, {
     control: approval,
     call: { url: `**/api/events/${event.id}`, method: 'PATCH' },
     by: () => page.keyboard.press('Space'),
@@ -65,13 +65,13 @@ test('what is busy keeps the keyboard, and takes no second press', async ({ page
   });
 });
 
-test('a busy button of a dialog keeps the keyboard, also by Enter in its form', async ({ page, event }) => {
+test('keeps the focus on busy buttons of a dialog, also after Enter in its form', async ({ page, event }) => {
   await page.goto('/dashboard');
   const opener = page.getByRole('button', { name: 'Manage expiration of Harbour Nights' });
   await press(page, opener);
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
   await tabTo(page, save);
-  await keepsKeyboard(page, {
+  await expectFocusKept(page, {
     control: save,
     call: { url: '**/expiration', method: 'PATCH' },
     by: () => page.keyboard.press('Enter'),
@@ -97,7 +97,7 @@ test('a busy button of a dialog keeps the keyboard, also by Enter in its form', 
   expect(calls()).toBe(1);
 });
 
-test('a button that leads no further keeps the keyboard', async ({ page, event }) => {
+test('keeps the focus on a button that becomes disabled', async ({ page, event }) => {
   await event.addPhoto();
   await event.addPhoto();
   await page.goto(`/events/${event.id}`);

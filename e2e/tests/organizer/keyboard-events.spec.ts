@@ -12,13 +12,13 @@ const png = async () => ({
   buffer: await framePicture({ r: 122, g: 31, b: 61 }),
 });
 
-/** A day of the next century as one types it into a field for date and time. */
+/** A date of the next century, as typed into a date and time field. */
 const END = { typed: ['05012126', 'ArrowRight', '1000P'], value: '2126-05-01T22:00' };
 
-// Long ways, a key at a time.
+// Many key presses.
 test.setTimeout(180_000);
 
-/** An event of the signed-in organizer, with so many photos of guests in it. */
+/** Create an event with this number of guests' photos as the signed-in organizer. */
 async function eventWithPhotos(page: Page, photos: number): Promise<GuestEvent> {
   const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
   const event = new GuestEvent(page.request, id, linkSlug);
@@ -26,7 +26,7 @@ async function eventWithPhotos(page: Page, photos: number): Promise<GuestEvent> 
   return event;
 }
 
-/** Opens an event's page, and gives its photos once they are there. */
+/** Open an event's page and wait for its photos. */
 async function openPhotos(page: Page, { id }: GuestEvent): Promise<Locator> {
   await page.goto(`/events/${id}`);
   const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
@@ -35,13 +35,13 @@ async function openPhotos(page: Page, { id }: GuestEvent): Promise<Locator> {
 }
 
 // spec: create-event.frame-upload
-test('makes an event with frame and end by keyboard alone', async ({ page }) => {
+test('creates an event with frame and expiration by keyboard', async ({ page }) => {
   await signIn(page);
   const slug = `fair-${randomUUID().slice(0, 8)}`;
   await page.goto('/create-event');
   await typeInto(page, page.getByLabel('Event Title'), 'Harbour Nights');
   await typeInto(page, page.getByLabel('Event Slug'), slug);
-  await expect(page.getByText(`/event/${slug} is free`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`/event/${slug} is available`, { exact: true })).toBeVisible();
   const end = page.getByLabel('Expiration Date');
   await tabTo(page, end);
   const [day, on, hour] = END.typed as [string, string, string];
@@ -71,7 +71,7 @@ test('makes an event with frame and end by keyboard alone', async ({ page }) => 
   await expectFocusIn(page.locator('#root'));
 });
 
-test('prints, ends, edits and deletes an event by keyboard alone', async ({ page, context }) => {
+test('prints, expires, edits and deletes an event by keyboard', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
@@ -124,7 +124,7 @@ test('prints, ends, edits and deletes an event by keyboard alone', async ({ page
   await expectFocusIn(page.getByRole('main'));
 });
 
-test('adds, names, promotes and deletes frames by keyboard alone', async ({ page }) => {
+test('adds, renames, promotes and deletes frames by keyboard', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
   await createEvent(page, 'Harbour Nights');
@@ -159,7 +159,7 @@ test('adds, names, promotes and deletes frames by keyboard alone', async ({ page
   await expect(opener).toBeFocused();
 });
 
-test('chooses, opens, leafs through and hides photos by keyboard alone', async ({ page }) => {
+test('selects, opens, browses and hides photos by keyboard', async ({ page }) => {
   await signIn(page);
   const photos = await openPhotos(page, await eventWithPhotos(page, 2));
   await tabTo(page, photos.first().getByRole('button'));
@@ -171,7 +171,7 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
   await expect(lightbox).toBeHidden();
   await tabTo(page, photos.last().getByRole('checkbox'));
   await page.keyboard.press('Space');
-  const hide = page.getByRole('toolbar', { name: 'Chosen photos' }).getByRole('button', { name: 'Hide' });
+  const hide = page.getByRole('toolbar', { name: 'Selected photos' }).getByRole('button', { name: 'Hide' });
   await tabTo(page, hide, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(photos.last()).toContainText('Hidden');
@@ -188,7 +188,7 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
   await tabTo(page, confirm.getByRole('button', { name: 'Delete Photo' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
-  // While the question stands there, Escape is for it, and what lies below counts as hidden.
+  // An open confirmation receives Escape, and hides the lightbox from assistive technology.
   await expect(confirm).toBeHidden();
   await expect(lightbox).toBeVisible();
   await page.keyboard.press('Escape');
@@ -196,10 +196,10 @@ test('chooses, opens, leafs through and hides photos by keyboard alone', async (
   await expect(photos).toHaveCount(1);
 });
 
-test('chooses all photos, hides and deletes them by keyboard alone', async ({ page }) => {
+test('selects all photos, hides and deletes them by keyboard', async ({ page }) => {
   await signIn(page);
   await openPhotos(page, await eventWithPhotos(page, 2));
-  const bar = page.getByRole('toolbar', { name: 'Chosen photos' });
+  const bar = page.getByRole('toolbar', { name: 'Selected photos' });
   const all = bar.getByRole('checkbox');
   await tabTo(page, all);
   await page.keyboard.press('Space');
@@ -214,13 +214,13 @@ test('chooses all photos, hides and deletes them by keyboard alone', async ({ pa
   await expectFocusIn(page.getByRole('main'));
 });
 
-test('goes through the parts of an event, filters and switches by keyboard alone', async ({ page }) => {
+test('uses the tabs, filters and switches of an event by keyboard', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'professional');
   const event = await eventWithPhotos(page, 1);
   await event.replaceFrame('Harbour Nights', (await png()).buffer);
   const photos = await openPhotos(page, event);
-  await tabTo(page, page.getByRole('switch', { name: 'Approve before public' }));
+  await tabTo(page, page.getByRole('switch', { name: 'Approve photos first' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('switch')).toBeChecked();
   await event.addPhoto();
@@ -235,10 +235,10 @@ test('goes through the parts of an event, filters and switches by keyboard alone
   await tabTo(page, page.getByRole('link', { name: 'All framed (ZIP)' }));
   await tabTo(
     page,
-    page.getByRole('group', { name: 'Which photos' }).getByRole('button', { name: 'Hidden' }),
+    page.getByRole('group', { name: 'Filter photos' }).getByRole('button', { name: 'Hidden' }),
   );
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'No photos are hidden' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hidden photos' })).toBeVisible();
 
   await tabTo(page, page.getByRole('tab', { name: 'Photos' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
@@ -252,13 +252,13 @@ test('goes through the parts of an event, filters and switches by keyboard alone
 
   await tabTo(page, page.getByRole('tab', { name: 'Insights' }), 'Shift+Tab');
   await page.keyboard.press('ArrowRight');
-  await press(page, page.getByRole('button', { name: 'Put them in the new frame' }), 'Shift+Tab');
-  await expect(page.getByText('1 photo made anew', { exact: true })).toBeVisible();
+  await press(page, page.getByRole('button', { name: 'Re-render Photos' }), 'Shift+Tab');
+  await expect(page.getByText('1 photo re-rendered', { exact: true })).toBeVisible();
   await expectFocusIn(page.getByRole('main'));
   await typeInto(page, page.getByLabel('Expected guests'), '10');
-  await tabTo(page, page.getByRole('button', { name: 'Rehearse now' }));
+  await tabTo(page, page.getByRole('button', { name: 'Rehearse Now' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'What was checked' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
 
   for (const name of ['Manage Expiration', 'Manage Frames', 'QR code']) {
     const opener = page.getByRole('button', { name, exact: true });

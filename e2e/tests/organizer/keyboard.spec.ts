@@ -4,10 +4,10 @@ import { expectFocusIn, press, tabTo, typeInto } from '../../support/keyboard.js
 import { linkFromMail } from '../../support/mails.js';
 import { createEvent, signIn, signInAs } from '../../support/organizer.js';
 
-// Long ways, a key at a time.
+// Many key presses.
 test.setTimeout(180_000);
 
-test('signs up, sets a forgotten password anew and signs in by keyboard alone', async ({ page }) => {
+test('signs up, resets a forgotten password and signs in by keyboard', async ({ page }) => {
   const email = `${randomUUID()}@example.org`;
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await page.goto('/auth');
@@ -43,7 +43,7 @@ test('signs up, sets a forgotten password anew and signs in by keyboard alone', 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('reaches and leaves every dialog of an event by keyboard alone', async ({ page }) => {
+test('opens and closes every dialog of an event by keyboard', async ({ page }) => {
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
@@ -69,7 +69,7 @@ test('reaches and leaves every dialog of an event by keyboard alone', async ({ p
   await expect(page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' })).toBeFocused();
 });
 
-test('opens the menus, and finds back from them, by keyboard alone @both', async ({ page, isMobile }) => {
+test('opens and closes the menus by keyboard @both', async ({ page, isMobile }) => {
   await signIn(page);
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
@@ -109,7 +109,7 @@ test('opens the menus, and finds back from them, by keyboard alone @both', async
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('saves the settings and deletes the account by keyboard alone', async ({ page, playwright }) => {
+test('saves the settings and deletes the account by keyboard', async ({ page, playwright }) => {
   const organizer = await signIn(page);
   const elsewhere = async () => {
     const request = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });

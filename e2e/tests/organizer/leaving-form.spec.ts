@@ -5,14 +5,14 @@ import { framePicture } from '../../support/pictures.js';
 
 const saved = (page: Page) => page.getByText('Event updated', { exact: true });
 
-/** Opens the event's form from the event's page, where saving leads back to. */
+/** Open the event's form from the event's page, where saving returns to. */
 async function openForm(page: Page, id: string): Promise<void> {
   await page.goto(`/events/${id}`);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
 }
 
-test('who leaves the form while it is being saved is not brought back', async ({ page, event }) => {
+test('does not bring back a user who leaves the form while it is saved', async ({ page, event }) => {
   await event.addPhoto();
   await openForm(page, event.id);
   const buffer = await framePicture({ r: 30, g: 61, b: 122 });
@@ -20,7 +20,7 @@ test('who leaves the form while it is being saved is not brought back', async ({
     .locator('input[type=file][accept*=png]')
     .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
-  // Where to go after a frame was replaced is asked of the server.
+  // After a frame was replaced, the page to open depends on the server's response.
   const told = await hold(page, '**/rerender');
   const asked = page.waitForRequest('**/rerender');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -35,10 +35,7 @@ test('who leaves the form while it is being saved is not brought back', async ({
   await expect(page).toHaveURL(/\/create-event\?edit=/);
 });
 
-test('who follows a link to a page that is still loading gets there once the form is saved', async ({
-  page,
-  event,
-}) => {
+test('follows a link to a page that is still loading while the form is saved', async ({ page, event }) => {
   await openForm(page, event.id);
   const loaded = await hold(page, /\/assets\/about-page-[^/]+\.js$/);
   const answered = await hold(page, `**/api/events/${event.id}`, 'PATCH');

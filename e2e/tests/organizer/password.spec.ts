@@ -14,7 +14,7 @@ async function setPassword(page: Page): Promise<void> {
 // spec: routes.reset-token-path, password.email-sent, password.reset-fields, password.reset-successful
 // spec: password.expiry-text, states.password-reset, rules.forgot-email, rules.reset-password-length
 // spec: rules.reset-passwords-match, limits.password-length
-test('a forgotten password is set anew by the link in the mail', async ({ page, context }) => {
+test('resets a forgotten password with the link in the mail', async ({ page, context }) => {
   test.setTimeout(180_000);
   const { email } = await signIn(page);
   await context.clearCookies();
@@ -53,7 +53,7 @@ test('a forgotten password is set anew by the link in the mail', async ({ page, 
 });
 
 // spec: routes.reset-token-query
-test('a reset link works with its token in the query, too', async ({ page, context }) => {
+test('accepts the token of a reset link in the query', async ({ page, context }) => {
   const { email } = await signIn(page);
   await context.clearCookies();
   await page.request.post('/api/password/forgot', { headers: ORIGIN, data: { email } });
@@ -65,10 +65,7 @@ test('a reset link works with its token in the query, too', async ({ page, conte
 });
 
 // spec: password.invalid-token, errors.invalid-link-screen
-test('a link that was used says so at once, and one that is used meanwhile when the password is sent', async ({
-  page,
-  context,
-}) => {
+test('shows a used reset link as invalid, on opening and on submitting', async ({ page, context }) => {
   const { email } = await signIn(page);
   await context.clearCookies();
   await page.request.post('/api/password/forgot', { headers: ORIGIN, data: { email } });

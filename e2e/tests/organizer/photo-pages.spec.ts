@@ -6,7 +6,7 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { plainFrame, quartersPhoto } from '../../support/pictures.js';
 import { test } from '../../support/test.js';
 
-test('photos are paged by 24, and what comes in meanwhile shifts nothing', async ({ page }) => {
+test('shows 24 photos per page, which new photos do not shift', async ({ page }) => {
   await signIn(page);
   const { id, linkSlug } = await createEvent(page, 'Harbour Nights', await plainFrame());
   const event = new GuestEvent(page.request, id, linkSlug);
@@ -18,10 +18,10 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   await expect(tiles).toHaveCount(24);
   await expect(pages).toContainText('Page 1 of 2');
   await expectAccessible(page);
-  // By keyboard, backwards from the head of the page: what takes no press any more keeps the focus, and its way on from there.
+  // By keyboard from the bottom of the page: a disabled button keeps the focus.
   const next = pages.getByRole('button', { name: 'Next' });
   const previous = pages.getByRole('button', { name: 'Previous' });
-  await tabTo(page, page.getByRole('switch', { name: 'Approve before public' }));
+  await tabTo(page, page.getByRole('switch', { name: 'Approve photos first' }));
   await press(page, next, 'Shift+Tab');
   await expect(tiles).toHaveCount(1);
   await expect(next).toBeDisabled();
@@ -34,12 +34,12 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   await expect(previous).toBeDisabled();
   await expect(previous).toBeFocused();
 
-  // A page that loses its last photo gives way to the one before.
+  // Deleting the last photo of a page opens the previous page.
   await next.click();
   await expect(pages).toContainText('Page 2 of 2');
   await page.getByRole('toolbar').getByRole('checkbox').check();
-  await expect(page.getByText('2 chosen', { exact: true })).toBeVisible();
-  // Somebody else is quicker with one of the two.
+  await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
+  // Another user deletes one of the two first.
   await page.route(`**/api/events/${id}/photos`, async (route) => {
     const { ids } = route.request().postDataJSON() as { ids: [string] };
     await event.deletePhoto(ids[0]);
@@ -48,7 +48,7 @@ test('photos are paged by 24, and what comes in meanwhile shifts nothing', async
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 Photos' }).click();
   await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
-  await expect(page.getByText('One photo was gone already.', { exact: true })).toBeVisible();
+  await expect(page.getByText('One photo was already deleted.', { exact: true })).toBeVisible();
   await expect(tiles).toHaveCount(24);
   await expect(page.getByText('Page 1 of 2')).toHaveCount(0);
   await expect(page.getByRole('toolbar').getByRole('checkbox')).not.toBeChecked();

@@ -9,7 +9,10 @@ async function download(page: Page, link: Locator): Promise<{ name: string; cont
 }
 
 // spec: product.link-and-qr, dashboard.qr-dialog
-test('the code reads as the address from the PNG, the SVG and both posters', async ({ page, baseURL }) => {
+test("encodes the event's URL in the QR codes of the PNG, the SVG and both posters", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page);
   const { linkSlug } = await createEvent(page, 'Harbour Nights');
   const address = `${baseURL ?? ''}/event/${linkSlug}`;
@@ -28,7 +31,7 @@ test('the code reads as the address from the PNG, the SVG and both posters', asy
   expect(svg.content.toString()).toContain('<svg');
   expect(await decodeQr(svg.content)).toBe(address);
 
-  // What is printed when it is left empty.
+  // The default text.
   await expect(dialog.getByLabel('Line under the code')).toHaveAttribute(
     'placeholder',
     'Scan, pick your photo, and have it back in our frame.',
@@ -48,7 +51,7 @@ test('the code reads as the address from the PNG, the SVG and both posters', asy
 });
 
 // spec: product.link-and-qr, dashboard.qr-dialog, success.copied
-test('Copy Link copies the address', async ({ page, context, baseURL }) => {
+test('copies the URL with Copy Link', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page);
   const { linkSlug } = await createEvent(page, 'Harbour Nights');
@@ -60,7 +63,7 @@ test('Copy Link copies the address', async ({ page, context, baseURL }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${baseURL ?? ''}/event/${linkSlug}`,
   );
-  // Over plain http there is no clipboard to write to.
+  // Over plain http, the clipboard API is not available.
   const copy = page.getByRole('button', { name: 'Copy Link' });
   await page.evaluate(async () => {
     await navigator.clipboard.writeText('something else');

@@ -4,7 +4,7 @@ import { test } from '../../support/own-event.js';
 import { framePicture } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
-/** Hangs another primary frame, in the form that is open. */
+/** Replace the primary frame in the open form. */
 async function replaceFrame(page: Page, buffer: Buffer): Promise<void> {
   await page
     .locator('input[type=file][accept*=png]')
@@ -15,7 +15,7 @@ async function replaceFrame(page: Page, buffer: Buffer): Promise<void> {
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
 
-test('who replaced a frame that no photo is in comes back to the dashboard', async ({
+test('returns to the dashboard after replacing a frame without photos', async ({
   page,
   organizer,
   event,
@@ -28,29 +28,29 @@ test('who replaced a frame that no photo is in comes back to the dashboard', asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('after a frame was replaced, older photos are put in the new one', async ({ page, event }) => {
+test('re-renders older photos after a frame was replaced', async ({ page, event }) => {
   test.setTimeout(180_000);
   const photo = await event.addPhoto();
   const nothingToDo = page.waitForResponse('**/rerender');
   await page.goto(`/events/${event.id}`);
   await nothingToDo;
   await expect(tiles(page)).toHaveCount(1);
-  const offer = page.getByRole('button', { name: 'Put them in the new frame' });
+  const offer = page.getByRole('button', { name: 'Re-render Photos' });
   await expect(offer).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await replaceFrame(page, await framePicture({ r: 122, g: 31, b: 61 }));
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
-  await expect(page.getByText('One photo is in a frame you replaced')).toBeVisible();
+  await expect(page.getByText('One photo has an old frame')).toBeVisible();
   await expectAccessible(page);
-  // Who leaves it as it is finds the offer under the settings.
-  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  // A dismissed offer remains in the settings.
+  await page.getByRole('button', { name: 'Keep Old Frame' }).click();
   await expect(offer).toHaveCount(0);
   await page.reload();
   await expect(tiles(page)).toHaveCount(1);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(offer).toBeVisible();
   await offer.click();
-  const told = page.getByText('1 photo made anew', { exact: true });
+  const told = page.getByText('1 photo re-rendered', { exact: true });
   await expect(told).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Photos' }).click();
@@ -59,25 +59,22 @@ test('after a frame was replaced, older photos are put in the new one', async ({
   await nothingLeft;
   await expect(tiles(page)).toHaveCount(1);
   await expect(told).toHaveCount(0);
-  const [anew] = await event.photos();
-  expect(anew?.id).toBe(photo.id);
-  expect(anew?.photoUrl).not.toBe(photo.photoUrl);
+  const [rerendered] = await event.photos();
+  expect(rerendered?.id).toBe(photo.id);
+  expect(rerendered?.photoUrl).not.toBe(photo.photoUrl);
 });
 
-test('photos that were left in a former frame are offered again once that one is replaced, too', async ({
-  page,
-  event,
-}) => {
+test('offers photos of an older frame again after the next replacement', async ({ page, event }) => {
   await event.addPhoto();
   await event.replaceFrame('Harbour Nights', await framePicture({ r: 122, g: 31, b: 61 }));
   await page.goto(`/events/${event.id}`);
-  const offer = page.getByText('One photo is in a frame you replaced');
-  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  const offer = page.getByText('One photo has an old frame');
+  await page.getByRole('button', { name: 'Keep Old Frame' }).click();
   await expect(offer).toHaveCount(0);
   await page.goto(`/create-event?edit=${event.id}`);
   await replaceFrame(page, await framePicture({ r: 30, g: 61, b: 122 }));
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
   await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: 'Leave them as they are' }).click();
+  await page.getByRole('button', { name: 'Keep Old Frame' }).click();
   await expect(offer).toHaveCount(0);
 });

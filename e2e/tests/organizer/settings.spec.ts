@@ -6,7 +6,7 @@ import { linkFromMail } from '../../support/mails.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 
 // spec: nav.avatar, nav.settings
-test('the menu leads to the settings, where name and organization are changed', async ({ page }) => {
+test('opens the settings from the menu and changes name and organization', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Account of Olivia Organizer' }).click();
@@ -21,7 +21,7 @@ test('the menu leads to the settings, where name and organization are changed', 
   await expect(page.getByText('Linden Hall', { exact: true })).toBeVisible();
 });
 
-test('the password is changed with the old one', async ({ page }) => {
+test('changes the password after checking the current one', async ({ page }) => {
   const { email, password } = await signIn(page);
   await page.goto('/settings');
   const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Password' }) });
@@ -40,7 +40,7 @@ test('the password is changed with the old one', async ({ page }) => {
   await signInAs(page.request, { email, password: 'a new long password' });
 });
 
-test('the address is confirmed by the link in the mail, and says so', async ({ page }) => {
+test('confirms an email by the link in the mail', async ({ page }) => {
   const { email, password } = await signIn(page);
   await page.goto('/settings');
   await expect(page.getByText('Not confirmed', { exact: true })).toBeVisible();
@@ -55,13 +55,13 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await section.getByLabel('New email').fill(email);
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByText('Your address stays as it is', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email not changed', { exact: true })).toBeVisible();
   await expect(section.getByLabel('New email')).toHaveValue('');
 
   await section.getByLabel('New email').fill(next);
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Change Email' }).click();
-  await expect(page.getByText('Please confirm your new address', { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirm your new email', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for confirmation', { exact: true })).toBeVisible();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(page.getByText(next, { exact: true })).toBeVisible();
@@ -77,7 +77,9 @@ test('the address is confirmed by the link in the mail, and says so', async ({ p
   await expect(signInAs(page.request, { email, password })).rejects.toThrow('wrong_credentials');
 });
 
-test('an old page cancels no newer change of the address, and says which waits', async ({ page }) => {
+test('keeps a newer email change when an outdated page cancels an older one, and names the pending email', async ({
+  page,
+}) => {
   const { email, password } = await signIn(page);
   const [first, second] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
   const ask = (address: string) =>
@@ -91,22 +93,22 @@ test('an old page cancels no newer change of the address, and says which waits',
   await ask(second);
   const cancel = page.getByRole('button', { name: 'Cancel change' });
   await cancel.click();
-  await expect(page.getByText('Change not cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to cancel the email change', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
     `The change to ${second} still is.`,
   );
   await expect(page.getByText(second, { exact: true })).toBeVisible();
   await cancel.click();
-  await expect(page.getByText('Change cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email change canceled', { exact: true })).toBeVisible();
   await expect(cancel).toHaveCount(0);
   await expect(page.getByText(email, { exact: true })).toBeVisible();
 });
 
-test('a change of address that waits is cancelled, and its link is dead', async ({ page }) => {
+test('cancels a pending email change and invalidates its link', async ({ page }) => {
   const { email, password } = await signIn(page);
   const next = `${randomUUID()}@example.org`;
   await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Send the confirmation again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Again' })).toBeVisible();
   const cancel = page.getByRole('button', { name: 'Cancel change' });
   await expect(cancel).toHaveCount(0);
   const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Email' }) });
@@ -116,7 +118,7 @@ test('a change of address that waits is cancelled, and its link is dead', async 
   await expect(page.getByText(next, { exact: true })).toBeVisible();
   const link = await linkFromMail(next, '/verify-email');
   await cancel.click();
-  await expect(page.getByText('Change cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Email change canceled', { exact: true })).toBeVisible();
   await expect(page.getByText(next, { exact: true })).toHaveCount(0);
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   await expect(cancel).toHaveCount(0);
@@ -128,7 +130,7 @@ test('a change of address that waits is cancelled, and its link is dead', async 
   await expect(page.getByText(next, { exact: true })).toHaveCount(0);
 });
 
-test('other sessions are listed, and ended one by one or all at once', async ({ page, playwright }) => {
+test('lists other sessions and signs them out one by one or all together', async ({ page, playwright }) => {
   const organizer = await signIn(page);
   const elsewhere = async () => {
     const request = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
@@ -153,7 +155,7 @@ test('other sessions are listed, and ended one by one or all at once', async ({ 
   await Promise.all([first.request.dispose(), second.request.dispose()]);
 });
 
-test('everything stored about the account is downloaded', async ({ page }) => {
+test('downloads all data stored about the account', async ({ page }) => {
   const { email } = await signIn(page);
   const { id } = await createEvent(page, 'Harbour Nights');
   await page.goto('/settings');
@@ -165,12 +167,12 @@ test('everything stored about the account is downloaded', async ({ page }) => {
   expect(data).toMatchObject({ account: { email }, events: [{ id, title: 'Harbour Nights' }] });
 });
 
-test('the account is deleted with the password, and is gone', async ({ page }) => {
+test('deletes the account after checking the password', async ({ page }) => {
   const organizer = await signIn(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expect(dialog).toContainText('Your events go with it');
+  await expect(dialog).toContainText('This also deletes your events');
   await dialog.getByLabel('Current password').fill('not the password');
   await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
   await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
@@ -178,6 +180,6 @@ test('the account is deleted with the password, and is gone', async ({ page }) =
   await dialog.getByLabel('Current password').fill(organizer.password);
   await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByText('Your account is deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your account was deleted', { exact: true })).toBeVisible();
   await expect(signInAs(page.request, organizer)).rejects.toThrow('wrong_credentials');
 });

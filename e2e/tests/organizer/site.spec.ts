@@ -3,7 +3,7 @@ import { createEvent, signIn, signInAs } from '../../support/organizer.js';
 import { PHONE_AGENT } from '../../support/phone-agent.js';
 import { OPERATOR } from '../../support/server.js';
 
-/** The header's links: in a row, or behind the menu button of a narrow screen. */
+/** A link of the header: in a row, or behind the menu button of a narrow screen. */
 async function headerLink(page: Page, name: string) {
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
   if (narrow) await page.getByRole('button', { name: 'Open menu' }).click();
@@ -11,7 +11,7 @@ async function headerLink(page: Page, name: string) {
 }
 
 // spec: nav.logo, nav.links, nav.signed-out, landing.anchors
-test('the header leads a visitor everywhere @both', async ({ page, isMobile }) => {
+test('leads visitors to all pages from the header @both', async ({ page, isMobile }) => {
   const places: [link: string, address: RegExp][] = [
     ['Features', /\/#features$/],
     ['How It Works', /\/#how-it-works$/],
@@ -29,7 +29,7 @@ test('the header leads a visitor everywhere @both', async ({ page, isMobile }) =
   await expect(login).toHaveAttribute('href', '/auth');
   const getStarted = page.getByRole('link', { name: 'Get Started' });
   await expect(getStarted).toHaveAttribute('href', '/auth');
-  // Each to its tab, also from one to the other.
+  // Each link selects its tab, also from the other tab.
   const chosen = page.getByRole('tab', { selected: true });
   await login.click();
   await expect(chosen).toHaveText('Sign In');
@@ -40,7 +40,7 @@ test('the header leads a visitor everywhere @both', async ({ page, isMobile }) =
 });
 
 // spec: nav.avatar, nav.name-and-email, nav.dashboard, nav.admin, roles.admins
-test('the menu of who is signed in names them, and Admin is there for operators alone @both', async ({
+test("shows the user's name and email in the menu, and Admin only to operators @both", async ({
   page,
   context,
   isMobile,
@@ -55,7 +55,7 @@ test('the menu of who is signed in names them, and Admin is there for operators 
   await expect(menu).toContainText(email);
   await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Settings', 'Log out']);
   await page.keyboard.press('Escape');
-  // Who is signed in is not asked to sign in, in the row or behind the menu button.
+  // Signed-in users see no Login link, in the row or behind the menu button.
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   await expect(links).toHaveText(['Features', 'How It Works', 'Pricing']);
@@ -69,7 +69,7 @@ test('the menu of who is signed in names them, and Admin is there for operators 
   await signInAs(page.request, OPERATOR);
   await page.goto('/');
   await page.getByRole('button', { name: /^Account of/ }).click();
-  // Operators have all that organizers have.
+  // Operators have the organizers' entries as well.
   await expect(menu.getByRole('menuitem')).toHaveText(['Dashboard', 'Admin', 'Settings', 'Log out']);
   await menu.getByRole('menuitem', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
@@ -80,7 +80,7 @@ test('the menu of who is signed in names them, and Admin is there for operators 
 
 // spec: product.claims, landing.heading, landing.start-freemium, landing.see-pricing, landing.how-it-works
 // spec: landing.features, landing.anchors
-test('the landing page says what the service does', async ({ page }) => {
+test('describes the service on the landing page', async ({ page }) => {
   await page.goto('/');
   await expect(
     page.getByRole('heading', { name: 'Create Branded Event Photos in Seconds', level: 1 }),
@@ -106,7 +106,7 @@ test('the landing page says what the service does', async ({ page }) => {
   await expect(page.getByText('10,000+ events powered')).toBeVisible();
   const pictures = page.getByRole('main').locator('img').filter({ visible: true });
   for (const picture of await pictures.all()) {
-    // Those further down are loaded when they are come upon.
+    // Pictures further down load when they are scrolled into view.
     await picture.scrollIntoViewIfNeeded();
     const width = picture.evaluate((image: HTMLImageElement) =>
       image.decode().then(() => image.naturalWidth),
@@ -126,7 +126,7 @@ test('the landing page says what the service does', async ({ page }) => {
 });
 
 // spec: landing.footer, landing.copyright, dashboard.footer, static-pages.footer, limits.years-and-notice
-test('every page has the footer with its columns', async ({ page }) => {
+test('shows the footer with its columns on every page', async ({ page }) => {
   await signIn(page);
   for (const path of ['/', '/about', '/privacy', '/terms', '/dashboard']) {
     await page.goto(path);
@@ -157,13 +157,10 @@ test('every page has the footer with its columns', async ({ page }) => {
 });
 
 // spec: product.no-app, static-pages.texts
-test('the pages of the company say what becomes of photos, and name every cookie', async ({
-  page,
-  context,
-}) => {
+test('explains the use of photos and lists every cookie', async ({ page, context }) => {
   await page.goto('/about');
   await expect(page.getByText('There is nothing to install and no account to make.')).toBeVisible();
-  await expect(page.getByText('We keep the original beside the framed picture')).toBeVisible();
+  await expect(page.getByText('We keep the original beside the framed photo')).toBeVisible();
   await signIn(page);
   const { linkSlug } = await createEvent(page);
   await page.request.get(`/event/${linkSlug}`, { headers: { 'user-agent': PHONE_AGENT } });
@@ -176,19 +173,21 @@ test('the pages of the company say what becomes of photos, and name every cookie
   await expect(page.getByText('It keeps its own files, the last ten event pages')).toBeVisible();
   await page.goto('/terms');
   await expect(page.getByText("We can end an account with 30 days' notice")).toBeVisible();
-  await expect(page.getByText('up to a fifth more, and at least 20, wait outside the gallery')).toBeVisible();
+  await expect(
+    page.getByText('up to 20% more photos, and at least 20, are held outside the gallery'),
+  ).toBeVisible();
 });
 
 // spec: static-pages.price-notice, limits.years-and-notice
-test('the terms state thirty days of notice for changes of prices', async ({ page }) => {
+test('states thirty days of notice for price changes in the terms', async ({ page }) => {
   await page.goto('/terms');
   const notice = page.getByRole('paragraph').filter({ hasText: 'at least 30 days' });
   await expect(notice).toContainText('changes of prices');
 });
 
 // spec: routes.not-found
-test('an unknown address is the 404 page', async ({ page }) => {
-  // A page's address in other letters is another address, to the server and to the browser.
+test('shows the 404 page for unknown URLs', async ({ page }) => {
+  // URLs are case-sensitive, in the server and in the browser.
   for (const path of ['/Pricing', '/no/such/page']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -201,7 +200,7 @@ test('an unknown address is the 404 page', async ({ page }) => {
 
 // spec: pricing.cards, pricing.freemium, pricing.paid-signed-in, pricing.paid-signed-out
 // spec: pricing.most-popular
-test('the five plans are offered, with a button for each state', async ({ page }) => {
+test('offers five plans, with a button for each state', async ({ page }) => {
   const plans: [name: string, price: string, ...lines: string[]][] = [
     ['Freemium', '$0', 'forever', '1 event', '1 frame', '30 photos per month', 'Basic support'],
     ['Standard', '$3.50', 'one-time', '5 events', '10 frames', '1,200 photos per month', 'No time limit'],

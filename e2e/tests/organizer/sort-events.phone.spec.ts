@@ -5,7 +5,7 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { plainFrame } from '../../support/pictures.js';
 import { grantPlan } from '../../support/plans.js';
 
-test('many events are sorted without headings to tap on', async ({ page }) => {
+test('sorts many events without column headings', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'monthly-unlimited');
   const frame = await plainFrame();
@@ -17,7 +17,6 @@ test('many events are sorted without headings to tap on', async ({ page }) => {
   const sort = page.getByRole('combobox', { name: 'Sort your events' });
   await sort.selectOption('Oldest first');
   await expect(titles.first()).toHaveText('Event K');
-  // By keyboard as well.
   await tabTo(page, sort);
   await page.keyboard.type('Title');
   await expect(titles.first()).toHaveText('Event A');

@@ -4,14 +4,12 @@ import { createEvent, signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
 
 // spec: static-pages.toast-variants, states.one-toast, limits.one-toast
-test('toasts have a default and a destructive look, and the newest takes the place of the one before @both', async ({
-  page,
-}) => {
+test('shows default and destructive toasts, and replaces the previous one @both', async ({ page }) => {
   await signIn(page);
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
   const toasts = page.locator('li[data-state=open]');
-  const colourOf = (name: string) =>
+  const colorOf = (name: string) =>
     page.evaluate((variable) => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = `var(${variable})`;
@@ -21,20 +19,20 @@ test('toasts have a default and a destructive look, and the newest takes the pla
     }, name);
   await page.getByRole('button', { name: 'Active. Pause Harbour Nights' }).click();
   await expect(toasts).toContainText('Event status updated');
-  await expect(toasts).toHaveCSS('background-color', await colourOf('--ink'));
+  await expect(toasts).toHaveCSS('background-color', await colorOf('--ink'));
 
   await page.route('**/active', (route) =>
     route.fulfill({
       status: 500,
-      json: { statusCode: 500, code: 'internal_error', message: 'It rained in.' },
+      json: { statusCode: 500, code: 'internal_error', message: 'It internalError in.' },
     }),
   );
   await page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' }).click();
   await expect(toasts).toContainText('Failed to update event status');
   await expect(toasts).toHaveCount(1);
-  await expect(toasts).toContainText('It rained in.');
-  await expect(toasts).toHaveCSS('background-color', await colourOf('--bad'));
-  // In a window that lost the focus it stays.
+  await expect(toasts).toContainText('It internalError in.');
+  await expect(toasts).toHaveCSS('background-color', await colorOf('--bad'));
+  // Toasts stay open while the window has no focus.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await expectAccessible(page);
 });

@@ -4,7 +4,7 @@ import { expectNoViolations } from '../../support/axe.js';
 import { linkFromMail } from '../../support/mails.js';
 import { TestServer } from '../../support/server.js';
 
-/** Tests against a service of their own that lets in nobody whose address is not verified. */
+/** Tests with a server that rejects sign-ins before the email is verified. */
 const test = base.extend<object, { strictServer: TestServer }>({
   strictServer: [
     async ({}, use) => {
@@ -17,10 +17,7 @@ const test = base.extend<object, { strictServer: TestServer }>({
   baseURL: async ({ strictServer }, use) => use(strictServer.url),
 });
 
-test('who registers is let in once the link in the mail was opened, and not before', async ({
-  page,
-  strictServer,
-}) => {
+test("accepts a new account's sign-in only after its email was verified", async ({ page, strictServer }) => {
   const account = { email: `${randomUUID()}@example.org`, password: 'correct horse battery' };
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
@@ -44,7 +41,7 @@ test('who registers is let in once the link in the mail was opened, and not befo
     await page.getByRole('button', { name: 'Sign In' }).click();
   };
   const notice = page.getByText('Please verify your email first. We can send the link again.');
-  // Nobody is told but who knows the password.
+  // Only a correct password shows this notice.
   await signIn('not the password');
   await expect(page.getByText('Wrong email or password.', { exact: true })).toBeVisible();
   await expect(notice).toHaveCount(0);

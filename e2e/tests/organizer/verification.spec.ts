@@ -7,19 +7,19 @@ import { test } from '../../support/test.js';
 
 const sent = (page: Page) => page.getByText('Check your inbox', { exact: true });
 
-test('the confirmation is sent again from the settings, from signing in, and from a link that is none', async ({
+test('sends the confirmation again from the settings, after a sign-in and after an invalid link', async ({
   page,
   context,
 }) => {
   const { email, password } = await signIn(page);
   await expectMails(email, 1);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Send the confirmation again' }).click();
+  await page.getByRole('button', { name: 'Send Again' }).click();
   await expect(sent(page)).toBeVisible();
   await expectMails(email, 2);
 
   await context.clearCookies();
-  // As a service answers that has mail, and lets nobody in before.
+  // The response of a server that requires verification.
   const unverified = {
     statusCode: 403,
     code: 'email_not_verified',
@@ -37,7 +37,7 @@ test('the confirmation is sent again from the settings, from signing in, and fro
   await expect(sent(page)).toBeVisible();
   await expectMails(email, 3);
 
-  await page.goto('/verify-email/nobody-sent-this');
+  await page.goto('/verify-email/unknown-token');
   await expect(page.getByRole('heading', { name: 'Link Invalid' })).toBeVisible();
   const send = page.getByRole('button', { name: 'Send a new link' });
   await page.getByLabel('Email').fill('olivia');

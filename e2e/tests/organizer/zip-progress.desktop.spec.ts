@@ -9,8 +9,8 @@ import { expectFocusIn, press } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
 
-/** Answers with the first half of the event's archive, and with the rest once it is told to. How long it is goes before. */
-async function halfOfArchive(page: Page, id: string, told = 'content-length') {
+/** Serve the first half of the event's archive, and the rest after `proceed`. The header `told` has its size. */
+async function serveHalfArchive(page: Page, id: string, told = 'content-length') {
   const zip = await (await page.request.get(`/api/events/${id}/photos.zip`)).body();
   let proceed = () => {};
   const held = new Promise<void>((resolve) => (proceed = resolve));
@@ -28,11 +28,11 @@ async function halfOfArchive(page: Page, id: string, told = 'content-length') {
   return { url: `http://127.0.0.1:${port}`, size: zip.length, proceed, close };
 }
 
-test('where a page may write files, a ZIP is saved with progress, and can be stopped', async ({ page }) => {
+test('saves a ZIP with progress and can be canceled where pages may write files', async ({ page }) => {
   await signIn(page);
   const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
   await new GuestEvent(page.request, id, linkSlug).addPhoto();
-  // The dialog is the browser's: the test chooses a file of the page's own storage in its place.
+  // The browser's save dialog cannot be tested: a file in the page's own storage replaces it.
   await page.addInitScript(() => {
     const pick = async () =>
       (await navigator.storage.getDirectory()).getFileHandle('saved.zip', { create: true });
@@ -40,7 +40,7 @@ test('where a page may write files, a ZIP is saved with progress, and can be sto
   });
   const proceed = await hold(page, /photos\.zip\?kind=originals/);
   await page.goto(`/events/${id}`);
-  // By keyboard, which is not lost where the buttons change places.
+  // By keyboard: the focus survives the change of buttons.
   await press(page, page.getByRole('link', { name: 'All originals (ZIP)' }));
   await expect(page.getByText('0.0 MB saved')).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Cancel' }));
@@ -49,17 +49,17 @@ test('where a page may write files, a ZIP is saved with progress, and can be sto
 
   proceed();
 
-  const half = await halfOfArchive(page, id);
+  const half = await serveHalfArchive(page, id);
   await page.route(/photos\.zip\?kind=framed/, (route) => route.continue({ url: half.url }));
   await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
-  // More than nothing and less than everything.
+  // Between 1% and 99%.
   await expect(page.getByRole('progressbar', { name: 'Download' })).toHaveAttribute(
     'aria-valuenow',
     /^[1-9]\d?$/,
   );
   await expect(page.getByText(/^\d+\.\d MB of \d+\.\d MB saved$/)).toBeVisible();
   await expectAccessible(page);
-  // It goes on while other parts of the site are looked at.
+  // The download continues while other pages are open.
   await page.getByRole('tab', { name: 'Insights' }).click();
   await expect(page.getByRole('progressbar', { name: 'Download' })).toBeHidden();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
@@ -78,8 +78,8 @@ test('where a page may write files, a ZIP is saved with progress, and can be sto
   expect(saved.start).toBe('PK');
   expect(saved.size).toBe(half.size);
 
-  // Where phones' HEIC are among the originals, the server can only guess.
-  const guessed = await halfOfArchive(page, id, 'x-likely-length');
+  // With HEIC originals, the server can only estimate the size.
+  const guessed = await serveHalfArchive(page, id, 'x-likely-length');
   await page.unroute(/photos\.zip\?kind=originals/);
   await page.route(/photos\.zip\?kind=originals/, (route) => route.continue({ url: guessed.url }));
   await page.getByRole('link', { name: 'All originals (ZIP)' }).click();

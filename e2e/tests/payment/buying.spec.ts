@@ -12,10 +12,10 @@ import {
   test,
   typeCard,
 } from '../../support/payments.js';
-import { AT_ONCE, holdTime, inSlowTime, shownToast } from '../../support/slow-time.js';
+import { AT_ONCE, pauseTime, advanceUntil, shownToast } from '../../support/slow-time.js';
 
-/** What the page itself asks the server about the session and the payment, in order. */
-function questionsOf(page: Page): string[] {
+/** The page's requests for the session and the payment, in order. */
+function recordRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -44,7 +44,7 @@ for (const { plan, name, button, cents, benefits } of [
 ]) {
   // spec: product.card-payments, pricing.paid-signed-in, payment.summary, payment.card-form
   // spec: payment.successful, states.payment, calls.session-refresh, success.payment
-  test(`buys ${name} from the pricing page`, async ({ page, payingServer, standIn }) => {
+  test(`buys ${name} from the pricing page`, async ({ page, payingServer, stripe }) => {
     await page.clock.install();
     const { email } = await signIn(page, payingServer.url);
     await page.goto('/pricing');
@@ -57,10 +57,10 @@ for (const { plan, name, button, cents, benefits } of [
 
     await typeCard(page, GOOD);
     await expect(payButton(page)).toBeEnabled();
-    await holdTime(page);
-    const asked = questionsOf(page);
+    await pauseTime(page);
+    const asked = recordRequests(page);
     await page.getByRole('button', { name: button }).click();
-    await inSlowTime(page, () =>
+    await advanceUntil(page, () =>
       expect(page.getByRole('main')).toHaveText(
         new RegExp(
           `Payment Successful!.*Your account has been upgraded to ${name} plan\\..*${benefits}`,
@@ -69,7 +69,7 @@ for (const { plan, name, button, cents, benefits } of [
         AT_ONCE,
       ),
     );
-    await inSlowTime(page, () =>
+    await advanceUntil(page, () =>
       expect(shownToast(page, 'Payment Successful!')).toContainText(
         `Your account has been upgraded to ${name} plan.`,
         AT_ONCE,
@@ -80,15 +80,15 @@ for (const { plan, name, button, cents, benefits } of [
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Premium')).toBeVisible();
     expect(await currentPlan(page)).toBe(plan);
-    expect(await intentsOf(page, standIn)).toMatchObject([{ amount: cents, status: 'succeeded' }]);
+    expect(await intentsOf(page, stripe)).toMatchObject([{ amount: cents, status: 'succeeded' }]);
   });
 }
 
 // spec: payment.query
-test('is the standard plan without a query, and charges the database price whatever the query says', async ({
+test('defaults to the Standard plan and charges the stored price regardless of the query', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   const loaded = await hold(page, 'https://js.stripe.com/**');
@@ -106,11 +106,11 @@ test('is the standard plan without a query, and charges the database price whate
   await page.getByRole('button', { name: 'Pay $29' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await currentPlan(page)).toBe('enterprise');
-  const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
+  const paid = (await intentsOf(page, stripe)).filter(({ status }) => status === 'succeeded');
   expect(paid).toMatchObject([{ amount: 2900 }]);
 });
 
-test('charges once for a double click', async ({ page, payingServer, standIn }) => {
+test('charges once for a double click', async ({ page, payingServer, stripe }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
@@ -121,13 +121,13 @@ test('charges once for a double click', async ({ page, payingServer, standIn }) 
   await payButton(page).dblclick();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(confirmed).toHaveLength(1);
-  expect(await intentsOf(page, standIn)).toMatchObject([{ status: 'succeeded' }]);
+  expect(await intentsOf(page, stripe)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('does not come back to a paid form by the back button, nor sells the plan twice', async ({
+test('skips a paid form on the back button and does not sell a plan twice', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/pricing');
@@ -139,31 +139,30 @@ test('does not come back to a paid form by the back button, nor sells the plan t
 
   await page.goto('/payment?plan=standard');
   await expect(page.getByText('You already have Standard or a better plan.', { exact: true })).toBeVisible();
-  // It is no error.
   await expect(page.getByText('Payment Setup Error')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Your Dashboard' })).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expectNoViolationsInLightAndDark(page);
-  expect(await intentsOf(page, standIn)).toHaveLength(1);
+  expect(await intentsOf(page, stripe)).toHaveLength(1);
 });
 
-test('what a plan brings is there at once where its absence was shown before', async ({
+test("shows a plan's features immediately after they were shown as missing", async ({
   page,
   payingServer,
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/settings');
   const brand = page.getByRole('region', { name: 'Your brand' });
-  await brand.getByRole('link', { name: 'See the plans' }).click();
+  await brand.getByRole('link', { name: 'See Plans' }).click();
   await page.locator('a[href^="/payment?plan=enterprise&"]').click();
   await typeCard(page, GOOD);
-  // Where nobody says who is signed in by now, the good news stays all the same.
+  // The success message stays even if the user cannot be reloaded.
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
   await payButton(page).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.unroute('**/api/user');
   await expect(page).toHaveURL(/\/dashboard$/);
-  // A menu closes for the new page, which takes the focus.
+  // The new page takes the focus, which would close the menu.
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -171,15 +170,15 @@ test('what a plan brings is there at once where its absence was shown before', a
 });
 
 // spec: payment.to-dashboard, limits.payment-redirect
-test('keeps the good news for three seconds, then goes to the dashboard', async ({ page, payingServer }) => {
+test('shows the success for three seconds before opening the dashboard', async ({ page, payingServer }) => {
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
   await expect(payButton(page)).toBeEnabled();
-  await holdTime(page);
+  await pauseTime(page);
   await payButton(page).click();
-  await inSlowTime(page, () =>
+  await advanceUntil(page, () =>
     expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible(AT_ONCE),
   );
   await page.clock.runFor(2500);
@@ -188,7 +187,7 @@ test('keeps the good news for three seconds, then goes to the dashboard', async 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('shows a plan in euros in euros, on the summary and on the button', async ({ page, payingServer }) => {
+test('shows a price in euros on the summary and on the button', async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.route('**/api/subscription/plans', async (route) => {
     const answer = await route.fetch();
@@ -200,8 +199,8 @@ test('shows a plan in euros in euros, on the summary and on the button', async (
   });
   await page.route('**/api/create-payment-intent', async (route) => {
     const answer = await route.fetch();
-    const begun = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...begun, amount: 325, currency: 'EUR' } });
+    const created = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...created, amount: 325, currency: 'EUR' } });
   });
   await page.goto('/pricing');
   await page.locator('a[href="/payment?plan=standard&price=3.25&type=onetime"]').click();
@@ -210,7 +209,7 @@ test('shows a plan in euros in euros, on the summary and on the button', async (
 });
 
 // spec: states.payment
-test('has nothing that axe minds @both', async ({ page, payingServer, standIn }) => {
+test('has no axe violations @both', async ({ page, payingServer, stripe }) => {
   await signIn(page, payingServer.url);
   const begin = await hold(page, '**/api/create-payment-intent');
   await page.goto('/payment?plan=standard');
@@ -224,8 +223,8 @@ test('has nothing that axe minds @both', async ({ page, payingServer, standIn })
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   await expectAccessible(page);
 
-  const [intent] = await intentsOf(page, standIn);
-  await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+  const [intent] = await intentsOf(page, stripe);
+  await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
   await page.goto(`/payment/success?payment_intent=${intent?.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expectAccessible(page);

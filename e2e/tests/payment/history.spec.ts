@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { signIn } from '../../support/organizer.js';
-import { currentPlan, FAILS_LATER, GOOD, intentsOf, pay, test } from '../../support/payments.js';
+import { currentPlan, DECLINED_LATER, GOOD, intentsOf, pay, test } from '../../support/payments.js';
 
 async function paymentFailed(page: Page): Promise<boolean> {
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
@@ -9,10 +9,10 @@ async function paymentFailed(page: Page): Promise<boolean> {
   return ((await answer.json()) as { paymentFailed: boolean }).paymentFailed;
 }
 
-test('lists payments with receipts, follows refunds, and opens the portal', async ({
+test('lists payments with receipts, shows refunds and opens the portal', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/settings/payments');
@@ -24,39 +24,36 @@ test('lists payments with receipts, follows refunds, and opens the portal', asyn
   await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Receipt for Standard' })).toBeVisible();
 
-  const [intent] = await intentsOf(page, standIn);
-  await standIn.control('POST', `payment_intents/${intent?.id}/refund`);
+  const [intent] = await intentsOf(page, stripe);
+  await stripe.control('POST', `payment_intents/${intent?.id}/refund`);
   await expect.poll(() => currentPlan(page)).toBe('freemium');
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Plan and payments' }).click();
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 
-  await page.getByRole('button', { name: 'Card, invoices and cancelling' }).click();
+  await page.getByRole('button', { name: 'Card, Invoices and Cancellation' }).click();
   await expect(page.getByRole('heading', { name: 'Billing portal' })).toBeVisible();
   await page.getByRole('link', { name: 'Return' }).click();
   await expect(page).toHaveURL(/\/settings\/payments$/);
 });
 
-test('a failed renewal is told on the dashboard, with the way to mend it', async ({
+test('reports a failed renewal on the dashboard and leads to the card', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=monthly-unlimited');
-  await pay(page, FAILS_LATER);
+  await pay(page, DECLINED_LATER);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Unlimited events, frames and photos.')).toBeVisible();
   await expect(page.getByText('Your last payment failed', { exact: true })).toHaveCount(0);
 
-  const customer = (await intentsOf(page, standIn))[0]?.customer;
-  const { data } = await standIn.control<{ data: { id: string; customer: string }[] }>(
-    'GET',
-    'subscriptions',
-  );
+  const customer = (await intentsOf(page, stripe))[0]?.customer;
+  const { data } = await stripe.control<{ data: { id: string; customer: string }[] }>('GET', 'subscriptions');
   const subscription = data.find((each) => each.customer === customer);
-  await standIn.control('POST', `subscriptions/${subscription?.id}/renew`);
+  await stripe.control('POST', `subscriptions/${subscription?.id}/renew`);
   await expect.poll(() => paymentFailed(page)).toBe(true);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('Your last payment failed');
@@ -65,5 +62,5 @@ test('a failed renewal is told on the dashboard, with the way to mend it', async
   await expect(page).toHaveURL(/\/settings\/payments$/);
   await expect(page.getByText('Your last payment failed. Please change your card')).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
-  await expect(page.getByRole('button', { name: 'Card, invoices and cancelling' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Card, Invoices and Cancellation' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { signIn } from '../../support/organizer.js';
 import { grantPlan } from '../../support/plans.js';
 import {
-  ASKS_THE_BANK,
+  NEEDS_AUTHENTICATION,
   currentPlan,
   DECLINED,
   GOOD,
@@ -13,13 +13,13 @@ import {
   test,
   typeCard,
 } from '../../support/payments.js';
-import { expectToast, holdTime, shownToast } from '../../support/slow-time.js';
+import { expectToast, pauseTime, shownToast } from '../../support/slow-time.js';
 
 // spec: payment.card-failure, states.payment, errors.payment-failed
-test('keeps the form for a declined card, and takes a better one', async ({
+test('keeps the form after a declined card and accepts another card', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   test.setTimeout(180_000);
   await page.clock.install();
@@ -27,7 +27,7 @@ test('keeps the form for a declined card, and takes a better one', async ({
   await page.goto('/payment?plan=standard&price=3.50&type=onetime');
   await typeCard(page, DECLINED);
   await expect(payButton(page)).toBeEnabled();
-  await holdTime(page);
+  await pauseTime(page);
   await payButton(page).click();
   await expectToast(page, 'Payment Failed', 'Your card was declined.');
   await page.clock.resume();
@@ -36,24 +36,24 @@ test('keeps the form for a declined card, and takes a better one', async ({
 
   await pay(page, GOOD);
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await intentsOf(page, standIn)).toHaveLength(1);
+  expect(await intentsOf(page, stripe)).toHaveLength(1);
 });
 
 // spec: calls.confirm-payment, errors.payment-failed
-test("pays when the bank's question is answered, and not when it is not", async ({ page, payingServer }) => {
+test('pays only after a successful bank authentication', async ({ page, payingServer }) => {
   test.setTimeout(180_000);
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
   const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'));
-  await pay(page, ASKS_THE_BANK);
-  // Where the bank's own page leads back to.
+  await pay(page, NEEDS_AUTHENTICATION);
+  // The bank's page returns here.
   const form = new URLSearchParams((await confirmed).postData() ?? '');
   const back = new URL(form.get('return_url') ?? '');
   expect([back.origin, back.pathname]).toEqual([new URL(page.url()).origin, '/payment/success']);
   const refuse = page.getByRole('button', { name: 'Fail authentication' });
   await expect(refuse).toBeVisible();
-  await holdTime(page);
+  await pauseTime(page);
   await refuse.click();
   await expectToast(page, 'Payment Failed', 'unable to authenticate your payment method');
   await page.clock.resume();
@@ -68,44 +68,36 @@ test("pays when the bank's question is answered, and not when it is not", async 
 });
 
 // spec: errors.payment-setup
-test('says so when a payment cannot be set up, and can be tried again', async ({
-  page,
-  payingServer,
-  standIn,
-}) => {
+test('reports a failed payment setup and offers a retry', async ({ page, payingServer, stripe }) => {
   await signIn(page, payingServer.url);
-  await standIn.control('POST', 'faults', { match: '.*', kind: 'error', status: '500' });
+  await stripe.control('POST', 'faults', { match: '.*', kind: 'error', status: '500' });
   await page.goto('/payment');
   const sentence = 'Unable to initialize payment. Please try again later.';
   await expect(shownToast(page, 'Payment Setup Error')).toContainText(sentence);
   await expect(page.getByRole('alert').filter({ hasText: 'Payment Setup Error' })).toContainText(sentence);
   await expectNoViolationsInLightAndDark(page);
-  await standIn.control('DELETE', 'faults');
+  await stripe.control('DELETE', 'faults');
 
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByLabel('Card number')).toBeVisible();
 });
 
 // spec: errors.payment-setup
-test("says so when the provider's script does not come", async ({ page, payingServer }) => {
+test('reports a payment script that fails to load', async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await page.goto('/payment');
   await expect(page.getByText('Payment Setup Error', { exact: true }).first()).toBeVisible();
 });
 
-test('says on the form itself that the bank takes its time, and stays there', async ({
-  page,
-  payingServer,
-  standIn,
-}) => {
+test('stays on the form while the bank is processing the payment', async ({ page, payingServer, stripe }) => {
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
   await typeCard(page, GOOD);
-  const [intent] = await intentsOf(page, standIn);
+  const [intent] = await intentsOf(page, stripe);
   await page.route('https://api.stripe.com/**/confirm', async (route) => {
-    const json = await standIn.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
+    const json = await stripe.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
     await route.fulfill({ json, headers: { 'Access-Control-Allow-Origin': '*' } });
   });
   await payButton(page).click();
@@ -118,17 +110,14 @@ test('says on the form itself that the bank takes its time, and stays there', as
   await expect(page).toHaveURL(/\/payment\?plan=professional$/);
   await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
 
-  await standIn.control('POST', `payment_intents/${intent?.id}/settle`);
+  await stripe.control('POST', `payment_intents/${intent?.id}/settle`);
   await expect.poll(() => currentPlan(page)).toBe('professional');
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByText('Premium')).toBeVisible();
 });
 
 // spec: errors.payment-error
-test('says what to do when something unexpected happens, and takes the payment after that', async ({
-  page,
-  payingServer,
-}) => {
+test('reports an unexpected error and accepts the payment afterwards', async ({ page, payingServer }) => {
   test.setTimeout(180_000);
   await page.clock.install();
   await signIn(page, payingServer.url);
@@ -136,7 +125,7 @@ test('says what to do when something unexpected happens, and takes the payment a
   await typeCard(page, GOOD);
   await page.route('https://api.stripe.com/**/confirm', (route) => route.abort(), { times: 1 });
   await expect(payButton(page)).toBeEnabled();
-  await holdTime(page);
+  await pauseTime(page);
   await payButton(page).click();
   await expectToast(page, 'Payment Error', 'An unexpected error occurred. Please try again.');
   await page.clock.resume();
@@ -145,31 +134,31 @@ test('says what to do when something unexpected happens, and takes the payment a
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('leads on when the answer to a payment was lost, and says that nothing is paid twice', async ({
+test('continues after a lost payment response without charging twice', async ({
   page,
   payingServer,
-  standIn,
+  stripe,
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
-  const [intent] = await intentsOf(page, standIn);
+  const [intent] = await intentsOf(page, stripe);
   await page.route(
     'https://api.stripe.com/**/confirm',
     async (route) => {
-      await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+      await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
       await route.abort();
     },
     { times: 1 },
   );
   await payButton(page).click();
-  await expect(page.getByText('Your card is charged once at most, however often you try')).toBeVisible();
+  await expect(page.getByText('Your card is charged only once, even if you retry')).toBeVisible();
   await payButton(page).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  expect(await intentsOf(page, standIn)).toHaveLength(1);
+  expect(await intentsOf(page, stripe)).toHaveLength(1);
 });
 
-test('a page that is out of date charges nobody for nothing', async ({ page, payingServer, standIn }) => {
+test('charges nothing for an outdated page', async ({ page, payingServer, stripe }) => {
   const { email } = await signIn(page, payingServer.url);
   const confirmed: string[] = [];
   page.on('request', (request) => {
@@ -177,22 +166,22 @@ test('a page that is out of date charges nobody for nothing', async ({ page, pay
   });
   await page.goto('/payment?plan=standard');
   await typeCard(page, GOOD);
-  /** As in another window. */
-  const beginElsewhere = () =>
+  /** In another window. */
+  const createPaymentElsewhere = () =>
     page.request.post('/api/create-payment-intent', {
       headers: { origin: payingServer.url },
       data: { planId: 'professional' },
     });
-  await beginElsewhere();
+  await createPaymentElsewhere();
   await payButton(page).click();
-  await expect(page.getByText('Please enter your card again.')).toBeVisible();
+  await expect(page.getByText('Enter your card again.')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await expectNoViolationsInLightAndDark(page);
 
   await typeCard(page, GOOD);
-  const { clientSecret } = (await (await beginElsewhere()).json()) as { clientSecret: string };
+  const { clientSecret } = (await (await createPaymentElsewhere()).json()) as { clientSecret: string };
   const [intent = ''] = clientSecret.split('_secret_');
-  await standIn.control('POST', `payment_intents/${intent}/pay`, { card: GOOD });
+  await stripe.control('POST', `payment_intents/${intent}/pay`, { card: GOOD });
   await expect.poll(() => currentPlan(page)).toBe('professional');
   await payButton(page).click();
   await expect(
@@ -209,6 +198,6 @@ test('a page that is out of date charges nobody for nothing', async ({ page, pay
   await expect(refusal).toContainText('Your card was not charged');
   await expectNoViolationsInLightAndDark(page);
   expect(confirmed).toEqual([]);
-  const paid = (await intentsOf(page, standIn)).filter(({ status }) => status === 'succeeded');
+  const paid = (await intentsOf(page, stripe)).filter(({ status }) => status === 'succeeded');
   expect(paid).toMatchObject([{ amount: 850 }]);
 });

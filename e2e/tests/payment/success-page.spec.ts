@@ -4,12 +4,12 @@ import { signIn } from '../../support/organizer.js';
 import { currentPlan, DECLINED, GOOD, intentsOf, pay, payButton, test } from '../../support/payments.js';
 import { shownToast } from '../../support/slow-time.js';
 
-test.describe('the page one comes back to from a bank', () => {
+test.describe('payment result page', () => {
   // spec: payment-success.benefits, states.after-payment
-  test('grants what was paid, lists its benefits, and says from when on they are there', async ({
+  test('grants the paid plan, lists its benefits and states when they start', async ({
     page,
     payingServer,
-    standIn,
+    stripe,
   }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=monthly-unlimited');
@@ -21,8 +21,8 @@ test.describe('the page one comes back to from a bank', () => {
       'White-label options start with your payment. The limits of Monthly Unlimited apply until the subscription ends, those of Enterprise from then on.';
     await expect(page.getByRole('main')).toContainText(`Part of this plan takes effect later${later}`);
     await expectNoViolationsInLightAndDark(page);
-    const [intent] = await intentsOf(page, standIn);
-    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+    const [intent] = await intentsOf(page, stripe);
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
 
     await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=succeeded`);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -35,16 +35,16 @@ test.describe('the page one comes back to from a bank', () => {
   });
 
   // spec: payment-success.standard-benefits
-  test('lists 5 events, 10 frames and 1,200 photos after the standard plan was bought', async ({
+  test('lists 5 events, 10 frames and 1,200 photos after buying Standard', async ({
     page,
     payingServer,
-    standIn,
+    stripe,
   }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=standard');
     await expect(payButton(page)).toBeVisible();
-    const [intent] = await intentsOf(page, standIn);
-    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+    const [intent] = await intentsOf(page, stripe);
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
     await page.goto(`/payment/success?payment_intent=${intent?.id}`);
     const benefits = page.getByRole('list', { name: 'Standard plan' });
     for (const line of ['5 events', '10 frames', '1,200 photos per month']) {
@@ -52,35 +52,35 @@ test.describe('the page one comes back to from a bank', () => {
     }
   });
 
-  test('says that a bank takes its time, and grants the plan when it has paid', async ({
+  test('shows a payment in process and grants the plan after it is settled', async ({
     page,
     payingServer,
-    standIn,
+    stripe,
   }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=professional');
     await expect(payButton(page)).toBeVisible();
-    const [intent] = await intentsOf(page, standIn);
-    await standIn.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
+    const [intent] = await intentsOf(page, stripe);
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
 
     await page.goto(`/payment/success?plan=professional&payment_intent=${intent?.id}`);
     await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
     await expect(page.getByText('Your bank is still processing the payment.')).toBeVisible();
     await expectNoViolationsInLightAndDark(page);
     expect(await currentPlan(page)).toBe('freemium');
-    await standIn.control('POST', `payment_intents/${intent?.id}/settle`);
+    await stripe.control('POST', `payment_intents/${intent?.id}/settle`);
     await expect.poll(() => currentPlan(page)).toBe('professional');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   });
 
   // spec: payment-success.server-message, payment-success.back
-  test("does not know somebody else's payment", async ({ page, browser, payingServer, standIn }) => {
+  test("rejects another user's payment", async ({ page, browser, payingServer, stripe }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=enterprise');
     await expect(payButton(page)).toBeVisible();
-    const [intent] = await intentsOf(page, standIn);
-    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+    const [intent] = await intentsOf(page, stripe);
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
 
     const other = await browser.newPage({ baseURL: payingServer.url });
     await signIn(other, payingServer.url);
@@ -95,22 +95,19 @@ test.describe('the page one comes back to from a bank', () => {
   });
 
   // spec: payment-success.server-message, states.after-payment
-  test('says why a payment was not made', async ({ page, payingServer, standIn }) => {
+  test('shows why a payment failed', async ({ page, payingServer, stripe }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=standard');
     await expect(payButton(page)).toBeVisible();
-    const [intent] = await intentsOf(page, standIn);
-    await standIn.control('POST', `payment_intents/${intent?.id}/pay`, { card: DECLINED });
+    const [intent] = await intentsOf(page, stripe);
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: DECLINED });
     await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=failed`);
     await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   });
 });
 
 // spec: payment-success.try-again
-test('tries again with the plan that was chosen when what became of a payment cannot be asked', async ({
-  page,
-  payingServer,
-}) => {
+test('retries with the chosen plan if the payment cannot be verified', async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional&price=8.50&type=onetime');
   await page.route('**/api/payment/success', (route) => route.abort());

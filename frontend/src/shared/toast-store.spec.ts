@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { currentToasts, dismissFailures, dismissToast, subscribeToToasts, toast } from './toast-store';
 
-describe('toasts', () => {
+describe('toast store', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => {
     jest.runAllTimers();
@@ -9,7 +9,7 @@ describe('toasts', () => {
   });
 
   // spec: states.one-toast, limits.one-toast
-  it('are shown one at a time, the newest', () => {
+  it('shows one toast at a time, the newest', () => {
     toast({ title: 'First' });
     toast({ title: 'Second', variant: 'destructive' });
     expect(currentToasts().map(({ title, variant, open }) => ({ title, variant, open }))).toEqual([
@@ -19,7 +19,7 @@ describe('toasts', () => {
   });
 
   // spec: limits.toast-removal
-  it('are closed when dismissed and forgotten after 1,000,000 ms', () => {
+  it('closes dismissed toasts and removes them after 1,000,000 ms', () => {
     toast({ title: 'Gone' });
     dismissToast(currentToasts()[0]!.id);
     jest.advanceTimersByTime(999_999);
@@ -28,7 +28,7 @@ describe('toasts', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  it('of failures alone are closed when all is well again', () => {
+  it('closes only toasts of failures after a success', () => {
     toast({ title: 'Refused', variant: 'destructive' });
     dismissFailures();
     expect(currentToasts()).toMatchObject([{ title: 'Refused', open: false }]);
@@ -38,7 +38,7 @@ describe('toasts', () => {
     dismissToast(currentToasts()[0]!.id);
   });
 
-  it('tell who listens, until they stop', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const listener = jest.fn();
     const stop = subscribeToToasts(listener);
     toast({ title: 'Heard' });

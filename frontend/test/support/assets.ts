@@ -2,8 +2,8 @@ import type { Picture } from '@/organizer/components/brand/image-set';
 
 const picture: Picture = { alt: '', width: 1, height: 1, avif: '', webp: '', src: '' };
 
-/** Instead of the sample photos, whose files only Vite finds. */
+/** Replaces the sample photos, whose files only Vite resolves. */
 export const samples = new Proxy<Record<string, Picture>>({}, { get: () => picture });
 
-/** Instead of the address of any other file, and of style sheets. */
+/** Replaces URLs of other files, and style sheets. */
 export default '';

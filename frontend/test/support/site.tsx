@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 60_000 });
 export { server };
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
-/** A signed-in organizer without events, on the smallest plan. */
+/** Serve a signed-in organizer without events, on the smallest plan. */
 beforeEach(() => {
   server.reset();
   server
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(close);
 
-/** Opens a page of the site, as if its address was typed. */
+/** Open a page of the site, as if its URL was typed. */
 export function open(path: string): void {
   close();
   window.history.replaceState(null, '', path);
@@ -43,7 +43,7 @@ function close(): void {
   act(() => currentToasts().forEach(({ id }) => dismissToast(id)));
 }
 
-/** Has the organizer own an event. @returns the path of its page, and what sends news of its photos */
+/** Serve an event of the organizer. @returns the path of its page, and a function that sends events about its photos */
 export function serveEvent(served = event()) {
   server
     .on('GET /api/events', [served])
@@ -55,18 +55,18 @@ export function serveEvent(served = event()) {
   return { path: `/events/${served.id}`, tell };
 }
 
-/** Serves these photos, of which none waits for approval. */
+/** Serve these photos; none awaits approval. */
 export const servePhotos = (...all: ReturnType<typeof photo>[]) =>
   server.on('GET /api/events/{id}/photos', ({ query }) => (query.has('state') ? photos() : photos(...all)));
 
-/** What the toast that is shown says; empty without one. */
+/** The current toast's text; empty without one. */
 export const toastText = (): string => document.querySelector('li[data-state=open]')?.textContent ?? '';
 
-/** Waits until the toast says all of this. */
+/** Wait until the toast contains all texts. */
 export const findToast = (...words: string[]): Promise<void> =>
   waitFor(() => words.forEach((word) => expect(toastText()).toContain(word)));
 
-/** Waits until an element with this role and words is there. */
+/** Wait for an element with this role and text. */
 export const findWith = (role: string, words: string): Promise<HTMLElement> =>
   waitFor(() => {
     const found = screen.getAllByRole(role).find(({ textContent }) => textContent.includes(words));

@@ -21,7 +21,7 @@ export interface InspectedLogo extends Size {
  */
 export async function inspectLogo(bytes: Buffer): Promise<InspectedLogo> {
   if (pictureTypeOf(bytes) !== 'png') {
-    throw new FramingError('unsupported_image', 'The logo is no PNG file. Please export it as PNG.');
+    throw new FramingError('unsupported_image', 'The logo is not a PNG file. Please export it as PNG.');
   }
   const header = await runStrictly((failOn) => sharp(bytes, { failOn }).metadata());
   if (Math.max(header.width, header.height) > LOGO_MAX_SIDE) throw wrongSize('image_too_large', header);

@@ -4,7 +4,7 @@ import type { ConcurrencyLimit } from '../../common/throttling/concurrency-limit
 export const ARCHIVES_OF_ORGANIZER: ConcurrencyLimit = {
   name: 'photo-archives',
   max: 3,
-  refusal: 'Three downloads of yours are running already. Please wait until one of them has finished.',
+  refusal: 'You already have three downloads running. Wait until one finishes.',
   retryAfter: 15,
   leaseSeconds: 30,
 };

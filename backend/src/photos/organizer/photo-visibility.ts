@@ -52,7 +52,7 @@ export class PhotoVisibility {
    */
   async showAsOperator(photo: Photo, extraChanges = noAdditionalWork): Promise<Photo> {
     const { after } = await this.change(photo, async (current, transaction) => {
-      if (!current.hiddenByOperator) throw new ApiError('conflict', 'No operator hides this photo.');
+      if (!current.hiddenByOperator) throw new ApiError('conflict', 'No operator has hidden this photo.');
       await extraChanges(transaction);
       const change = {
         hidden: current.alsoHiddenByOrganizer,

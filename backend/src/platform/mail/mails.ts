@@ -131,15 +131,15 @@ export const MAILS = {
     ({ percent, used, limit, planName }, { appUrl }) => ({
       subject:
         percent === 100
-          ? 'Your photos of this month are used up'
-          : `${percent}% of your photos of this month are used`,
-      heading: percent === 100 ? 'Your photos of this month are used up' : 'Your events are going well',
+          ? "You reached this month's photo limit"
+          : `${percent}% of this month's photos are used`,
+      heading: percent === 100 ? "You reached this month's photo limit" : 'Your events are going well',
       paragraphs: [
         `Your guests made ${count(used, 'photo', 'photos')} this month; your ${planName} plan holds ${limit.toLocaleString('en-US')}.`,
-        `No guest is turned away: up to ${count(heldAllowance(limit), 'photo', 'photos')} above the limit are kept outside your galleries until you upgrade or the month turns. After those, guests can still save theirs on their devices, but they are not kept here.`,
-        ...(percent === 100 ? ['Upgrade, and the photos that wait appear at once.'] : []),
+        `Up to ${count(heldAllowance(limit), 'photo', 'photos')} above the limit are held outside your galleries until you upgrade or next month starts. After that, guests can still download their photos, but we don't save them.`,
+        ...(percent === 100 ? ['Upgrade to show the held photos immediately.'] : []),
       ],
-      action: { label: 'See the plans', link: `${appUrl}/pricing` },
+      action: { label: 'See Plans', link: `${appUrl}/pricing` },
     }),
   ),
 
@@ -207,7 +207,7 @@ export const MAILS = {
         `It ended on ${date(at)}. Your account is on the ${nowPlanName} plan now.`,
         'Nothing you made is deleted: events, frames and photos stay as they are.',
       ],
-      action: { label: 'See the plans', link: `${appUrl}/pricing` },
+      action: { label: 'See Plans', link: `${appUrl}/pricing` },
     }),
   ),
 

@@ -156,7 +156,7 @@ describe('reported photos', () => {
     const refused = await act(before.id, 'show');
     expect([refused.status, await bodyOf<ErrorBody>(refused)]).toMatchObject([
       409,
-      { code: 'conflict', message: 'No operator hides this photo.' },
+      { code: 'conflict', message: 'No operator has hidden this photo.' },
     ]);
     expect(await audit('photo.shown', before.id)).toHaveLength(1);
     expect(await gallery()).toEqual([]);

@@ -6,8 +6,8 @@ import { sentMailsTo } from '../../support/outbox.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 
-const NEAR = '80% of your photos of this month are used';
-const FULL = 'Your photos of this month are used up';
+const NEAR = "80% of this month's photos are used";
+const FULL = "You reached this month's photo limit";
 
 describe('warnings before the photos of a month are used up', () => {
   let app: TestApp;
@@ -34,7 +34,7 @@ describe('warnings before the photos of a month are used up', () => {
     });
   }
   const warningsTo = async ({ email }: Account) =>
-    (await sentMailsTo(app, email)).map(({ subject }) => subject).filter((subject) => /photos/.test(subject));
+    (await sentMailsTo(app, email)).map(({ subject }) => subject).filter((subject) => /photo/.test(subject));
 
   it('come once at 80% and once at 100%, from two nodes and 40 photos at once', async () => {
     const owner = await signedInOrganizer(app);
@@ -57,7 +57,7 @@ describe('warnings before the photos of a month are used up', () => {
     const mail = (await sentMailsTo(app, owner.email)).find(({ subject }) => subject === NEAR);
     expect(mail?.text).toContain('Your guests made 24 photos this month; your Freemium plan holds 30.');
     expect(mail?.text?.replace(/\s+/g, ' ')).toContain(
-      'up to 20 photos above the limit are kept outside your galleries until you upgrade or the month turns.',
+      'Up to 20 photos above the limit are held outside your galleries until you upgrade or next month starts.',
     );
     expect(mail?.text).toContain('/pricing');
   });

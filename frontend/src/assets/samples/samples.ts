@@ -58,6 +58,6 @@ export const samples = {
     'fair-frame',
     800,
     1000,
-    'A frame alone, see-through in the middle: a striped awning above, a ticket below',
+    'A frame alone, transparent in the middle: a striped awning above, a ticket below',
   ),
 };

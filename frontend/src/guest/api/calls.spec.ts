@@ -18,7 +18,7 @@ describe('guest API calls', () => {
     globalThis.fetch = realFetch;
   });
 
-  it('request the paths of the API', async () => {
+  it('requests the paths of the API', async () => {
     await fetchEvent('our fair');
     await fetchGallery('our fair');
     await fetchGallery('our fair', 2, 'a+b');
@@ -48,7 +48,7 @@ describe('guest API calls', () => {
     expect(asked.every(({ init }) => init.credentials === 'same-origin')).toBe(true);
   });
 
-  it('throw the error of the server, except for recordShare', async () => {
+  it("throws the server's error, except for recordShare", async () => {
     answer = Response.json(
       { statusCode: 404, code: 'not_found', message: 'Event not found' },
       { status: 404 },
@@ -57,12 +57,12 @@ describe('guest API calls', () => {
     await expect(recordShare('7', 'r')).resolves.toBeUndefined();
   });
 
-  /** The type check fails for each line without an error. */
-  it('are typed by the API description', async () => {
+  /** The type check fails for each of these lines without an error. */
+  it('types calls by the API description', async () => {
     await Promise.all([
       // @ts-expect-error there is no such path
       requestJson<'/api/public/events/{slug}'>('/api/public/events/fair'),
-      // @ts-expect-error an address of another path
+      // @ts-expect-error a URL of another path
       requestJson<'/api/public/event/{slug}'>('/api/public/events/fair'),
       // @ts-expect-error this path has no DELETE
       requestJson<'/api/public/event/{slug}', 'delete'>('/api/public/event/fair', { method: 'DELETE' }),
@@ -70,7 +70,7 @@ describe('guest API calls', () => {
       requestJson<'/api/public/photos/{id}', 'delete'>('/api/public/photos/7', { method: 'POST' }),
       // @ts-expect-error this path has no GET
       requestJson<'/api/public/photos/{id}/report'>('/api/public/photos/7/report'),
-      // @ts-expect-error the answer has no such field
+      // @ts-expect-error the response has no such field
       requestJson<'/api/public/photos/{id}'>('/api/public/photos/7').then((photo) => String(photo.photoLink)),
     ]);
     expect(asked).toHaveLength(6);

@@ -32,12 +32,12 @@ const answered = (status: number, code = 'some_code', retryAfterMs: number | nul
 });
 
 describe('settle', () => {
-  it('keeps the answer and drops the bytes once the server has the photo', () => {
+  it('stores the response and drops the bytes after the upload', () => {
     const after = settle(delivery, TAKEN, now, 0);
     expect(after).toMatchObject({ state: 'delivered', result: RESULT, photo: null });
   });
 
-  it.each([408, 409, 425, 429, 500, 502, 503, 504])('tries again after %d, under the same key', (status) => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])('retries after %d under the same key', (status) => {
     const after = settle(delivery, answered(status), now, 0.5);
     expect(after).toMatchObject({ state: 'waiting', attempts: 1, key: delivery.key, reached: true });
     expect(after.notBefore).toBeGreaterThan(now);
@@ -51,7 +51,7 @@ describe('settle', () => {
     expect(after.notBefore - now).toBeLessThanOrEqual(60_000);
   });
 
-  it.each([409, 429, 500, 503])('gives up when it was %d for a whole day, and keeps the photo', (status) => {
+  it.each([409, 429, 500, 503])('stops retrying after %d for a whole day and keeps the photo', (status) => {
     const first = settle(delivery, answered(status), now, 0);
     expect(settle(first, answered(status), now + dayMs - 1, 0).state).toBe('waiting');
     const after = settle({ ...first, attempts: 1000 }, answered(status), now + dayMs, 0);
@@ -59,7 +59,7 @@ describe('settle', () => {
     expect(after.photo).toBe(delivery.photo);
   });
 
-  it.each([409, 429, 503])('keeps a photo made offline long ago whose first answer is %d', (status) => {
+  it.each([409, 429, 503])('keeps a photo created offline long ago whose first response is %d', (status) => {
     const made = { ...delivery, createdAt: now - 30 * hourMs };
     const offline = settle(made, { kind: 'unreachable' }, now - hourMs, 0);
     const first = settle(offline, answered(status), now, 0);
@@ -72,23 +72,23 @@ describe('settle', () => {
     expect(settle(later, answered(status), now + dayMs, 0).state).toBe('refused');
   });
 
-  it.each([400, 403, 404, 410, 413, 415, 422])('takes %d for an answer and keeps the photo', (status) => {
+  it.each([400, 403, 404, 410, 413, 415, 422])('treats %d as final and keeps the photo', (status) => {
     const after = settle(delivery, answered(status), now, 0);
     expect(after).toMatchObject({ state: 'refused', refusal: { code: 'some_code', message: 'A sentence.' } });
     expect(after.photo).toBe(delivery.photo);
   });
 
-  it("hands the device's picture over when the event takes no more", () => {
+  it("offers the device's photo if the event is full", () => {
     const after = settle(delivery, answered(402, 'photo_quota_exhausted'), now, 0);
     expect(after).toMatchObject({ state: 'handed-over', photo: delivery.photo });
   });
 
-  it('waits at least as long as the server asks', () => {
+  it('waits at least as long as the server requests', () => {
     const after = settle(delivery, answered(503, 'busy', 20_000), now, 0);
     expect(after.notBefore).toBeGreaterThanOrEqual(now + 20_000);
   });
 
-  it('is sent at once when asked to, unless it is settled', () => {
+  it('schedules a waiting photo immediately, but not a settled one', () => {
     const waiting = settle(delivery, { kind: 'unreachable' }, now, 0.5);
     expect(sendableNow(waiting, now).notBefore).toBe(now);
     const done = settle(delivery, TAKEN, now, 0);
@@ -104,11 +104,11 @@ describe('retryDelay', () => {
     expect(retryDelay(50, null, 0.999)).toBeLessThanOrEqual(60_000);
   });
 
-  it('spreads phones that fail together over half of the step', () => {
+  it('spreads the retries of many phones over half of the step', () => {
     expect(retryDelay(4, null, 0.999) - retryDelay(4, null, 0)).toBeCloseTo(4000, -2);
   });
 
-  it('bounds what a server may ask for', () => {
+  it('bounds the delay requested by the server', () => {
     expect(retryDelay(1, 86_400_000, 0)).toBe(600_000);
     expect(retryDelay(1, -5, 0)).toBe(500);
   });
@@ -124,5 +124,5 @@ describe('parseRetryAfter', () => {
     ['soon', null],
     ['', null],
     [null, null],
-  ])('reads %p as %p', (header, ms) => expect(parseRetryAfter(header, now)).toBe(ms));
+  ])('parses %p as %p', (header, ms) => expect(parseRetryAfter(header, now)).toBe(ms));
 });

@@ -1,6 +1,6 @@
 import { loadImage } from './load-image';
 
-/** As much of an image as loading one needs. */
+/** The parts of an image that loading needs. */
 class FakeImage {
   crossOrigin: string | null = null;
   src = '';
@@ -15,7 +15,7 @@ describe('loadImage', () => {
     expect(await loadImage('/media/frame.png')).toBe(await loadImage('/media/frame.png'));
   });
 
-  it("keeps no photo of this device's memory", async () => {
+  it('does not cache object URLs', async () => {
     expect(await loadImage('blob:photo')).not.toBe(await loadImage('blob:photo'));
   });
 });

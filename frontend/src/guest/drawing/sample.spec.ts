@@ -13,7 +13,7 @@ const WHITE: Color = [255, 255, 255, 255];
 const changed = (original: Sample, change: (value: number, i: number) => number): Sample =>
   original.map((value, i) => (i % 4 === 3 ? value : change(value, i)));
 
-/** Numbers from 0 to 255 that look random and are the same every time. */
+/** Pseudorandom numbers from 0 to 255, the same in every run. */
 function noise(): () => number {
   let state = 1;
   return () => {

@@ -2,7 +2,7 @@ import { formatRelativeTime } from './relative-time';
 import { fillPlaceholders } from './use-translation';
 
 describe('fillPlaceholders', () => {
-  it('puts values in and leaves unknown placeholders', () => {
+  it('inserts values and keeps unknown placeholders', () => {
     expect(fillPlaceholders('{a} of {b} {c}', { a: 1, b: 'two' })).toBe('1 of two {c}');
   });
 });
@@ -20,7 +20,7 @@ describe('formatRelativeTime', () => {
     ['2025-06-15T11:55:00Z', 'de', 'vor 5 Minuten'],
     ['2025-06-15T11:55:00Z', 'fr', 'il y a 5 minutes'],
     ['2025-06-15T11:55:00Z', 'ar', 'قبل 5 دقائق'],
-  ])('%s in %s is %s', (then, language, words) =>
+  ])('formats %s in %s as %s', (then, language, words) =>
     expect(formatRelativeTime(then, now, language)).toBe(words),
   );
 });

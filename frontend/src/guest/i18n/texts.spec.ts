@@ -9,17 +9,17 @@ const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name
 
 const KEYS = Object.keys(en) as TextKey[];
 
-/** What is the same word in English and in that language. */
+/** Texts that are the same in English and another language. */
 const ALIKE: Record<string, TextKey[]> = {
   ar: [],
-  de: ['countdownSeconds'],
-  es: ['error', 'countdownSeconds'],
-  fr: ['messages', 'zoom', 'photoMade', 'countdownSeconds'],
-  pt: ['countdownSeconds'],
+  de: ['offsetX', 'countdownSeconds'],
+  es: ['offsetX', 'offsetY', 'error', 'countdownSeconds'],
+  fr: ['messages', 'zoom', 'offsetX', 'offsetY', 'photoMade', 'countdownSeconds'],
+  pt: ['offsetX', 'offsetY', 'countdownSeconds'],
 };
 
 describe.each(Object.entries({ ar, de, es, fr, pt }))('texts in %s', (language, texts) => {
-  it('say everything, with the same placeholders', () => {
+  it('contains every text with the same placeholders', () => {
     for (const key of KEYS) {
       expect(texts[key].trim()).not.toBe('');
       expect(placeholders(texts[key])).toEqual(placeholders(en[key]));
@@ -27,7 +27,7 @@ describe.each(Object.entries({ ar, de, es, fr, pt }))('texts in %s', (language, 
     expect(Object.keys(texts)).toHaveLength(KEYS.length);
   });
 
-  it('are none of them left in English', () => {
+  it('leaves no text in English', () => {
     expect(KEYS.filter((key) => texts[key] === en[key])).toEqual(ALIKE[language]);
   });
 });

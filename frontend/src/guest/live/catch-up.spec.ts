@@ -50,11 +50,11 @@ describe('CatchUp', () => {
     catchUp.start();
     world.asked[0]!.fail();
     await quiet();
-    // Between two tries: the next answer has it.
+    // Between two tries: the next response contains it.
     catchUp.change((known) => withPhoto(known, b));
     expect(world.ids()).toEqual(['b']);
     world.alarms.shift()!();
-    // While the answer is on its way: it may be older than this.
+    // While the response is pending: it may be older than this change.
     catchUp.change((known) => withPhoto(known, c));
     catchUp.change((known) => withoutPhoto(known, 'a'));
     world.asked[1]!.answer(page(b, a));

@@ -25,7 +25,7 @@ describe('photo list', () => {
     expect(loaded).toMatchObject({ before: 'cursor', anchor: photo(10), hasMore: false });
   });
 
-  it('asks for a page again when photos of it were removed, so that none is missed', () => {
+  it('requests a page again after some of its photos were removed', () => {
     const first = withPage(EMPTY_LIST, page(80, 57));
     expect(nextPage(EMPTY_LIST)).toBe(1);
     expect(nextPage(first)).toBe(2);
@@ -34,31 +34,31 @@ describe('photo list', () => {
     expect(nextPage(withoutPhoto(first, photo(80).id))).toBe(1);
   });
 
-  it('puts a new photo first, and no photo twice', () => {
+  it('puts a new photo first, without duplicates', () => {
     const list = withPhoto(withPhoto(loaded, photo(11)), photo(11));
     expect(numbers(list).slice(0, 3)).toEqual([11, 10, 9]);
   });
 
-  it('leaves out a photo older than the pages that were fetched: its page will bring it', () => {
+  it('skips a photo older than the fetched pages, which a later page contains', () => {
     const first = withPage(EMPTY_LIST, page(80, 57));
     expect(numbers(withPhoto(first, photo(3)))).toEqual(numbers(first));
     expect(numbers(withPhoto(loaded, { ...photo(0) }))).toHaveLength(11);
   });
 
-  it('puts a photo that is shown again back in its place, with its new address', () => {
+  it('restores a photo that is shown again to its position, with its new URL', () => {
     const list = withPhoto(withoutPhoto(loaded, photo(7).id), { ...photo(7), photoUrl: '/media/new.jpg' });
     expect(numbers(list)).toEqual(numbers(loaded));
     expect(list.photos[3]!.photoUrl).toBe('/media/new.jpg');
   });
 
-  it('does not let a page that was on its way bring a removed photo back', () => {
+  it('does not restore a removed photo from a pending page', () => {
     const first = withoutPhoto(withPage(EMPTY_LIST, page(80, 57)), photo(56).id);
     const list = withPage(first, page(56, 33));
     expect(numbers(list)).not.toContain(56);
     expect(numbers(withPhoto(list, photo(56)))).toContain(56);
   });
 
-  it('asks for no page beyond 100', () => {
+  it('requests no page beyond 100', () => {
     expect(nextPage(withPage(EMPTY_LIST, page(2424, 1)))).toBe(100);
   });
 
@@ -81,7 +81,7 @@ describe('photo list', () => {
     expect(list).toMatchObject({ anchor: photo(90), hasMore: true });
   });
 
-  it('is empty when everything was removed', () => {
+  it('returns an empty list if all photos were removed', () => {
     expect(numbers(withFreshPage(loaded, { ...page(1, 1, false), photos: [] }))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { refreshCachedPages, findCachedLanguages } from './cached-pages';
 
-/** As much of a cache as renewing its pages needs; texts by address. */
+/** The parts of a cache that refreshing its pages needs; texts by URL. */
 class FakeCache {
   readonly texts = new Map<string, string>();
 

@@ -12,11 +12,11 @@ import { keepInReach, reachOf } from './reach';
 const window = { x: 90, y: 240, width: 900, height: 1200 };
 const photo = { width: 4032, height: 3024 };
 
-/** Which point of the photo lies at a point of the frame, as the shared geometry says. */
+/** The point of the photo at a point of the frame, by the shared geometry. */
 const under = (placement: Placement, point: Point) =>
   frameToPhoto(placePhoto(window, photo, placement), photo, point);
 
-/** Points of the photo a gesture may be off by: placements snap to whole frame pixels. */
+/** Compare points of the photo with a tolerance, because placements snap to whole frame pixels. */
 function expectSamePoint(a: Point, b: Point) {
   const tolerance = (3 * photo.height) / window.height;
   expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeLessThan(tolerance);
@@ -36,7 +36,7 @@ describe('followFingers', () => {
     expect(moved).toEqual({ zoom: 1, rotation: 0, offsetX: 25, offsetY: -15 });
   });
 
-  it('keeps the point of the photo under each of two fingers, over a thousand gestures', () => {
+  it('keeps the point of the photo under each of two fingers, in a thousand gestures', () => {
     const next = random(7);
     const somewhere = () => ({ x: next() * 1080, y: next() * 1920 });
     for (let i = 0; i < 1000; i++) {
@@ -49,7 +49,7 @@ describe('followFingers', () => {
       const from = [somewhere(), somewhere()];
       const [a, b] = from as [Point, Point];
       if (Math.hypot(a.x - b.x, a.y - b.y) < 200) continue;
-      // A turn and a stretch about a, small enough to stay within the bounds and off the quarter turns.
+      // A rotation and a scaling about a, within the bounds and away from quarter turns.
       const radians = ((next() * 10 - 5) * Math.PI) / 180;
       const stretch = 0.8 + next() * 0.4;
       const to = from.map((p) => ({
@@ -62,7 +62,7 @@ describe('followFingers', () => {
     }
   });
 
-  it('stops at the bounds of zoom without running away', () => {
+  it('stops at the zoom bounds without moving', () => {
     const from = [
       { x: 500, y: 800 },
       { x: 600, y: 800 },
@@ -78,14 +78,14 @@ describe('followFingers', () => {
 });
 
 describe('zoomAbout', () => {
-  it('leaves the point under the cursor where it is', () => {
+  it('keeps the point under the cursor in place', () => {
     const cursor = { x: 300, y: 500 };
     const end = zoomAbout(DEFAULT_PLACEMENT, window, cursor, 1.7);
     expect(end.zoom).toBeCloseTo(1.7);
     expectSamePoint(under(end, cursor), under(DEFAULT_PLACEMENT, cursor));
   });
 
-  it('scales what is in the middle in place when a slider sets the zoom', () => {
+  it('keeps the center in place when a slider sets the zoom', () => {
     const start = { zoom: 1.5, rotation: 30, offsetX: 120, offsetY: -60 };
     const end = withZoom(start, window, 2.5);
     const middle = { x: 540, y: 840 };
@@ -113,7 +113,7 @@ describe('angles', () => {
     [45, 45],
   ])('settles %d on %d', (degrees, settled) => expect(settleRotation(degrees)).toBe(settled));
 
-  it('comes back after four quarter turns', () => {
+  it('returns to the start after four quarter turns', () => {
     let placement: Placement = { zoom: 1.2, rotation: 0, offsetX: 40, offsetY: -70 };
     for (let i = 0; i < 4; i++) placement = quarterTurn(placement, window);
     expect(placement.rotation).toBe(0);
@@ -125,14 +125,14 @@ describe('angles', () => {
 describe('keepInReach', () => {
   const middle = { x: 540, y: 840 };
 
-  it('leaves a placement alone that shows the photo in the middle of the window', () => {
+  it('keeps a placement that shows the photo in the center of the window', () => {
     const placement = { zoom: 0.6, rotation: 25, offsetX: 90, offsetY: -120 };
     const kept = keepInReach(placement, window, photo);
     expect(kept.offsetX).toBeCloseTo(placement.offsetX);
     expect(kept.offsetY).toBeCloseTo(placement.offsetY);
   });
 
-  it('never lets the photo leave the middle of the window, wherever it is pushed', () => {
+  it('keeps the photo over the center of the window', () => {
     const next = random(11);
     for (let i = 0; i < 1000; i++) {
       const pushed = {
@@ -150,7 +150,7 @@ describe('keepInReach', () => {
     }
   });
 
-  it('keeps a panorama at its edge where the server takes it', () => {
+  it("limits a panorama's offset to what the server accepts", () => {
     const panorama = { width: 9000, height: 2000 };
     const tall = { x: 0, y: 0, width: 2160, height: 3840 };
     const pushed = { zoom: 3, rotation: 0, offsetX: 50_000, offsetY: 0 };

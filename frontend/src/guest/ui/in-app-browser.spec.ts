@@ -16,5 +16,5 @@ describe('findInAppBrowser', () => {
     [`${iPhone} Version/17.5 Mobile/15E148 Safari/604.1`, null],
     ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/125.0.0.0 Mobile Safari/537.36', null],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0', null],
-  ])('%s', (userAgent, app) => expect(findInAppBrowser(userAgent)).toBe(app));
+  ])('detects, in %s: %s', (userAgent, app) => expect(findInAppBrowser(userAgent)).toBe(app));
 });

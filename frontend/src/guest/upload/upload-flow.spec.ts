@@ -22,7 +22,7 @@ const { UploadFlow } = await import('./upload-flow');
 const framedPhotoOf = (url: string): FramedPhoto => ({ url, png: Promise.resolve(new Blob()) });
 const quiet = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('UploadFlow, showing a photo of an earlier visit', () => {
+describe('UploadFlow reopening an earlier photo', () => {
   const forgotten: string[] = [];
   beforeEach(() => {
     making.length = 0;
@@ -31,7 +31,7 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
   });
   const open = () => new UploadFlow({ id: '1', slug: 'demo' }, 25, () => Promise.resolve());
 
-  it('shows it', async () => {
+  it('shows the photo', async () => {
     const flow = open();
     void flow.reopen(OLD, []);
     await quiet();
@@ -40,7 +40,7 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
     expect(flow.getState()).toMatchObject({ step: 'result', key: 'old', framed: { url: 'blob:old' } });
   });
 
-  it('leaves a photo that is being placed by then, and releases the framed photo', async () => {
+  it('keeps a photo opened during the rendering, and releases the framed photo', async () => {
     const flow = open();
     void flow.reopen(OLD, []);
     await quiet();
@@ -53,7 +53,7 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
     expect(forgotten).toEqual(['blob:old']);
   });
 
-  it('leaves a camera that was opened by then', async () => {
+  it('keeps a camera opened during the rendering', async () => {
     const flow = open();
     void flow.reopen(OLD, []);
     await quiet();
@@ -63,7 +63,7 @@ describe('UploadFlow, showing a photo of an earlier visit', () => {
     expect(flow.getState().step).toBe('camera');
   });
 
-  it('shows the one that was asked for last', async () => {
+  it('shows the last requested photo', async () => {
     const flow = open();
     void flow.reopen(OLD, []);
     void flow.reopen({ ...OLD, key: 'other' }, []);

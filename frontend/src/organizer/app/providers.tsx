@@ -49,12 +49,12 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean
     return (
       <main className="page grid min-h-dvh content-center justify-items-start gap-5 py-16">
         <Mark className="size-12" />
-        <h1 className="text-title">This page fell off the wall</h1>
+        <h1 className="text-title">This page could not be shown</h1>
         <p className="max-w-md text-ink-soft">
-          Something went wrong while drawing it. Loading it again usually helps; nothing you saved is lost.
+          Something went wrong. Reload the page; nothing you saved is lost.
         </p>
         <Button look="ink" onClick={() => window.location.reload()}>
-          Load the page again
+          Reload Page
         </Button>
       </main>
     );

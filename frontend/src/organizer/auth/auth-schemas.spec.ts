@@ -17,26 +17,26 @@ const account = {
   organization: '',
 };
 
-describe('signing in', () => {
-  it('asks for a valid email and a password', () => {
+describe('loginSchema', () => {
+  it('requires a valid email and a password', () => {
     expect(messages(loginSchema.safeParse({ email: 'mara', password: '' }))).toEqual({
       email: 'Please enter a valid email',
       password: 'Password is required',
     });
   });
 
-  it('takes an address with blanks around it', () => {
+  it('accepts an email with surrounding spaces', () => {
     expect(loginSchema.parse({ email: ' mara@example.com ', password: 'x' }).email).toBe('mara@example.com');
   });
 });
 
-describe('signing up', () => {
+describe('registerSchema', () => {
   // spec: auth.organization-optional
-  it('takes an account without organization', () => {
+  it('accepts an account without an organization', () => {
     expect(registerSchema.safeParse(account).success).toBe(true);
   });
 
-  it('reports different passwords at the second one', () => {
+  it('reports different passwords on the second field', () => {
     expect(messages(registerSchema.safeParse({ ...account, confirmPassword: 'another one' }))).toEqual({
       confirmPassword: "Passwords don't match",
     });
@@ -44,12 +44,12 @@ describe('signing up', () => {
 
   it('names an invisible character in an email that looks right', () => {
     expect(messages(registerSchema.safeParse({ ...account, email: 'ma\u200bra@example.com' }))).toEqual({
-      email: 'This email contains an invisible character. Type it in again.',
+      email: 'This email contains an invisible character. Type it again.',
     });
   });
 
   // spec: rules.register
-  it('asks for a name and 8 characters of password', () => {
+  it('requires a name and a password of 8 characters', () => {
     expect(
       messages(
         registerSchema.safeParse({ ...account, name: ' ', password: 'short', confirmPassword: 'short' }),

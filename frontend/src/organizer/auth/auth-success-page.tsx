@@ -10,11 +10,11 @@ export default function AuthSuccessPage() {
   return (
     <AuthFrame title="Account Created Successfully">
       <p className="text-lead">
-        Please check your email for a confirmation link. It may take a minute, and it may be in the spam
+        Please check your email for a confirmation link. It may take a minute to arrive. Also check your spam
         folder.
       </p>
       <p className="mt-4 text-ink-soft">
-        After that, upload your frame: your event's link and QR code are ready as soon as it is saved.
+        Then upload your frame. Your event's link and QR code are ready as soon as you save.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.auth} state={visit} look="accent" size="large">

@@ -33,7 +33,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthFrame title="Forgot your password?">
       <p className="mb-7 text-ink-soft">
-        Tell us your email address and we send you a link to set a new password.
+        Enter your email address, and we'll send you a link to set a new password.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         {forgotPassword.error && (
@@ -71,8 +71,8 @@ function EmailSent({ email, visit }: { email: string; visit: AuthLocationState }
         password. It can take a few minutes.
       </p>
       <p className="mt-4 text-ink-soft">
-        If you asked before, use the last email. We send at most one email every 10 minutes. The link works
-        once and expires in 24 hours.
+        If you requested this before, use the latest email. We send at most one email every 10 minutes. The
+        link works once and expires in 24 hours.
       </p>
       <ButtonLink to={paths.auth} state={{ ...visit, email }} look="ink" size="large" className="mt-8">
         Back to Login

@@ -96,7 +96,7 @@ function UnverifiedNotice({ error, email }: UnverifiedNoticeProps) {
   return (
     <Alert tone="warn" title={error.message}>
       <p className="mb-3">
-        The link is in the mail we sent to <span className="wrap-anywhere">{email}</span>.
+        We sent a verification link to <span className="wrap-anywhere">{email}</span>.
       </p>
       <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(email)}>
         Send it again

@@ -64,7 +64,7 @@ function Confirmed({ email }: { email: string }) {
         size="large"
         className="mt-8"
       >
-        {user ? 'Go to your dashboard' : 'Sign In Now'}
+        {user ? 'Go to Your Dashboard' : 'Sign In Now'}
       </ButtonLink>
     </AuthFrame>
   );

@@ -12,7 +12,7 @@ describe('displayStatus', () => {
     [{ isActive: true, expiresAt: before }, 'Expired'],
     [{ isActive: false, expiresAt: before }, 'Inactive'],
     [{ isActive: false, expiresAt: null }, 'Inactive'],
-  ])('of %p is %p', (event, expected) => {
+  ])('returns, for %p: %p', (event, expected) => {
     expect(displayStatus(event, now).label).toBe(expected);
   });
 });

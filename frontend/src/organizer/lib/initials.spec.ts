@@ -7,7 +7,7 @@ describe('initials', () => {
     ['Ada King Noel', 'AN'],
     ['  Åsa   Öberg ', 'ÅÖ'],
     ['', ''],
-  ])('of %p are %p', (name, expected) => {
+  ])('returns, for %p: %p', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 });

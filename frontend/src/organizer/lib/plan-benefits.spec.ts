@@ -11,7 +11,7 @@ describe('planBenefits', () => {
       { eventLimit: -1, frameLimit: -1, photoLimit: -1 },
       ['Unlimited events', 'Unlimited frames', 'Unlimited photos'],
     ],
-  ])('of %j are %j', (limits, benefits) => {
+  ])('returns, for %j: %j', (limits, benefits) => {
     expect(planBenefits(limits)).toEqual(benefits);
   });
 });

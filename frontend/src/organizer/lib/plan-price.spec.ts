@@ -7,7 +7,7 @@ describe('formatPrice', () => {
     [{ price: 2900, currency: 'USD', billing: 'one_time' as const }, '$29 one-time'],
     [{ price: 900, currency: 'USD', billing: 'monthly' as const }, '$9 per month'],
     [{ price: 790, currency: 'EUR', billing: 'one_time' as const }, '€7.90 one-time'],
-  ])('of %p is %p', (plan, expected) => {
+  ])('returns, for %p: %p', (plan, expected) => {
     expect(formatPrice(plan)).toBe(expected);
   });
 });

@@ -13,7 +13,8 @@ export const useResendVerification = () =>
     onSuccess: () =>
       toast({
         title: 'Check your inbox',
-        description: 'If you asked before, use the last email. We send at most one email every 10 minutes.',
+        description:
+          'If you requested this before, use the latest email. We send at most one email every 10 minutes.',
       }),
     onError: (error) =>
       toast({ title: 'Failed to send the email', description: errorMessage(error), variant: 'destructive' }),

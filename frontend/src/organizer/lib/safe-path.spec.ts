@@ -19,11 +19,11 @@ describe('safePath', () => {
     '/\t/evil.example',
     '/%0a/../\\evil.example',
     'javascript:alert(1)',
-  ])('refuses %p', (path) => {
+  ])('rejects %p', (path) => {
     expect(safePath(path, origin)).toBeNull();
   });
 
-  it('stays on this site when dots climb', () => {
+  it('normalizes dot segments within the site', () => {
     expect(safePath('/a/../../b', origin)).toBe('/b');
   });
 });

@@ -1,6 +1,6 @@
 import { wholeNumber } from './whole-number';
 
-describe('a whole number as it is typed', () => {
+describe('wholeNumber', () => {
   it.each([
     ['5000', 5000],
     [' 5,000 ', 5000],
@@ -9,11 +9,11 @@ describe('a whole number as it is typed', () => {
     ['5\u202f000', 5000],
     ["5'000", 5000],
     ['1,000,000', 1_000_000],
-  ])('%j is %d', (typed, number) => {
+  ])('parses %j as %d', (typed, number) => {
     expect(wholeNumber(typed)).toBe(number);
   });
 
-  it.each(['', '2.5', '5,00', '1,000.000', '5,0000', 'many', '-3'])('%j is none', (typed) => {
+  it.each(['', '2.5', '5,00', '1,000.000', '5,0000', 'many', '-3'])('rejects %j', (typed) => {
     expect(wholeNumber(typed)).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const standard = {
 } as Plan;
 
 describe('offersFrom', () => {
-  it("names all five before the server's plans have come, and no price or limit", () => {
+  it("lists all five plans without prices and limits before the server's plans have loaded", () => {
     const offers = offersFrom(undefined);
     expect(offers.map(({ name }) => name)).toEqual([
       'Freemium',
@@ -24,14 +24,14 @@ describe('offersFrom', () => {
     expect(offers.map(({ terms }) => terms)).toEqual([null, null, null, null, null]);
   });
 
-  it('shows then what the server sells, at its price', () => {
+  it("lists the server's plans with their prices", () => {
     expect(offersFrom([standard])).toMatchObject([
       { id: 'standard', terms: { price: 399, eventLimit: 6, frameLimit: 12, photoLimit: 1500 } },
     ]);
   });
 });
 
-describe('the currencies of the plans', () => {
+describe('currenciesOf', () => {
   const plan = (price: number, currency: string) => ({ price, currency });
 
   it.each([
@@ -39,7 +39,7 @@ describe('the currencies of the plans', () => {
     [['EUR', 'EUR'], 'euros'],
     [['JPY', 'JPY'], 'Japanese yen'],
     [['USD', 'EUR'], 'US dollars and euros'],
-  ])('of %j are %s; what the free plan costs nothing in is not named', (currencies, words) => {
+  ])('returns, for %j: %s, ignoring the free plan', (currencies, words) => {
     const [first = '', second = ''] = currencies;
     expect(currenciesOf([plan(0, 'GBP'), plan(350, first), plan(2900, second)])).toBe(words);
   });

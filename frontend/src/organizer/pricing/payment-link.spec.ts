@@ -9,12 +9,12 @@ describe('paymentLink', () => {
     ['standard', 350, 'one_time', '/payment?plan=standard&price=3.50&type=onetime'],
     ['enterprise', 2900, 'one_time', '/payment?plan=enterprise&price=29&type=onetime'],
     ['monthly-unlimited', 900, 'monthly', '/payment?plan=monthly-unlimited&price=9&type=monthly'],
-  ] as const)('of %s is %s', (id, price, billing, expected) => {
+  ] as const)('returns, for %s: %s', (id, price, billing, expected) => {
     expect(paymentLink(id, { price, currency: 'USD', billing })).toBe(expected);
   });
 
   // spec: pricing.paid-signed-in
-  it("carries the plan's name in lower case with hyphens for spaces, whatever operators display it as", () => {
+  it('uses the lower-case name with hyphens for spaces, regardless of the display name', () => {
     for (const { id, name } of offersFrom(undefined)) {
       const query = new URLSearchParams(paymentLink(id, STANDARD).split('?')[1]);
       expect(query.get('plan')).toBe(name.toLowerCase().replaceAll(' ', '-'));
@@ -25,7 +25,7 @@ describe('paymentLink', () => {
     ['EUR', 790, '7.90'],
     ['EUR', 900, '9'],
     ['JPY', 900, '900'],
-  ])('carries a price in %s as its currency counts', (currency, price, expected) => {
+  ])('formats a price in %s with its decimals', (currency, price, expected) => {
     expect(paymentLink('standard', { ...STANDARD, price, currency })).toContain(`&price=${expected}&`);
   });
 });

@@ -21,7 +21,7 @@ const sections = [
         </p>
         <p>
           Every event has a live gallery, for the screen in the hall and for the people who could not come.
-          The organizer decides what hangs there.
+          The organizer decides what appears there.
         </p>
       </>
     ),
@@ -40,11 +40,11 @@ const sections = [
           you sample photos behind it, so that the evening holds no surprise.
         </li>
         <li>
-          <strong>Nothing is destroyed.</strong> We keep the original beside the framed picture, so a wrong
-          frame can be put right the day after.
+          <strong>Nothing is destroyed.</strong> We keep the original beside the framed photo, so you can fix
+          a wrong frame the next day.
         </li>
         <li>
-          <strong>Your brand is the loud one.</strong> The guests' page takes its colour from your frame. Ours
+          <strong>Your brand is the loud one.</strong> The guests' page takes its color from your frame. Ours
           stays in the background.
         </li>
       </ul>

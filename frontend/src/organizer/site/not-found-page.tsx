@@ -10,14 +10,14 @@ export default function NotFoundPage() {
       <div>
         <h1 className="text-display">404 Page Not Found</h1>
         <p className="mt-5 max-w-md text-lead text-ink-soft">
-          Nothing hangs here. The address may have a typing mistake, or the page was taken down.
+          This page does not exist. Check the URL, or go back to the home page.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.home} look="ink" size="large">
             Back to Home
           </ButtonLink>
           <ButtonLink to={paths.dashboard} size="large">
-            To your dashboard
+            Go to Your Dashboard
           </ButtonLink>
         </div>
       </div>

@@ -23,10 +23,11 @@ const sections = [
         <ul>
           <li>
             <strong>the photo you sent and the framed picture made from it.</strong> Place, time, camera and
-            everything else written inside the file is taken out before anybody can load it.
+            everything else written inside the file is taken out before anyone can load it.
           </li>
           <li>
-            <strong>how you placed it</strong> (zoom, turn and position), so that it can be made again.
+            <strong>how you placed it</strong> (zoom, rotation and position), so that it can be rendered
+            again.
           </li>
         </ul>
         <p>
@@ -53,7 +54,7 @@ const sections = [
         </li>
         <li>
           <strong>Your events:</strong> titles, addresses, frames, the photos made with them, and counts of
-          visits, photos and downloads. With white-label options also your logo and colours.
+          visits, photos and downloads. With white-label options also your logo and colors.
         </li>
         <li>
           <strong>Your devices:</strong> which browsers are signed in, and when each was last used. You see
@@ -111,7 +112,7 @@ const sections = [
     body: (
       <p>
         Like every server, ours sees the network address a request comes from. We use it to stop abuse (too
-        many attempts to sign in, too many uploads) and to find faults. From where an account was signed in
+        many attempts to sign in, too many uploads) and to find errors. From where an account was signed in
         to, or someone tried to, is kept for 90 days. Secrets and private links are blacked out in the logs.
       </p>
     ),
@@ -126,8 +127,8 @@ const sections = [
           {afterAnEvent}
         </li>
         <li>
-          Hidden photos, and those that wait above a plan's limit, are kept like the others, out of the
-          gallery. Once no more of them can wait, a guest's photo stays on their device.
+          Hidden photos, and those held above a plan's limit, are kept like the others, out of the gallery.
+          Above the held limit, a guest's photo stays on their device only.
         </li>
         <li>
           Deleting an event deletes its frames, its photos and their files. Their addresses stop working at
@@ -176,9 +177,9 @@ const sections = [
           download of everything stored about you, and the button that deletes it.
         </p>
         <p>
-          For a photo of an event, ask its organizer first: they decide what hangs there. For everything else,
-          and when they do not answer, write to <ContactLink />; we answer within 30 days. If you think we got
-          it wrong, you can complain to your data protection authority.
+          For a photo of an event, ask its organizer first: they decide what appears there. For everything
+          else, and when they do not answer, write to <ContactLink />; we answer within 30 days. If you think
+          we got it wrong, you can complain to your data protection authority.
         </p>
       </>
     ),

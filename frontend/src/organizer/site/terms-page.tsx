@@ -12,7 +12,7 @@ const sections = [
     body: (
       <p>
         {appData.appName} lets you create events, upload frames for them and share a link with guests, who put
-        their own photos into your frame. What a plan includes stands on the{' '}
+        their own photos into your frame. What a plan includes is listed on the{' '}
         <Link to={paths.pricing}>pricing page</Link>.
       </p>
     ),
@@ -65,13 +65,13 @@ const sections = [
         <li>Freemium is free and stays so within its limits.</li>
         <li>One-time plans are paid once and have no time limit.</li>
         <li>
-          Monthly Unlimited is paid every month in advance and can be cancelled for the end of the month.
-          After that you fall back to the best plan you own; nothing you made is deleted.
+          Monthly Unlimited is paid every month in advance and can be canceled for the end of the month. After
+          that you fall back to the best plan you own; nothing you made is deleted.
         </li>
         <li>
-          When the photos of a month are used up, guests still get theirs: up to a fifth more, and at least
-          20, wait outside the gallery until the month turns or you upgrade. After those, guests can save
-          their photo on their device, and we do not keep it.
+          Above the monthly limit, up to 20% more photos, and at least 20, are held outside the gallery until
+          next month starts or you upgrade. After that, guests can save their photo on their device, and we do
+          not keep it.
         </li>
         <li>If something you paid for does not work, write to us: we put it right or give the money back.</li>
       </ul>
@@ -94,9 +94,9 @@ const sections = [
     body: (
       <p>
         We run the service with care, but no service runs without a fault. Keep the frames you upload, and
-        download the photos that are dear to you. We are liable for intent and gross negligence, and otherwise
-        for the harm one could expect, up to what you paid in the twelve months before. Rights the law gives
-        you as a consumer are untouched.
+        download the photos you want to keep. We are liable for intent and gross negligence, and otherwise for
+        the harm one could expect, up to what you paid in the twelve months before. Rights the law gives you
+        as a consumer are untouched.
       </p>
     ),
   },

@@ -16,13 +16,13 @@ export function useCancelEmailChange() {
     onSuccess: (user) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user);
       toast({
-        title: 'Change cancelled',
-        description: 'Your address stays as it is. The link we sent does not work any more.',
+        title: 'Email change canceled',
+        description: 'You keep your current email. The link we sent no longer works.',
       });
     },
     onError: (error) => {
       toast({
-        title: 'Change not cancelled',
+        title: 'Failed to cancel the email change',
         description: errorMessage(error),
         variant: 'destructive',
       });

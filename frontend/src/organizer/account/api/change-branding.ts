@@ -35,6 +35,6 @@ function useBrandChange<Input>(change: (input: Input) => Promise<Branding>, done
   });
 }
 
-export const useSetColors = () => useBrandChange(setColours, 'Colours saved');
+export const useSetColors = () => useBrandChange(setColours, 'Colors saved');
 export const useSetLogo = () => useBrandChange(setLogo, 'Logo saved');
 export const useDeleteLogo = () => useBrandChange<void>(deleteLogo, 'Logo removed');

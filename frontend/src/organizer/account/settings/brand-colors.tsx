@@ -27,24 +27,24 @@ export function BrandColors({ brand }: { brand: Branding['brand'] }) {
   return (
     <form onSubmit={submit} className="space-y-5">
       <ColorChoice
-        label="Colour of buttons"
-        without="The frame's leading colour"
+        label="Button color"
+        without="The frame's main color"
         first={FIRST.main}
         value={main}
         onChange={setMain}
       />
       <ColorChoice
-        label="Colour of the band behind your logo"
+        label="Band color behind your logo"
         without="No band"
         first={FIRST.band}
         value={band}
         onChange={setBand}
       />
       <p className="text-small text-ink-soft">
-        A colour on which no text could be read is made a little lighter or darker.
+        We adjust a color slightly if text on it would be unreadable.
       </p>
       <Button type="submit" look="ink" busy={save.isPending}>
-        Save Colours
+        Save Colors
       </Button>
     </form>
   );

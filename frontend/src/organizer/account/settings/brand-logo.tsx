@@ -61,7 +61,7 @@ export function BrandLogo({ logo, ground }: BrandLogoProps) {
         )}
       </div>
       <p className="text-small text-ink-soft">
-        PNG, at most 2MB. With a transparent background it lies on the band's colour.
+        PNG, at most 2MB. A transparent background shows the band's color.
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { BrandLogo } from './brand-logo';
 import { SettingsSection } from './settings-section';
 
 const ABOUT =
-  'Your logo and colours on your guest pages, walls and in mails to you, and no mark of ours. Part of Enterprise.';
+  'Show your logo and colors instead of ours on guest pages, walls and mails to you. Part of Enterprise.';
 
 /** White-label options. If the plan does not include them, existing settings are stored but not shown. */
 export function BrandSection() {
@@ -26,10 +26,10 @@ export function BrandSection() {
         </div>
       ) : (
         <p>
-          Your plan shows our mark on your guest pages.{' '}
-          {branding.brand.logo && 'The logo you set up is kept for when you have Enterprise again. '}
+          Your plan shows our logo on your guest pages.{' '}
+          {branding.brand.logo && 'Your logo is saved for when you return to Enterprise. '}
           <Link to={paths.pricing} className="link">
-            See the plans
+            See Plans
           </Link>
         </p>
       )}

@@ -36,7 +36,7 @@ export function ColorChoice({ label, without, first, value, onChange }: ColorCho
             onChange={() => onChange(first)}
             className="size-5 accent-ink"
           />
-          A colour of your own
+          Custom color
         </label>
         {value !== null && (
           <input

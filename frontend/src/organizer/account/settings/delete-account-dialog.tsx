@@ -16,7 +16,7 @@ const deleteUser = (currentPassword: string) =>
 
 /** Deletes the account with everything in it, and leads out to the landing page. */
 const useDeleteUser = () =>
-  useMutation({ mutationFn: deleteUser, onSuccess: () => leave('Your account is deleted') });
+  useMutation({ mutationFn: deleteUser, onSuccess: () => leave('Your account was deleted') });
 
 /** Names what is lost and asks for the password. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
@@ -35,8 +35,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <p>
-          Your events go with it, and with them their frames, all photos of your guests and every link and QR
-          code. A running subscription is cancelled; plans you bought are gone.
+          This also deletes your events with their frames, photos, links and QR codes. Your subscription is
+          canceled, and you lose the plans you bought.
         </p>
         {deleteUser.error && <Alert>{errorMessage(deleteUser.error)}</Alert>}
         <Field label="Current password" error={formState.errors.currentPassword?.message}>

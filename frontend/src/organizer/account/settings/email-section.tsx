@@ -12,11 +12,11 @@ import { newEmailSchema, type EmailValues } from './settings-schemas';
 import { SettingsSection } from './settings-section';
 
 const WAITS = {
-  title: 'Please confirm your new address',
-  description: 'We sent a link to it. Until you follow it, your old address stays.',
+  title: 'Confirm your new email',
+  description: 'Open the link we sent to it. Until then, you keep your current email.',
 };
 /** Entering the current email cancels a pending change and sends no mail. */
-const STAYS = { title: 'Your address stays as it is', description: 'You sign in with this one already.' };
+const STAYS = { title: 'Email not changed', description: 'This is already your email.' };
 
 const nothing: EmailValues = { email: '', currentPassword: '' };
 
@@ -31,7 +31,7 @@ export function EmailSection({ user }: { user: User }) {
     }),
   );
   return (
-    <SettingsSection title="Email" about="What you sign in with, and where our messages go.">
+    <SettingsSection title="Email" about="You sign in with this email and receive our messages here.">
       <EmailStatus user={user} />
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
         <Field label="New email" error={errors.email?.message}>

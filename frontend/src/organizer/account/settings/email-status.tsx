@@ -25,7 +25,7 @@ export function EmailStatus({ user }: { user: User }) {
       {unconfirmed && (
         <div className="flex flex-wrap gap-3">
           <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(unconfirmed)}>
-            Send the confirmation again
+            Send Again
           </Button>
           {pendingEmail && (
             <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate(pendingEmail)}>

@@ -49,7 +49,7 @@ export function PasswordSection({ email }: { email: string }) {
     ),
   );
   return (
-    <SettingsSection title="Password" about="A new one signs you out on all other devices.">
+    <SettingsSection title="Password" about="A new password signs you out on all other devices.">
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current password" error={errors.currentPassword?.message}>

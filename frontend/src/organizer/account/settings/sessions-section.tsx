@@ -33,7 +33,10 @@ export function SessionsSection() {
   const { data: sessions, error, refetch } = useSessions();
   const endSessions = useEndSessions();
   return (
-    <SettingsSection title="Devices" about="Where you are signed in. End what you do not know.">
+    <SettingsSection
+      title="Devices"
+      about="Devices signed in to your account. Sign out any you don't recognize."
+    >
       {error ? (
         <QueryError error={error} onRetry={() => void refetch()} />
       ) : sessions ? (

@@ -35,7 +35,7 @@ export default function SettingsPage() {
 function DeleteSection() {
   const [asking, setAsking] = useState(false);
   return (
-    <SettingsSection title="Your data" about="Take it with you, or take it away from us.">
+    <SettingsSection title="Your data" about="Download your data or delete your account.">
       <div className="flex flex-wrap gap-3">
         <a href="/api/user/export" download className={buttonStyles({})}>
           <Download /> Download my data
@@ -52,7 +52,7 @@ function DeleteSection() {
 /** A link to the payments page, where users look for cancellation. */
 function PlanSection() {
   return (
-    <SettingsSection title="Plan" about="What you are on, your receipts, your card, and cancelling.">
+    <SettingsSection title="Plan" about="Your plan, receipts, card and cancellation.">
       <ButtonLink to={paths.payments}>Plan and payments</ButtonLink>
     </SettingsSection>
   );

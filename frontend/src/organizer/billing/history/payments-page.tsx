@@ -30,7 +30,7 @@ function PortalButton() {
   const open = useOpenPortal();
   return (
     <Button look="ink" busy={open.isPending} onClick={() => open.mutate()}>
-      <ExternalLink /> Card, invoices and cancelling
+      <ExternalLink /> Card, Invoices and Cancellation
     </Button>
   );
 }
@@ -57,7 +57,8 @@ export default function PaymentsPage() {
       <div className="mt-6 flex flex-wrap items-end justify-between gap-6 border-b border-ink pb-6">
         <div>
           <p className="text-lead">
-            You are on <strong className="font-semibold">{plan?.displayName ?? user.currentPlan}</strong>.
+            Your current plan is{' '}
+            <strong className="font-semibold">{plan?.displayName ?? user.currentPlan}</strong>.
           </p>
           {history.subscription && <SubscriptionNote subscription={history.subscription} />}
         </div>
@@ -70,7 +71,7 @@ export default function PaymentsPage() {
       {history.payments.length > 0 ? (
         <PaymentsTable payments={history.payments} />
       ) : (
-        <EmptyState title="No payments yet">When you buy a plan, its receipt is here.</EmptyState>
+        <EmptyState title="No payments yet">Receipts appear here after you buy a plan.</EmptyState>
       )}
     </div>
   );
@@ -82,7 +83,7 @@ function SubscriptionNote({ subscription }: { subscription: RunningSubscription 
   if (status === 'past_due' || status === 'unpaid') {
     return (
       <p role="alert" className="mt-1 font-semibold text-bad">
-        Your last payment failed. Please change your card, or the subscription ends.
+        Your last payment failed. Please change your card to keep the subscription.
       </p>
     );
   }
@@ -91,7 +92,7 @@ function SubscriptionNote({ subscription }: { subscription: RunningSubscription 
   return (
     <p className="mt-1 text-ink-soft">
       {cancelAtPeriodEnd
-        ? `The subscription is cancelled and ends ${end === null ? 'with its period' : `on ${end}`}.`
+        ? `The subscription is canceled and ends ${end === null ? 'after the current period' : `on ${end}`}.`
         : `${formatMoney(amount, currency)} per month${end === null ? '' : `, next on ${end}`}.`}
     </p>
   );

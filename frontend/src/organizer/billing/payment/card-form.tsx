@@ -26,7 +26,7 @@ interface CardFormProps {
 const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 const NOT_CHARGED = 'Your card was not charged';
 /** The response was lost. A retry uses the same payment. */
-const UNCERTAIN = 'Your card is charged once at most, however often you try';
+const UNCERTAIN = 'Your card is charged only once, even if you retry';
 
 /** The card form. A refused card keeps it as it is, with the reason. */
 export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormProps) {
@@ -104,7 +104,7 @@ export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormPro
         {payment.billing === 'monthly' ? `Subscribe for ${price} per month` : `Pay ${price}`}
       </Button>
       <p className="text-small text-ink-soft">
-        Your card's details go to Stripe, who take the payment. They never reach us.
+        Stripe processes your payment. We never receive your card details.
       </p>
     </form>
   );

@@ -48,7 +48,7 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
     <div className="space-y-6">
       {isReplaced && (
         <Alert tone="warn" title="Your card was not charged">
-          This purchase was changed from another window. Please enter your card again.
+          This purchase was changed in another window. Enter your card again.
         </Alert>
       )}
       {later && (

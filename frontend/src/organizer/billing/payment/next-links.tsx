@@ -6,9 +6,9 @@ export function NextLinks() {
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={paths.dashboard} look="ink">
-        Go to your dashboard
+        Go to Your Dashboard
       </ButtonLink>
-      <ButtonLink to={paths.pricing}>See the other plans</ButtonLink>
+      <ButtonLink to={paths.pricing}>See Other Plans</ButtonLink>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function PaymentConfirmation({ payment }: { payment: ConcludedPayment }) 
   return (
     <div className="page py-16 sm:py-24">
       <PaymentOutcome payment={payment} />
-      {isDone && <p className="mt-4 text-ink-soft">Taking you to your dashboard...</p>}
+      {isDone && <p className="mt-4 text-ink-soft">Redirecting to your dashboard...</p>}
       <ButtonLink to={paths.dashboard} replace look="ink" size="large" className="mt-8">
         Go to Dashboard
       </ButtonLink>

@@ -2,7 +2,7 @@ import { planFromQuery } from './plan-from-query';
 
 describe('planFromQuery', () => {
   // spec: payment.query, limits.payment-defaults
-  it('is the standard plan when the address says nothing', () => {
+  it('defaults to the Standard plan', () => {
     expect(planFromQuery(new URLSearchParams())).toEqual({
       id: 'standard',
       name: 'Standard',
@@ -12,7 +12,7 @@ describe('planFromQuery', () => {
   });
 
   // spec: fields.payment-plan
-  it('takes what the address says', () => {
+  it('reads the plan from the query', () => {
     const query = new URLSearchParams('plan=monthly-unlimited&price=9&type=monthly');
     expect(planFromQuery(query)).toEqual({
       id: 'monthly-unlimited',

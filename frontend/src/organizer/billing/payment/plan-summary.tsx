@@ -25,7 +25,7 @@ export function PlanSummary({ wanted, plan, error, onRetry, email, currentPlan }
         <h2 className="text-lead">{plan?.displayName ?? wanted.name}</h2>
         {plan === undefined &&
           (error ? <QueryError error={error} onRetry={onRetry} className="mt-3" /> : <Awaited />)}
-        {plan === null && <p className="mt-3 text-ink-soft">This plan is not on offer.</p>}
+        {plan === null && <p className="mt-3 text-ink-soft">This plan is not available.</p>}
         {plan && <Offered plan={plan} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 p-5 text-small sm:p-6">

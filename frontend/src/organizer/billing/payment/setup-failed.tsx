@@ -33,7 +33,7 @@ export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () =
         {error instanceof Error && refusal === null && <p>{error.message}</p>}
       </Alert>
       {isFinal ? (
-        <ButtonLink to={paths.pricing}>See the other plans</ButtonLink>
+        <ButtonLink to={paths.pricing}>See Other Plans</ButtonLink>
       ) : (
         <Button onClick={onRetry}>Try Again</Button>
       )}
@@ -59,14 +59,14 @@ function NotSetUp() {
     <div className="space-y-5">
       <Alert title={TITLE}>
         <p>
-          Payments are not set up here yet, so no plan can be bought. If you want one, write to{' '}
+          Payments are not set up yet. To buy a plan, write to{' '}
           <a href={contactHref} className="link wrap-anywhere">
             {appData.contactEmail}
           </a>
           .
         </p>
       </Alert>
-      <ButtonLink to={paths.pricing}>See the plans</ButtonLink>
+      <ButtonLink to={paths.pricing}>See Plans</ButtonLink>
     </div>
   );
 }

@@ -14,11 +14,11 @@ interface PaymentElement {
   lookUp: () => Promise<PaymentIntent>;
 }
 
-type Begun = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
+type StartedPayment = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
 
 /** Mounts Stripe's payment form. Stripe's script loads only on this page. */
 export function usePaymentElement(
-  { planId, publishableKey, clientSecret }: Begun,
+  { planId, publishableKey, clientSecret }: StartedPayment,
   email: string,
 ): PaymentElement {
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function usePaymentElement(
   }, [publishableKey, clientSecret, email]);
 
   const loadedForm = () => {
-    if (loaded.current === null) throw new Error('The payment form is not there');
+    if (loaded.current === null) throw new Error('The payment form is missing');
     return loaded.current;
   };
 
@@ -66,7 +66,7 @@ export function usePaymentElement(
 
   const lookUp: PaymentElement['lookUp'] = async () => {
     const { paymentIntent, error } = await loadedForm().stripe.retrievePaymentIntent(clientSecret);
-    if (!paymentIntent) throw new Error(error?.message ?? 'The payment is not there');
+    if (!paymentIntent) throw new Error(error?.message ?? 'The payment is missing');
     return paymentIntent;
   };
 

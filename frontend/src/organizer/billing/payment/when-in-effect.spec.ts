@@ -31,35 +31,35 @@ describe('whenInEffect', () => {
       'Standard',
       SUBSCRIBED,
       'This plan takes effect later',
-      'Monthly Unlimited stays your plan until the subscription ends. Standard starts then.',
+      'Monthly Unlimited remains your plan until the subscription ends. Standard starts then.',
     ],
     [
       'Professional during a subscription',
       'Professional',
       SUBSCRIBED,
       'This plan takes effect later',
-      'Monthly Unlimited stays your plan until the subscription ends. Professional starts then.',
+      'Monthly Unlimited remains your plan until the subscription ends. Professional starts then.',
     ],
     [
       'Enterprise during a grant',
       'Enterprise',
       { ...GRANTED, ...ALL },
       'This plan takes effect later',
-      'Standard stays your plan until it ends. Enterprise starts then.',
+      'Standard remains your plan until it ends. Enterprise starts then.',
     ],
     [
       'Enterprise during a grant that covers a subscription',
       'Enterprise',
       { ...GRANTED, ...WHITE_LABEL, subscribedPlan: 'Monthly Unlimited' },
       'This plan takes effect later',
-      'Standard stays your plan until it ends. Monthly Unlimited follows until the subscription ends, and Enterprise from then on. White-label options start when Standard ends.',
+      'Standard remains your plan until it ends. Monthly Unlimited follows until the subscription ends, and Enterprise from then on. White-label options start when Standard ends.',
     ],
     [
       'Professional during a grant that covers a subscription',
       'Professional',
       { ...GRANTED, subscribedPlan: 'Monthly Unlimited' },
       'This plan takes effect later',
-      'Standard stays your plan until it ends. Monthly Unlimited follows until the subscription ends, and Professional from then on.',
+      'Standard remains your plan until it ends. Monthly Unlimited follows until the subscription ends, and Professional from then on.',
     ],
     [
       'Enterprise before a grant',
@@ -82,14 +82,14 @@ describe('whenInEffect', () => {
     },
   );
 
-  it('states only which plan stays in force when a node of the previous version sends no effect', () => {
+  it('names only the current plan if a node of the previous version sends no effect', () => {
     expect(whenInEffect({ planName: 'Enterprise', takesEffectAfter: 'Monthly Unlimited' })).toEqual({
-      title: 'Your current plan stays in force',
-      text: 'Monthly Unlimited stays your plan until it ends.',
+      title: 'You keep your current plan',
+      text: 'Monthly Unlimited remains your plan until it ends.',
     });
   });
 
-  it('announces nothing when a node of the previous version names no plan that stays in force', () => {
+  it('announces nothing if a node of the previous version names no current plan', () => {
     expect(whenInEffect({ planName: 'Enterprise', takesEffectAfter: null })).toBeNull();
   });
 });

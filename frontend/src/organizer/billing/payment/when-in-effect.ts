@@ -45,7 +45,7 @@ export function whenInEffect({
     };
   }
   if (subscribedPlan !== null) {
-    const text = `${subscribedPlan} stays your plan until the subscription ends. ${planName} starts then.`;
+    const text = `${subscribedPlan} remains your plan until the subscription ends. ${planName} starts then.`;
     return { title: 'This plan takes effect later', text: sentences(text, later) };
   }
   return later === null ? null : { title: 'Another plan follows', text: later };
@@ -53,16 +53,16 @@ export function whenInEffect({
 
 /** Without the effect, which parts of the new plan start with the payment is unknown. */
 function inForce(plan: string): { title: string; text: string } {
-  return { title: 'Your current plan stays in force', text: `${plan} stays your plan until it ends.` };
+  return { title: 'You keep your current plan', text: `${plan} remains your plan until it ends.` };
 }
 
 /** A grant alone counts while it lasts: no feature of another plan is included. */
 function afterGrant(planName: string, granted: string, subscribed: string | null, features: string): string {
   if (subscribed === null) {
-    return `${granted} stays your plan until it ends. ${planName} starts then.`;
+    return `${granted} remains your plan until it ends. ${planName} starts then.`;
   }
   return sentences(
-    `${granted} stays your plan until it ends.`,
+    `${granted} remains your plan until it ends.`,
     `${subscribed} follows until the subscription ends, and ${planName} from then on.`,
     features === '' ? null : `${features} start when ${granted} ends.`,
   );

@@ -33,7 +33,7 @@ export function Footer() {
         <div className="col-span-2 flex items-start gap-4 sm:col-span-1">
           <Mark className="size-10" />
           <p className="max-w-56 text-small text-ink-soft">
-            {appData.appName} hangs every guest's photo in your frame.
+            {appData.appName} puts every guest's photo in your frame.
           </p>
         </div>
         <Column title="Product">

@@ -23,7 +23,7 @@ const done: Record<PhotoAction, string> = {
 
 /** The toast, by the response: another user may have deleted some of the photos. */
 function outcome(changed: number, missing: number, verb: string) {
-  const gone = missing === 1 ? 'One photo was gone already.' : `${missing} photos were gone already.`;
+  const gone = missing === 1 ? 'One photo was already deleted.' : `${missing} photos were already deleted.`;
   if (changed === 0) return { title: `No photo ${verb}`, description: gone };
   const title = changed === 1 ? `Photo ${verb}` : `${changed} photos ${verb}`;
   return missing === 0 ? { title } : { title, description: gone };

@@ -40,7 +40,7 @@ export function useRerender() {
     onSuccess: (progress, id) => queryClient.setQueryData(rerenderQuery(id).queryKey, progress),
     onError: (error) =>
       toast({
-        title: 'Failed to make the photos anew',
+        title: 'Failed to re-render the photos',
         description: errorMessage(error),
         variant: 'destructive',
       }),

@@ -42,14 +42,14 @@ export function DeleteEventDialog({ event, onClose, onDeleted = onClose }: Delet
       busy={deleteEvent.isPending}
       onConfirm={() => deleteEvent.mutate(event.id)}
     >
-      The event's page and QR code stop working at once, and {lossOf(photoCount)}. This cannot be undone.
+      The event's page and QR code stop working immediately, and {lossOf(photoCount)}. This cannot be undone.
     </ConfirmDialog>
   );
 }
 
 function lossOf(photoCount: number | undefined): string {
-  if (photoCount === undefined) return 'its photos are deleted with it';
+  if (photoCount === undefined) return 'its photos are deleted';
   if (photoCount === 0) return 'it has no photos yet';
-  if (photoCount === 1) return 'its one photo is deleted with it';
-  return `its ${photoCount.toLocaleString('en')} photos are deleted with it`;
+  if (photoCount === 1) return 'its one photo is deleted';
+  return `its ${photoCount.toLocaleString('en')} photos are deleted`;
 }

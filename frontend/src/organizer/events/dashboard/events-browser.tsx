@@ -25,7 +25,7 @@ export function EventsBrowser({ events }: { events: OwnEvent[] }) {
           <Input
             type="search"
             aria-label="Search your events"
-            placeholder="Search by title or address"
+            placeholder="Search by title or link"
             value={selection.search}
             onChange={({ target }) => setSelection({ ...selection, search: target.value, page: 1 })}
             className="max-w-sm"
@@ -38,7 +38,7 @@ export function EventsBrowser({ events }: { events: OwnEvent[] }) {
       )}
       {found === 0 ? (
         <p className="border-t border-ink py-8 text-ink-soft">
-          No event has “{selection.search}” in its title or address.
+          No event has “{selection.search}” in its title or link.
         </p>
       ) : (
         <EventsTable

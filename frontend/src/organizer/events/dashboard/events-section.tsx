@@ -26,15 +26,14 @@ export function EventsSection() {
       ) : events.length === 0 ? (
         <EmptyState
           picture={<EmptyFrame />}
-          title="Nothing hangs here yet"
+          title="No events yet"
           action={
             <ButtonLink to={paths.createEvent} look="ink">
               <ImagePlus /> Create Your First Event
             </ButtonLink>
           }
         >
-          Upload your frame as a transparent PNG: the link and the QR code for your guests are ready a second
-          later.
+          Upload your frame as a transparent PNG to get a link and a QR code for your guests.
         </EmptyState>
       ) : (
         <EventsBrowser events={events} />

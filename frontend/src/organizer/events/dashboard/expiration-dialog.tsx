@@ -66,13 +66,9 @@ export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose:
       <form noValidate onSubmit={submit}>
         <p className="mb-4">
           {event.expiresAt ? `Ends on ${formatMoment(event.expiresAt)}.` : 'This event never expires.'} An
-          event past its expiration stops accepting new guest photos; its page and gallery stay.
+          event past its expiration stops accepting new guest photos; its page and gallery stay open.
         </p>
-        <Field
-          label="Expiration Date"
-          hint="In your own time zone. Empty means it never expires."
-          error={error}
-        >
+        <Field label="Expiration Date" hint="In your time zone. Leave empty to never expire." error={error}>
           {(control) => (
             <Input
               ref={field}

@@ -23,8 +23,8 @@ function PaymentFailedNotice() {
     <Alert title="Your last payment failed">
       <Link to={paths.payments} className="link">
         Change your card
-      </Link>
-      , or the subscription ends.
+      </Link>{' '}
+      to keep the subscription.
     </Alert>
   );
 }
@@ -35,21 +35,21 @@ function PhotoQuotaNotice({ credits: { plan, usage, photosExhausted } }: { credi
   if (percent < SOON) return null;
   if (photosExhausted) {
     return (
-      <Alert tone="bad" title="New photos are not kept any more">
-        This month's photos are used up, and no more can wait outside the gallery. Guests can still save
-        theirs on their devices. New ones are kept again when you upgrade or the month turns.
+      <Alert tone="bad" title="New photos are no longer saved">
+        You reached this month's limit, including held photos. Guests can still download their photos. Saving
+        resumes when you upgrade or next month starts.
       </Alert>
     );
   }
   const title =
     percent < 100
       ? `${Math.round(percent)}% of this month's photos are used`
-      : "This month's photos are used up";
+      : "You reached this month's photo limit";
   return (
     <Alert tone="warn" title={title}>
-      No guest is turned away: up to {heldAllowance(plan.photoLimit).toLocaleString('en')} photos above the
-      limit are kept, and wait outside the gallery until you upgrade or the month turns. After those, guests
-      can still save theirs on their devices, but they are not kept here.
+      Up to {heldAllowance(plan.photoLimit).toLocaleString('en')} photos above the limit are held outside the
+      gallery until you upgrade or next month starts. After that, guests can still download their photos, but
+      we don't save them.
     </Alert>
   );
 }

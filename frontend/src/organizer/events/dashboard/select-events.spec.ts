@@ -1,7 +1,7 @@
 import type { OwnEvent } from '../api/get-events';
 import { PAGE_SIZE, selectEvents, type Selection } from './select-events';
 
-/** Only what the selection looks at. */
+/** Only the fields that the selection uses. */
 const event = (title: string, photoCount: number, createdAt: string) =>
   ({ title, photoCount, createdAt, linkSlug: title.toLowerCase() }) as OwnEvent;
 
@@ -21,12 +21,12 @@ describe('selectEvents', () => {
     expect(titles({ sort: 'title', descending: false })).toEqual(['Ball', 'Fair', 'Wedding']);
   });
 
-  it('searches titles and addresses without minding case', () => {
+  it('searches titles and slugs, ignoring case', () => {
     expect(titles({ search: ' WED ' })).toEqual(['Wedding']);
     expect(selectEvents(events, { ...all, search: 'zoo' })).toMatchObject({ found: 0, pages: 1, shown: [] });
   });
 
-  it('gives the last page for one past it', () => {
+  it('returns the last page for a later one', () => {
     const many = Array.from({ length: PAGE_SIZE + 1 }, (_, i) =>
       event(`E${i}`, 0, `2026-01-01T00:00:${String(i).padStart(2, '0')}`),
     );

@@ -1,6 +1,6 @@
 import { isUnlimited, usedPercent } from './used-percent';
 
-describe('what is used of a limit', () => {
+describe('usedPercent', () => {
   // spec: limits.unlimited, limits.progress
   it.each([
     [0, 5, 0],
@@ -8,10 +8,10 @@ describe('what is used of a limit', () => {
     [5, 5, 100],
     [7, 5, 140],
     [7, -1, 0],
-    // An operator may have a plan allow none at all: it is used up from the beginning.
+    // An operator may allow none at all: this limit is always reached.
     [0, 0, 100],
     [3, 0, 100],
-  ])('%i of %i is %i percent', (used, limit, percent) => {
+  ])('returns, for %i of %i: %i percent', (used, limit, percent) => {
     expect(usedPercent(used, limit)).toBe(percent);
   });
 
@@ -22,7 +22,7 @@ describe('what is used of a limit', () => {
     [-1, 10, -1, false],
     [-1, -1, 30, false],
   ])(
-    'a plan of %i events, %i frames and %i photos is without limits: %s',
+    'checks whether a plan of %i events, %i frames and %i photos is unlimited: %s',
     (events, frames, photos, unlimited) => {
       expect(isUnlimited({ eventLimit: events, frameLimit: frames, photoLimit: photos })).toBe(unlimited);
     },

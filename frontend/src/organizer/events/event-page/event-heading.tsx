@@ -39,10 +39,10 @@ export function EventHeading({ event }: { event: OwnEvent }) {
           href={paths.wall(linkSlug)}
           target="_blank"
           rel="noreferrer"
-          title="Photos as they come in, for a projector"
+          title="New photos live, for a projector"
           className={buttonStyles({ size: 'small' })}
         >
-          <Projector /> Open wall
+          <Projector /> Open Wall
         </a>
         <Button size="small" onClick={() => setShowsQr(true)}>
           <QrCode /> QR code

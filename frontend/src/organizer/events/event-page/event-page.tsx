@@ -40,7 +40,7 @@ function Places({ event }: { event: OwnEvent }) {
       <EventHeading event={event} />
       <RerenderSection event={event} offersAgain={place.value === 'settings'} />
       <Tabs value={place.value} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
-        <TabList aria-label="Parts of this event">
+        <TabList aria-label="Event sections">
           {places.map(({ value, label }) => (
             <Tab key={value} value={value}>
               {label}

@@ -27,11 +27,11 @@ export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offer
   // The last photo is counted shortly before the run ends.
   if (state === 'running' && done + failed < total) {
     return (
-      <section aria-label="New frame for older photos" className={`${place} space-y-2`}>
-        <p className="font-semibold">Making your photos anew</p>
-        <Progress percent={(done / Math.max(1, total)) * 100} label="Photos made anew" />
+      <section aria-label="Re-render photos" className={`${place} space-y-2`}>
+        <p className="font-semibold">Re-rendering your photos</p>
+        <Progress percent={(done / Math.max(1, total)) * 100} label="Photos re-rendered" />
         <p className="text-small text-ink-soft tabular-nums">
-          {done.toLocaleString('en')} of {photos(total)}. You can leave this page; it goes on.
+          {done.toLocaleString('en')} of {photos(total)}. You can leave this page.
         </p>
       </section>
     );
@@ -40,23 +40,19 @@ export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offer
     return (
       <div className={`${place} space-y-3`}>
         {state === 'stopped' ? (
-          <Alert tone="warn" title="Making your photos anew stopped before its end">
-            {done.toLocaleString('en')} of {photos(total)} are done; the others can be tried again.
+          <Alert tone="warn" title="Re-rendering stopped early">
+            {done.toLocaleString('en')} of {photos(total)} are done. Try again for the rest.
           </Alert>
         ) : (
           failed > 0 && <Outcome done={done} failed={failed} />
         )}
         <Alert
           tone="warn"
-          title={
-            outdated === 1
-              ? 'One photo is in a frame you replaced'
-              : `${photos(outdated)} are in a frame you replaced`
-          }
+          title={outdated === 1 ? 'One photo has an old frame' : `${photos(outdated)} have an old frame`}
         >
           <p className="mb-3">
-            They can be made anew in the new frame, from their originals. Galleries and the guests’ own photos
-            follow; the former version is kept.
+            Re-render them in the new frame from the originals. Galleries and guests’ downloads update; the
+            previous version is saved.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -65,11 +61,11 @@ export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offer
               busy={rerender.isPending}
               onClick={() => rerender.mutate(event.id)}
             >
-              Put them in the new frame
+              Re-render Photos
             </Button>
             {outdated > left && (
               <Button size="small" onClick={() => leave(outdated)}>
-                Leave them as they are
+                Keep Old Frame
               </Button>
             )}
           </div>
@@ -87,9 +83,9 @@ export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offer
 
 function Outcome({ done, failed }: { done: number; failed: number }) {
   return (
-    <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} made anew`}>
-      {failed === 1 && 'One photo stayed as it was, since it could not be made anew.'}
-      {failed > 1 && `${photos(failed)} stayed as they were, since they could not be made anew.`}
+    <Alert tone={failed > 0 ? 'warn' : 'ok'} title={`${photos(done)} re-rendered`}>
+      {failed === 1 && 'One photo could not be re-rendered and is unchanged.'}
+      {failed > 1 && `${photos(failed)} could not be re-rendered and are unchanged.`}
     </Alert>
   );
 }

@@ -27,7 +27,7 @@ export function EventFields({ form, event }: EventFieldsProps) {
       <Field
         label="Expiration Date"
         note="optional"
-        hint="After it, guests can look but not add photos. Empty means it never expires."
+        hint="After this, guests can view the page but not add photos. Leave empty to never expire."
         error={errors.expiresAt?.message}
       >
         {(control) => <Input type="datetime-local" min={earliest} {...control} {...register('expiresAt')} />}

@@ -113,10 +113,9 @@ function PlanNotice({ error }: { error: Error | null }) {
   if (!refused && !full) return null;
   return (
     <Alert tone="warn" title="Your plan has no room for another event">
-      {refused ??
-        `${credits?.plan.displayName} is used up: delete an event you no longer need, or take a larger plan.`}{' '}
+      {refused ?? `${credits?.plan.displayName} has reached its event limit. Delete an event or upgrade.`}{' '}
       <Link to={paths.pricing} className="link font-semibold">
-        See the plans
+        See Plans
       </Link>
     </Alert>
   );

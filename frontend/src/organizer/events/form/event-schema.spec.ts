@@ -7,29 +7,29 @@ const fields = (values: object, before?: typeof event) =>
     .error?.issues.map(({ path }) => path[0]) ?? [];
 
 describe('eventSchema', () => {
-  it('needs a title and nothing else', () => {
+  it('requires a title only', () => {
     expect(fields({})).toEqual([]);
     expect(fields({ title: '  ' })).toEqual(['title']);
   });
 
   it.each(['ab', 'Linden', 'linden--fair', '-fair', 'fair-', 'löwe', 'a'.repeat(61)])(
-    'refuses the address %s',
+    'rejects the slug %s',
     (linkSlug) => {
       expect(fields({ linkSlug })).toEqual(['linkSlug']);
     },
   );
 
-  it.each(['abc', 'linden-fair-2026', 'a'.repeat(60)])('takes the address %s', (linkSlug) => {
+  it.each(['abc', 'linden-fair-2026', 'a'.repeat(60)])('accepts the slug %s', (linkSlug) => {
     expect(fields({ linkSlug })).toEqual([]);
   });
 
-  it('takes a blank address for one that is to be made, not for one to be taken away', () => {
+  it('accepts a blank slug for new events only', () => {
     expect(fields({ linkSlug: ' ' })).toEqual([]);
     expect(fields({ linkSlug: ' ' }, { ...event, linkSlug: 'linden-fair' })).toEqual(['linkSlug']);
   });
 
   // spec: rules.expiration-minimum
-  it('wants an expiration ahead, unless it is the one that is set', () => {
+  it('requires a future expiration unless unchanged', () => {
     expect(fields({ expiresAt: '2020-01-01T10:00' })).toEqual(['expiresAt']);
     expect(fields({ expiresAt: '2020-01-01T10:00' }, { ...event, expiresAt: '2020-01-01T10:00' })).toEqual(
       [],

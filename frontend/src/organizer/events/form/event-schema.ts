@@ -26,10 +26,7 @@ export const eventSchema = (before = { linkSlug: '', expiresAt: '' }) =>
     linkSlug: z
       .string()
       .trim()
-      .refine(
-        (slug) => slug !== '' || before.linkSlug === '',
-        'An event cannot be without its address. Enter one.',
-      )
+      .refine((slug) => slug !== '' || before.linkSlug === '', 'An event needs a slug. Enter one.')
       .refine((slug) => slug === '' || isSlug(slug), MESSAGES.slugInvalid),
     /** A datetime-local value; empty: never. */
     expiresAt: z

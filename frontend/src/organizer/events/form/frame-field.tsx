@@ -68,7 +68,7 @@ function ChosenFrame({ choice: { checked, remove }, file }: { choice: FrameChoic
         </>
       ) : (
         <p role="status" className="flex items-center gap-3 text-ink-soft">
-          <Spinner /> Looking for the window in your frame…
+          <Spinner /> Finding the window in your frame…
         </p>
       )}
     </section>
@@ -90,8 +90,7 @@ function CurrentFrame({ event }: { event: OwnEvent }) {
       <figcaption className="text-small">
         <span className="block font-semibold">{frame?.name}</span>
         <span className="block text-ink-soft">
-          New photos get the new one when you replace it. Those already made keep this one, unless you have
-          them re-rendered afterwards.
+          A new frame applies to new photos. Existing photos keep this one unless you re-render them.
         </span>
       </figcaption>
     </figure>

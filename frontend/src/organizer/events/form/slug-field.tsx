@@ -74,11 +74,11 @@ export function SlugField({ form, event }: SlugFieldProps) {
       {...(!event && { note: 'optional' })}
       hint={
         known?.available ? (
-          <span className="font-medium text-ok">/event/{slug} is free</span>
+          <span className="font-medium text-ok">/event/{slug} is available</span>
         ) : event ? (
-          'Posters with the old address keep working.'
+          'Posters with the old link keep working.'
         ) : (
-          'The address on your posters. Leave it blank and it is made from the title.'
+          'The link on your posters. Leave it blank to generate it from the title.'
         )
       }
       error={error ?? taken}

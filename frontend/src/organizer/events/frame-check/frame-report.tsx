@@ -20,15 +20,13 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
         <Finding name="Size" value={`${frame.size.width} × ${frame.size.height} px`} />
         <Finding
           name={openings === 1 ? 'Window' : 'Windows'}
-          value={`${openings === 1 ? '' : `${openings}, one photo behind them: `}${shareOf(frame)}% of the frame`}
+          value={`${openings === 1 ? '' : `${openings}, one photo behind all: `}${shareOf(frame)}% of the frame`}
         />
         <Finding
           wide
           name="Edge"
           value={
-            frame.edgeSeeThrough
-              ? 'See-through in places: the photo, or white, shows there.'
-              : 'Closed all around.'
+            frame.edgeSeeThrough ? 'Partly transparent: the photo or white shows there.' : 'Fully opaque.'
           }
         />
       </dl>

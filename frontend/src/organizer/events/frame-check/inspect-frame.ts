@@ -35,7 +35,7 @@ export async function isPng(file: File): Promise<boolean> {
 /** Advice for a file that is not a PNG, even if its name says so. */
 export function notPng({ name }: File): string {
   return /\.png$/i.test(name)
-    ? `${MESSAGES.frameNotPng} This one is only named “.png”: what is in it is of another kind. Export it again as PNG.`
+    ? `${MESSAGES.frameNotPng} This file is named “.png” but has another format. Export it again as PNG.`
     : MESSAGES.frameNotPng;
 }
 
@@ -58,8 +58,7 @@ export async function inspectFrame(file: File): Promise<CheckedFrame> {
   const regions = findOpenRegions(alpha, canvas);
   const window = windowOf(regions);
   if (!window) {
-    const found =
-      tooSmallForPhoto(alpha, canvas, size) ?? 'The frame has no see-through opening for a photo.';
+    const found = tooSmallForPhoto(alpha, canvas, size) ?? 'The frame has no transparent window for a photo.';
     throw new FrameRefused(
       `${found} In your design tool, delete or hide everything where the photo shall appear, the background layer ` +
         'too, and export as PNG with “transparent background” on.',

@@ -16,8 +16,8 @@ export function OwnPhoto({ frame }: { frame: CheckedFrame }) {
           frame={frame}
           photo={url}
           alt="Your photo in your frame"
-          caption="Yours. Choose another"
-          unreadable="This browser cannot show this kind of photo. Guests can still send it."
+          caption="Your photo. Choose another"
+          unreadable="This browser cannot show this kind of photo. Guests can still upload it."
         />
       ) : (
         <>
@@ -26,7 +26,7 @@ export function OwnPhoto({ frame }: { frame: CheckedFrame }) {
             style={{ aspectRatio: `${width} / ${height}` }}
           >
             <ImageUp aria-hidden="true" className="size-6" />
-            <span className="font-semibold">Try a photo of yours</span>
+            <span className="font-semibold">Test your own photo</span>
           </span>
           <span className="mt-1.5 block text-small text-ink-soft">Stays on this device</span>
         </>

@@ -88,8 +88,8 @@ export function FrameTile({ eventId, frame, only }: FrameTileProps) {
           deleteFrame.mutate({ eventId, frameId: frame.id }, { onSuccess: () => setAsking(false) })
         }
       >
-        Guests can no longer choose it{primary ? ', and the next frame becomes the primary one' : ''}. Photos
-        already made with it keep it.
+        Guests can no longer choose it{primary ? ', and the next frame becomes the primary one' : ''}.
+        Existing photos keep it.
       </ConfirmDialog>
     </li>
   );

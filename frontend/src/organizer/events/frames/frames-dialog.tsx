@@ -13,7 +13,7 @@ import { useIgnoredDrops } from '../use-ignored-drops';
 import { AddFrame } from './add-frame';
 import { FrameTile } from './frame-tile';
 
-/** An event's frames: guests choose among them, the primary one first. */
+/** An event's frames, the primary one first. */
 export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
   const { data: frames, error } = useFrames(event.id);
   const { data: user } = useCurrentUser();
@@ -37,7 +37,7 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Manage Frames"
-      description={`${event.title}. Guests choose among these; the primary one comes first.`}
+      description={`${event.title}. Guests choose from these; the primary frame comes first.`}
     >
       <ul className="grid grid-cols-2 items-start gap-x-5 gap-y-8 sm:grid-cols-3">
         {frames
@@ -69,14 +69,14 @@ function NoRoom({ eventId, plan }: { eventId: string; plan: Credits['plan'] }) {
     <li className="grid min-h-56 place-content-center justify-items-center gap-2 border border-dashed border-line-strong p-4 text-center text-small">
       <p className="font-semibold">Your plan has no room for another frame</p>
       <p className="text-ink-soft">
-        {plan.displayName} has room for {frames}, over all your events.
+        {plan.displayName} has room for {frames} across all your events.
       </p>
       <p className="flex flex-wrap justify-center gap-x-4 gap-y-2">
         <Link to={paths.editEvent(eventId)} className="link font-semibold">
-          Replace the primary one
+          Replace Primary Frame
         </Link>
         <Link to={paths.pricing} className="link font-semibold">
-          See the plans
+          See Plans
         </Link>
       </p>
     </li>

@@ -18,7 +18,7 @@ export function PosterSection({ eventId }: { eventId: string }) {
   return (
     <section aria-labelledby="poster-title" className="border-t border-line pt-5">
       <h3 id="poster-title" className="mb-3 text-body font-semibold">
-        A poster to print
+        Printable poster
       </h3>
       <Field label="Line under the code" note="optional">
         {(control) => (

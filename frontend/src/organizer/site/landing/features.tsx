@@ -53,8 +53,8 @@ export function Features() {
               </div>
             }
           >
-            Tall, wide, round, torn at the edge: whatever your brand looks like. Any PNG that is see-through
-            where the photo goes becomes a frame, and your colour is the loudest thing on the guests' page.
+            Tall, wide, round, torn at the edge: whatever your brand looks like. Any PNG with a transparent
+            window works as a frame, and your color leads on the guests' page.
           </Feature>
         </ul>
       </div>

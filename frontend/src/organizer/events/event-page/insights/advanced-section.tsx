@@ -44,7 +44,7 @@ export function AdvancedSection({ eventId, advanced }: { eventId: string; advanc
           />
         )}
         <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <span>{count(advanced.shares, 'share')} by the share button in all.</span>
+          <span>{count(advanced.shares, 'share')} with the share button.</span>
           <a href={insightsCsvUrl(eventId)} download className={buttonStyles({ size: 'small' })}>
             <FileDown /> Export CSV
           </a>

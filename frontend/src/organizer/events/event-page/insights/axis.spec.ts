@@ -1,6 +1,6 @@
 import { axisMarks } from './axis';
 
-describe('the marks of an axis', () => {
+describe('axisMarks', () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -13,5 +13,5 @@ describe('the marks of an axis', () => {
     [137, [0, 100, 200]],
     [1000, [0, 500, 1000]],
     [41_500, [0, 30_000, 60_000]],
-  ])('for %d are %j', (most, marks) => expect(axisMarks(most)).toEqual(marks));
+  ])('returns, for %d: %j', (most, marks) => expect(axisMarks(most)).toEqual(marks));
 });

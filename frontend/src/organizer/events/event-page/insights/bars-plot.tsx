@@ -38,7 +38,7 @@ export function BarsPlot({ title, per, bars }: BarsPlotProps) {
     <figure aria-labelledby={titleId} className="min-w-0">
       <figcaption id={titleId} className="mb-3.5 flex items-baseline justify-between gap-3 text-small">
         <span className="font-semibold">{title}</span>
-        <span className="text-ink-soft tabular-nums">{total.toLocaleString('en')} in all</span>
+        <span className="text-ink-soft tabular-nums">{total.toLocaleString('en')} total</span>
       </figcaption>
       <div className="grid grid-cols-[auto_1fr] gap-x-2">
         {/* As much higher than the plot as puts the middle of each number beside its line. */}

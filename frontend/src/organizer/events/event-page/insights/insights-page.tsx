@@ -20,8 +20,8 @@ export function InsightsPage({ event }: { event: OwnEvent }) {
     <div className="space-y-14">
       <Totals totals={insights.totals} />
       {insights.days.length === 0 ? (
-        <EmptyState level={2} picture={<EmptyFrame />} title="Nobody has come yet">
-          The first guest who opens the event’s page is counted here. Share the link or pin up the QR code.
+        <EmptyState level={2} picture={<EmptyFrame />} title="No visits yet">
+          Visits appear here after guests open the event page. Share the link or put up the QR code.
         </EmptyState>
       ) : (
         <>
@@ -71,12 +71,11 @@ function UpgradeHint() {
         By hour, by frame, by device
       </h2>
       <p className="mt-2 mb-4 max-w-prose text-ink-soft">
-        Professional, Enterprise and Monthly Unlimited show when guests come, which frame they choose, what
-        they hold in their hands and what they share, and export it as CSV. It is counted already: after an
-        upgrade it is here, for this event too.
+        Professional, Enterprise and Monthly Unlimited show visits by hour, frame and device, and shares, with
+        a CSV export. Upgrade to see the data already collected for this event.
       </p>
       <ButtonLink to={paths.pricing} size="small">
-        See the plans
+        See Plans
       </ButtonLink>
     </section>
   );

@@ -16,7 +16,7 @@ function useSetApproval() {
     mutationFn: setApproval,
     onSuccess: ({ requiresApproval }) => {
       toast({
-        title: requiresApproval ? 'New photos wait for your approval' : 'New photos are public at once',
+        title: requiresApproval ? 'New photos need your approval' : 'New photos are public immediately',
       });
       return reloadEvents(queryClient);
     },
@@ -30,12 +30,12 @@ export function ApprovalSwitch({ event }: { event: OwnEvent }) {
   const setApproval = useSetApproval();
   return (
     <Switch
-      label="Approve before public"
+      label="Approve photos first"
       checked={event.requiresApproval}
       busy={setApproval.isPending}
       onCheckedChange={(requiresApproval) => setApproval.mutate({ id: event.id, requiresApproval })}
     >
-      New photos wait here until you approve them. Guests get their own photo at once either way.
+      New photos appear here until you approve them. Guests always get their own photo immediately.
     </Switch>
   );
 }

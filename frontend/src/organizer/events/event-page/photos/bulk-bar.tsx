@@ -22,7 +22,7 @@ export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) 
   return (
     <div
       role="toolbar"
-      aria-label="Chosen photos"
+      aria-label="Selected photos"
       className="sticky top-0 z-20 -mx-2 flex min-h-13 flex-wrap items-center gap-2 bg-paper/95 px-2 py-2"
     >
       <label className="mr-2 inline-flex min-h-9 items-center gap-2.5 text-small font-semibold">
@@ -33,7 +33,7 @@ export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) 
           className="size-5 accent-[var(--ink)]"
         />
         <span aria-live="polite">
-          {chosen.length === 0 ? 'Choose all on this page' : `${chosen.length} chosen`}
+          {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
         </span>
       </label>
       <ActionButtons photos={chosen} busy={change.isPending} onAct={act} />

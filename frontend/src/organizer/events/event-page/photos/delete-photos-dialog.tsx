@@ -26,9 +26,9 @@ export function DeletePhotosDialog({ eventId, ids, onClose, onDeleted }: DeleteP
         )
       }
     >
-      {one ? 'It leaves' : 'They leave'} every gallery at once, with{' '}
-      {one ? 'its original' : 'their originals'}, and {one ? 'the guest’s' : 'the guests’'} own download stops
-      working. This cannot be undone.
+      {one ? 'The photo and its original are' : 'The photos and their originals are'} deleted immediately, and{' '}
+      {one ? 'the guest’s download link stops' : 'the guests’ download links stop'} working. This cannot be
+      undone.
     </ConfirmDialog>
   );
 }

@@ -45,8 +45,8 @@ export function DownloadPhotos({ event }: { event: OwnEvent }) {
 }
 
 const HANDED_OVER_MESSAGES: Record<HandedOver, string> = {
-  asking: 'Asking for the photos…',
-  given: 'Your browser saves them, and shows how far it is in its list of downloads.',
+  asking: 'Requesting the photos…',
+  given: 'Your browser is downloading the photos. See the progress in its downloads.',
 };
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -7,15 +7,12 @@ import type { PhotoState } from '../../api/get-photos';
 import { EmptyFrame } from '../../empty-frame';
 
 const nothing: Record<PhotoState, [title: string, text: string]> = {
-  shown: ['No photos are shown', 'Photos in the gallery are here.'],
-  awaiting_approval: ['Nothing waits for you', 'With approval switched on, new photos arrive here first.'],
-  hidden: [
-    'No photos are hidden',
-    'Photos you take out of the gallery are kept here, and can be shown again.',
-  ],
+  shown: ['No photos shown', 'Photos in the gallery appear here.'],
+  awaiting_approval: ['No photos to approve', 'New photos appear here first if you turn on approval.'],
+  hidden: ['No hidden photos', 'Photos you hide from the gallery appear here. You can show them again.'],
   held: [
-    'No photos are held',
-    'Photos above your plan’s limit would wait here: up to a fifth more than it has, and at least 20.',
+    'No held photos',
+    'Photos above your plan’s limit are held here: up to 20% of the limit, and at least 20.',
   ],
 };
 
@@ -36,11 +33,11 @@ export function NoPhotos({ event, state }: { event: OwnEvent; state: PhotoState 
       title="No photos yet"
       action={
         <a href={paths.guest(event.linkSlug)} target="_blank" rel="noreferrer" className={buttonStyles({})}>
-          <ExternalLink /> Make the first one
+          <ExternalLink /> Create the First Photo
         </a>
       }
     >
-      They hang here the moment your guests make them. Share the link or pin up the QR code.
+      Photos appear here as guests create them. Share the link or put up the QR code.
     </EmptyState>
   );
 }

@@ -7,22 +7,22 @@ const photos = (...states: PhotoState[]) =>
 const offered = (...states: PhotoState[]) =>
   actionsFor(photos(...states)).map(({ label, among }) => [label, among.length]);
 
-describe('what is offered for photos', () => {
-  it('is nothing for none', () => expect(offered()).toEqual([]));
+describe('actionsFor', () => {
+  it('offers nothing for no photos', () => expect(offered()).toEqual([]));
 
-  it('hides what is shown, and shows what is hidden', () => {
+  it('offers Hide for shown and Show for hidden photos', () => {
     expect(offered('shown')).toEqual([['Hide', 1]]);
     expect(offered('hidden')).toEqual([['Show', 1]]);
     expect(offered('held')).toEqual([['Hide', 1]]);
   });
 
-  it('does not show what an operator hid', () => {
+  it('does not offer Show for photos hidden by an operator', () => {
     const [operators, own] = photos('hidden', 'hidden');
     const hidden = [{ ...operators!, hiddenByOperator: true }, own!];
     expect(actionsFor(hidden).map(({ action, among }) => [action, among])).toEqual([['show', [own]]]);
   });
 
-  it('approves only what waits, among many', () => {
+  it('offers Approve only for photos awaiting approval', () => {
     expect(offered('awaiting_approval', 'shown', 'awaiting_approval', 'hidden')).toEqual([
       ['Approve', 2],
       ['Show', 1],

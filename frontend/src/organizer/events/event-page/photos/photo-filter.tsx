@@ -13,13 +13,13 @@ interface PhotoFilterProps {
 const choice =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-2 sm:px-3.5 text-small font-semibold transition-colors';
 
-/** Which photos are shown; those that wait for approval say how many they are. */
+/** Filter photos are shown; those that wait for approval say how many they are. */
 export function PhotoFilter({ eventId, state, total, onFilter }: PhotoFilterProps) {
   const waiting = usePhotos({ eventId, state: 'awaiting_approval', page: 1, before: null }).data?.total ?? 0;
   return (
     <div
       role="group"
-      aria-label="Which photos"
+      aria-label="Filter photos"
       className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2"
     >
       {FILTERS.map((filter) => {

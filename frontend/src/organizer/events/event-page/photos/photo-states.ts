@@ -11,19 +11,19 @@ interface StateWords {
 /** Labels of the photo states. */
 const PHOTO_STATES: Record<PhotoState, StateWords> = {
   shown: { label: 'Shown', tone: 'ok', meaning: 'In the gallery, visible to all guests' },
-  awaiting_approval: { label: 'Waiting', tone: 'warn', meaning: 'Waits for your approval' },
-  hidden: { label: 'Hidden', tone: 'neutral', meaning: 'Only you and the guest who made it see it' },
+  awaiting_approval: { label: 'Waiting', tone: 'warn', meaning: 'Needs your approval' },
+  hidden: { label: 'Hidden', tone: 'neutral', meaning: 'Visible only to you and the guest who created it' },
   held: {
     label: 'Held',
     tone: 'bad',
-    meaning: 'Above your plan’s photo limit; kept until you upgrade or the month turns',
+    meaning: 'Above your plan’s photo limit. It is shown when you upgrade or next month starts',
   },
 };
 
 const HIDDEN_BY_OPERATOR: StateWords = {
   label: 'Hidden by operator',
   tone: 'bad',
-  meaning: 'An operator of this service hid this photo after it was reported. Only they can show it again',
+  meaning: 'An operator hid this photo after a report. Only an operator can show it again',
 };
 
 /** How a photo's state is named, and by whom it is hidden where that was not its organizer. */

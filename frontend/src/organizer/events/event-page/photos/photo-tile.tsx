@@ -47,7 +47,7 @@ export function PhotoTile({ photo, ratio, chosen, onChoose, onOpen }: PhotoTileP
           type="checkbox"
           checked={chosen}
           onChange={onChoose}
-          aria-label={`Choose photo of ${when}`}
+          aria-label={`Select photo of ${when}`}
           className="size-5 accent-[var(--ink)]"
         />
       </label>

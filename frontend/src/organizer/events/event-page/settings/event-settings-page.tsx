@@ -47,7 +47,7 @@ export function EventSettingsPage({ event }: { event: OwnEvent }) {
           </Setting>
           <Setting
             name="Pausing"
-            value={isActive ? 'Not paused' : 'Paused: guests can look, but not add photos'}
+            value={isActive ? 'Not paused' : 'Paused: guests can view the page, but not add photos'}
           >
             <Button
               size="small"
@@ -73,13 +73,13 @@ export function EventSettingsPage({ event }: { event: OwnEvent }) {
           </Setting>
           <Setting
             name="Frames"
-            value={frames.length === 1 ? 'One frame' : `${frames.length} frames, guests choose among them`}
+            value={frames.length === 1 ? 'One frame' : `${frames.length} frames, guests can choose`}
           >
             <Button size="small" onClick={() => setDialog('frames')}>
               Manage Frames
             </Button>
           </Setting>
-          <Setting name="Delete" value="Permanently, with all its photos">
+          <Setting name="Delete" value="Permanently deletes the event and its photos">
             <Button size="small" look="warning" onClick={() => setDialog('delete')}>
               Delete Event
             </Button>

@@ -60,8 +60,8 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
         Rehearse
       </h2>
       <p className="mt-1 mb-5 max-w-prose text-ink-soft">
-        Tries what your guests will do: the frame, the link, the printed code, the time, your plan, and one
-        test photo that is removed again.
+        Checks everything your guests will use: frame, link, printed code, expiration and your plan, with one
+        temporary test photo.
       </p>
       <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <div className="w-48 sm:w-52">
@@ -84,7 +84,7 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
           </Field>
         </div>
         <Button type="submit" look="accent" busy={rehearse.isPending} className="mt-6.5">
-          Rehearse now
+          Rehearse Now
         </Button>
       </form>
       <div aria-live="polite">
@@ -114,12 +114,12 @@ const names: Record<Rehearsal['checks'][number]['check'], string> = {
 };
 const verdicts: Record<Rehearsal['state'], string> = {
   ok: 'Everything is ready.',
-  warning: 'It works; have a look at what is marked.',
-  problem: 'Something would go wrong. Mend what is marked first.',
+  warning: 'Ready, with a few warnings.',
+  problem: 'Not ready. Fix the marked problems first.',
 };
 const signs = {
   ok: { Icon: CircleCheck, word: 'Fine', tone: 'text-ok' },
-  warning: { Icon: TriangleAlert, word: 'Have a look', tone: 'text-warn' },
+  warning: { Icon: TriangleAlert, word: 'Warning', tone: 'text-warn' },
   problem: { Icon: CircleAlert, word: 'Problem', tone: 'text-bad' },
 };
 
@@ -127,7 +127,7 @@ function Findings({ rehearsal: { state, checks } }: { rehearsal: Rehearsal }) {
   return (
     <>
       <p className="mt-6 font-semibold">{verdicts[state]}</p>
-      <ul aria-label="What was checked" className="mt-3 border-t border-ink">
+      <ul aria-label="Results" className="mt-3 border-t border-ink">
         {checks.map(({ check, state: found, message }) => {
           const { Icon, word, tone } = signs[found];
           return (
@@ -146,7 +146,7 @@ function Findings({ rehearsal: { state, checks } }: { rehearsal: Rehearsal }) {
                   <>
                     {' '}
                     <Link to={paths.pricing} className="link">
-                      See the plans
+                      See Plans
                     </Link>
                   </>
                 )}
